@@ -1,0 +1,163 @@
+// What the interpreter's dispatch (or any host program) calls: deferred arrays in, host arrays out.
+//
+// A call either succeeds, or declines and has had no effect: then the caller takes its plain path,
+// which always exists. Nothing here throws. One thread at a time per Hook.
+#pragma once
+
+#include <accel/dtype.h>
+#include <accel/kernel_ir.h>
+#include <accel/ops.h>
+#include <accel/status.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace accel {
+
+// Elements in host memory, with whatever keeps them alive. The owner is the host program's
+// (a reference-counted buffer); accel only hands it back to HostMemory.
+struct HostBlock {
+  void* data = nullptr;
+  void* owner = nullptr;
+};
+
+// Implemented by the host program, so that results are born in its own buffers and dead inputs can be
+// written over. No member throws; allocate answers {} when there is no memory.
+class HostMemory {
+ public:
+  virtual ~HostMemory() = default;
+  virtual HostBlock allocate(std::size_t bytes) noexcept = 0;  // 64-byte aligned
+  virtual void retain(void* owner) noexcept = 0;
+  virtual void release(void* owner) noexcept = 0;
+  // True when the caller's reference is the only one: the elements may be written over.
+  virtual bool unique(void* owner) const noexcept = 0;
+};
+
+// An array that the hook knows: deferred, being on a device, or evaluated. Opaque, reference-counted by
+// retain/release of the Hook. Its dtype and shape never change.
+struct Deferred {
+  DType dtype;
+  Shape shape;
+ protected:
+  Deferred() = default;
+  ~Deferred() = default;
+};
+
+// One operand of a call: exactly one of a deferred array, a host array, or a scalar constant.
+struct HookArg {
+  enum class Kind : std::uint8_t { Deferred, Host, Constant };
+  Kind kind = Kind::Constant;
+  DType dtype = DType::F64;
+  Shape shape;
+  Deferred* deferred = nullptr;  // Deferred
+  HostBlock host;                // Host: the hook retains the owner while it needs the elements
+  Scalar constant;               // Constant
+
+  static HookArg of(Deferred* d) {
+    HookArg a;
+    a.kind = Kind::Deferred;
+    a.dtype = d->dtype;
+    a.shape = d->shape;
+    a.deferred = d;
+    return a;
+  }
+  static HookArg of(DType dtype, const Shape& shape, HostBlock host) {
+    HookArg a;
+    a.kind = Kind::Host;
+    a.dtype = dtype;
+    a.shape = shape;
+    a.host = host;
+    return a;
+  }
+  static HookArg of(Scalar s) {
+    HookArg a;
+    a.dtype = s.dtype;
+    a.constant = s;
+    return a;
+  }
+};
+
+// Where in the user's program a call stands; for the log only. name is a string that outlives the hook.
+struct CallSite {
+  const char* name = "";
+  std::int32_t line = 0;
+};
+
+enum class Answer : std::uint8_t { Done, Declined, Failed };
+
+// Done: `array` (map) carries one reference for the caller, or the host blocks were filled in.
+// Declined: `reason` is a short literal ("small", "class", "rank", ...). Failed: see status.
+struct Verdict {
+  Answer answer = Answer::Declined;
+  const char* reason = "";
+  Deferred* array = nullptr;
+  Status status;
+};
+
+// A reduction's answer, evaluated.
+struct Reduced {
+  Answer answer = Answer::Declined;
+  const char* reason = "";
+  DType dtype = DType::F64;
+  Shape shape;
+  HostBlock host;  // one reference for the caller
+  Status status;
+};
+
+// How a deferred array was made, for a caller that has to compute it another way (DomainExit). Valid until
+// the next call of the hook; args hold no references of their own.
+struct Recipe {
+  Op op = Op::Add;
+  int argCount = 0;
+  HookArg args[3];
+  CallSite site;
+};
+
+class Hook {
+ public:
+  virtual ~Hook() = default;
+
+  // Is an array of so many elements worth offering? Cheap (a compare); the caller asks it first.
+  virtual bool wants(std::int64_t elements) const noexcept = 0;
+
+  // Defers op over args. The caller has checked classes and has converted them with casts (`cast` below),
+  // so that the types fit ops.def; shapes that do not broadcast are Declined ("shape") and the caller's
+  // own error follows. Functions whose real answer may leave the reals are deferred with a guard when their
+  // argument is not known to be inside the domain: evaluate() then answers DomainExit on a hit.
+  virtual Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept = 0;
+  virtual Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept = 0;
+
+  // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give several
+  // answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.
+  // Status DomainExit as in evaluate().
+  virtual Status reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
+                        const CallSite& site, std::span<Reduced> out) noexcept = 0;
+
+  // Computes the array (and what else is due in the same kernel) if it is not yet, and gives its
+  // elements; the block carries one reference for the caller. DomainExit: some element's real answer does
+  // not exist; recompute from recipe() by the plain path, then give the answer back by settle() if it
+  // turned out real, or drop the array.
+  virtual Result<HostBlock> evaluate(Deferred* array) noexcept = 0;
+
+  // True when evaluate() would only hand out memory.
+  virtual bool isEvaluated(const Deferred* array) const noexcept = 0;
+
+  // True when some element's real answer may not exist. The caller evaluates such an array before an
+  // operation that has no complex meaning, so that errors come where they would without deferral.
+  virtual bool isGuarded(const Deferred* array) const noexcept = 0;
+
+  // The array's op and operands; argCount 0 when it is already evaluated.
+  virtual Recipe recipe(const Deferred* array) const noexcept = 0;
+
+  // Makes `host` the array's elements.
+  virtual void settle(Deferred* array, HostBlock host) noexcept = 0;
+
+  virtual void retain(Deferred* array) noexcept = 0;
+  virtual void release(Deferred* array) noexcept = 0;
+
+  // Evaluates everything that is still referenced and deferred (tic, toc, a sink with side effects).
+  virtual Status flush() noexcept = 0;
+};
+
+}  // namespace accel
