@@ -1,0 +1,13 @@
+// The themes of builtins: each is a file or a few, ending in one table of rows.
+#pragma once
+
+#include <vector>
+
+#include "runtime/dispatch/descriptor.h"
+
+namespace matlift::builtins {
+
+/// All rows, theme by theme. The table is injected into the runtime by whoever joins the two.
+std::vector<BuiltinTheme> allThemes();
+
+}  // namespace matlift::builtins

@@ -1,0 +1,43 @@
+// A builtin: one function and one row. Everything the rest of the system wants to know of a builtin
+// (arity, help, example, what the offload hook may do with it) stands in the row.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "runtime/dispatch/call.h"
+
+namespace matlift {
+
+/// How the offload hook treats a call. None: always the plain CPU function.
+enum class AccelTag : uint8_t { None, Unary, Elementwise, Reduction, Matmul, Transpose, Creation };
+
+/// Where the result of an offloaded call lives.
+enum class Residency : uint8_t { InheritInputs, NewHandle, GatherImmediately };
+
+enum class Purity : uint8_t { Pure, ReadsState, HasEffects };
+
+constexpr int kAny = -1;  ///< maxIn/maxOut: no upper limit
+
+using BuiltinFunction = Value (*)(Call&);
+
+struct BuiltinDescriptor {
+  const char* name;
+  BuiltinFunction function;
+  int minIn = 0;
+  int maxIn = 0;           ///< kAny: varargin
+  int maxOut = 1;          ///< kAny: varargout; 0: prints or acts only
+  const char* help;        ///< first line: one-sentence summary; then details
+  const char* example;     ///< runnable code, statements separated by newlines
+  const char* expected;    ///< what the example prints, exactly; "" when it prints nothing
+  AccelTag tag = AccelTag::None;
+  bool sink = false;       ///< reads its inputs on the host: ends a fused group
+  Residency residency = Residency::InheritInputs;
+  const char* op = nullptr;  ///< id of the op in accel/ops.def, when it is one
+  Purity purity = Purity::Pure;
+};
+
+/// The rows of one theme.
+using BuiltinTheme = std::span<const BuiltinDescriptor>;
+
+}  // namespace matlift

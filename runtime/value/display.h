@@ -1,0 +1,23 @@
+// What `x`, `disp(x)` and the REPL print.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/value/value.h"
+
+namespace matlift {
+
+struct DisplayFormat {
+  enum class Style : uint8_t { Short, Long, ShortG, LongG, ShortE, LongE, Bank, Hex, Rational, Plus };
+  Style style = Style::Short;
+  bool compact = false;   ///< `format compact`: no empty lines
+  int width = 80;         ///< columns of the terminal
+};
+
+/// `name = …` as printed for a statement without semicolon.
+std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format);
+/// What disp(v) prints, with its final newline.
+std::string dispText(const Value& v, const DisplayFormat& format);
+
+}  // namespace matlift

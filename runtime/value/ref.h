@@ -1,0 +1,56 @@
+// Intrusive, single-threaded reference counting: an interpreter's values belong to its thread.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+namespace matlift {
+
+class HeapObject {
+ public:
+  HeapObject() = default;
+  HeapObject(const HeapObject&) : refs_(0) {}
+  HeapObject& operator=(const HeapObject&) { return *this; }
+  virtual ~HeapObject() = default;
+
+  void retain() { ++refs_; }
+  void release() {
+    if (--refs_ == 0) delete this;
+  }
+  bool unique() const { return refs_ == 1; }
+
+ private:
+  uint32_t refs_ = 0;
+};
+
+template <class T>
+class Ref {
+ public:
+  Ref() = default;
+  explicit Ref(T* p) : p_(p) {
+    if (p_) p_->retain();
+  }
+  Ref(const Ref& o) : Ref(o.p_) {}
+  Ref(Ref&& o) noexcept : p_(std::exchange(o.p_, nullptr)) {}
+  Ref& operator=(Ref o) noexcept {
+    std::swap(p_, o.p_);
+    return *this;
+  }
+  ~Ref() {
+    if (p_) p_->release();
+  }
+  T* get() const { return p_; }
+  T* operator->() const { return p_; }
+  T& operator*() const { return *p_; }
+  explicit operator bool() const { return p_ != nullptr; }
+
+ private:
+  T* p_ = nullptr;
+};
+
+template <class T, class... A>
+Ref<T> makeRef(A&&... args) {
+  return Ref<T>(new T(std::forward<A>(args)...));
+}
+
+}  // namespace matlift

@@ -1,0 +1,45 @@
+// The bytes behind an array: 64-byte aligned, shared by reference count, with room to grow.
+// The count is atomic because a provider may hold a buffer from another thread.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <utility>
+
+namespace matlift {
+
+class Storage {
+ public:
+  static constexpr size_t kAlignment = 64;
+
+  Storage() = default;
+  /// Throws Error MATLAB:nomem when the system has no memory left.
+  static Storage allocate(size_t bytes, bool zeroed);
+
+  Storage(const Storage& o) : block_(o.block_) {
+    if (block_) block_->refs.fetch_add(1, std::memory_order_relaxed);
+  }
+  Storage(Storage&& o) noexcept : block_(std::exchange(o.block_, nullptr)) {}
+  Storage& operator=(Storage o) noexcept {
+    std::swap(block_, o.block_);
+    return *this;
+  }
+  ~Storage() { reset(); }
+
+  void* data() const { return block_ ? block_->data : nullptr; }
+  size_t capacity() const { return block_ ? block_->bytes : 0; }
+  bool unique() const { return block_ && block_->refs.load(std::memory_order_acquire) == 1; }
+  explicit operator bool() const { return block_ != nullptr; }
+
+ private:
+  struct Block {
+    std::atomic<unsigned> refs;
+    size_t bytes;
+    void* data;
+    void* base;  // what malloc returned
+  };
+  void reset();
+  Block* block_ = nullptr;
+};
+
+}  // namespace matlift
