@@ -1,4 +1,5 @@
-// The themes of builtins: each is a file or a few, ending in one table of rows.
+// The themes of builtins. A theme is one .cpp file (or a few) ending in one table of rows; all.cpp
+// lists the themes and nothing else does.
 #pragma once
 
 #include <vector>

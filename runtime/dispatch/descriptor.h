@@ -2,6 +2,8 @@
 // (arity, help, example, what the offload hook may do with it) stands in the row.
 #pragma once
 
+#include <accel/ops.h>
+
 #include <cstdint>
 #include <span>
 
@@ -16,6 +18,8 @@ enum class AccelTag : uint8_t { None, Unary, Elementwise, Reduction, Matmul, Tra
 enum class Residency : uint8_t { InheritInputs, NewHandle, GatherImmediately };
 
 enum class Purity : uint8_t { Pure, ReadsState, HasEffects };
+
+constexpr accel::Op kNoOp = accel::Op(0xffff);
 
 constexpr int kAny = -1;  ///< maxIn/maxOut: no upper limit
 
@@ -33,7 +37,7 @@ struct BuiltinDescriptor {
   AccelTag tag = AccelTag::None;
   bool sink = false;       ///< reads its inputs on the host: ends a fused group
   Residency residency = Residency::InheritInputs;
-  const char* op = nullptr;  ///< id of the op in accel/ops.def, when it is one
+  accel::Op op = kNoOp;    ///< its op in accel/ops.def, when it is one
   Purity purity = Purity::Pure;
 };
 

@@ -1,0 +1,19 @@
+// The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
+#define MATLIFT_THEMES(X) \
+  X(outputTheme)
+
+#include "builtins/theme_list.h"
+
+namespace matlift::builtins {
+
+#define DECLARE(theme) BuiltinTheme theme();
+MATLIFT_THEMES(DECLARE)
+#undef DECLARE
+
+std::vector<BuiltinTheme> allThemes() {
+#define CALL(theme) theme(),
+  return {MATLIFT_THEMES(CALL)};
+#undef CALL
+}
+
+}  // namespace matlift::builtins
