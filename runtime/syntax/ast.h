@@ -25,6 +25,11 @@ struct SourceRange {
   std::uint32_t end = 0;
 };
 
+// What the parser accepts at most, so that walking a tree recursively is safe on any stack of 1 MiB:
+// levels of brackets or blocks inside each other, and levels of any expression (1+1+1+... is deep).
+constexpr int kMaxNesting = 300;
+constexpr int kMaxExprHeight = 2000;
+
 // ---------------------------------------------------------------- expressions
 
 enum class ExprKind : std::uint8_t {
@@ -65,6 +70,7 @@ struct Expr {
   // How many parentheses surround it in the source: "(x)" is not an lvalue, does not spread a comma
   // list, and prints with them.
   std::uint8_t parens = 0;
+  std::uint16_t height = 1;  // of the tree below and with it; at most kMaxExprHeight
   SourcePos pos;      // first character, inside the parentheses
   SourceRange range;  // the expression, inside the parentheses
 
