@@ -1,0 +1,20 @@
+// The command line of `matlift`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace matlift {
+
+struct CommandLine {
+  enum class Mode { Prompt, File, Code, StandardInput, Version, Help, Wrong };
+  Mode mode = Mode::Prompt;
+  std::string subject;                 ///< the file, the code, or what is wrong
+  std::vector<std::string> arguments;  ///< for the program
+};
+
+CommandLine readCommandLine(int argc, const char* const* argv);
+
+extern const char* const kHelpText;
+
+}  // namespace matlift

@@ -1,0 +1,63 @@
+// One interpreter with everything it needs: the builtin table, the offload engine and its providers.
+// The command line, the browser build and embedding programs all start here.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/dispatch/interpreter.h"
+
+namespace matlift {
+
+struct SessionOptions {
+  /// Where output goes. Called on the thread that runs the program, with text in pieces of any size.
+  std::function<void(std::string_view)> output;
+  std::function<void(std::string_view)> errorOutput;
+  /// 0: no limit. Otherwise a program ends as if interrupted after so many VM steps.
+  uint64_t stepLimit = 0;
+  int displayWidth = 80;
+  /// Errors are printed with escape sequences for a terminal.
+  bool colouredErrors = false;
+  /// Leaves out builtins for which it answers false (a sandbox). Empty: all.
+  std::function<bool(const BuiltinDescriptor&)> allowsBuiltin;
+  /// What a program sees as argv().
+  std::vector<std::string> arguments;
+};
+
+/// How a program ended. Errors have been printed already.
+struct RunResult {
+  int exitCode = 0;
+  bool wantsExit = false;     ///< exit or quit was called: the prompt should end too
+  bool interrupted = false;
+};
+
+class Session {
+ public:
+  explicit Session(SessionOptions options);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  Interpreter& interpreter();
+
+  /// Runs a file in the base workspace, with its folder on the path. A function file is called.
+  RunResult runFile(const std::string& path);
+  /// Runs text in the base workspace; `name` stands in error messages.
+  RunResult runText(std::string_view text, const std::string& name);
+
+  /// Ends the running program soon. Callable from any thread and from a signal handler.
+  void interrupt() noexcept;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// The whole file, or an Error that says why not (a folder, no permission, ...).
+std::string readSourceFile(const std::string& path);
+
+}  // namespace matlift

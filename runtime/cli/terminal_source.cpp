@@ -1,0 +1,150 @@
+#include "runtime/cli/line_source.h"
+
+#ifdef MATLIFT_HAVE_LIBEDIT
+
+#include <histedit.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+
+namespace matlift {
+namespace {
+
+constexpr int kHistoryLines = 5000;
+// More candidates than this are counted, not listed.
+constexpr size_t kMaxListed = 200;
+
+size_t terminalColumns() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+void listCandidates(const std::vector<std::string>& candidates) {
+  std::printf("\n");
+  if (candidates.size() > kMaxListed) {
+    std::printf("%zu possibilities\n", candidates.size());
+    return;
+  }
+  size_t width = 0;
+  for (const std::string& candidate : candidates) width = std::max(width, candidate.size() + 2);
+  const size_t columns = std::max<size_t>(1, terminalColumns() / width);
+  const size_t rows = (candidates.size() + columns - 1) / columns;
+  for (size_t row = 0; row < rows; ++row) {
+    for (size_t i = row; i < candidates.size(); i += rows)
+      std::printf("%-*s", static_cast<int>(width), candidates[i].c_str());
+    std::printf("\n");
+  }
+}
+
+class TerminalSource final : public LineSource {
+ public:
+  TerminalSource(std::string historyFile, Completer completer)
+      : historyFile_(std::move(historyFile)), completer_(std::move(completer)) {
+    setlocale(LC_CTYPE, "");
+    history_ = history_init();
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, kHistoryLines);
+    history(history_, &event, H_SETUNIQUE, 1);
+    if (!historyFile_.empty()) history(history_, &event, H_LOAD, historyFile_.c_str());
+    editor_ = el_init("matlift", stdin, stdout, stderr);
+    el_set(editor_, EL_CLIENTDATA, this);
+    el_set(editor_, EL_PROMPT, &promptOf);
+    el_set(editor_, EL_EDITOR, "emacs");
+    el_set(editor_, EL_HIST, history, history_);
+    el_set(editor_, EL_ADDFN, "matlift-complete", "Complete the word", &completeWord);
+    el_set(editor_, EL_BIND, "^I", "matlift-complete", nullptr);
+    el_set(editor_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    el_source(editor_, nullptr);
+  }
+  ~TerminalSource() override {
+    el_end(editor_);
+    history_end(history_);
+  }
+
+  Got read(const std::string& prompt, std::string& line) override {
+    prompt_ = prompt;
+    int count = 0;
+    errno = 0;
+    const char* text = el_gets(editor_, &count);
+    if (text == nullptr || count <= 0) {
+      const bool cancelled = text == nullptr && errno == EINTR;
+      std::printf("\n");
+      std::fflush(stdout);
+      if (cancelled) el_reset(editor_);
+      return cancelled ? Got::Cancelled : Got::End;
+    }
+    line.assign(text, static_cast<size_t>(count));
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    if (line.find_first_not_of(" \t") != std::string::npos) remember(line);
+    return Got::Line;
+  }
+
+ private:
+  static TerminalSource& of(EditLine* editor) {
+    void* self = nullptr;
+    el_get(editor, EL_CLIENTDATA, &self);
+    return *static_cast<TerminalSource*>(self);
+  }
+
+  static char* promptOf(EditLine* editor) { return of(editor).prompt_.data(); }
+
+  static unsigned char completeWord(EditLine* editor, int /*key*/) {
+    const LineInfo* info = el_line(editor);
+    const std::string_view line(info->buffer, static_cast<size_t>(info->cursor - info->buffer));
+    const Completion found = of(editor).completer_(line);
+    if (found.candidates.empty()) return CC_ERROR;
+    const std::string_view typed = line.substr(found.start);
+    const std::string common = found.commonPrefix();
+    if (common.size() > typed.size()) {
+      // Copied first: inserting moves the buffer that `typed` looks at.
+      const std::string rest = common.substr(typed.size());
+      return el_insertstr(editor, rest.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
+    }
+    if (found.candidates.size() == 1) return CC_NORM;
+    listCandidates(found.candidates);
+    return CC_REDISPLAY;
+  }
+
+  // Saved at once: a session that is killed keeps its history.
+  void remember(const std::string& line) {
+    HistEvent event;
+    history(history_, &event, H_ENTER, (line + '\n').c_str());
+    if (!historyFile_.empty()) history(history_, &event, H_SAVE, historyFile_.c_str());
+  }
+
+  std::string historyFile_;
+  Completer completer_;
+  std::string prompt_;
+  EditLine* editor_ = nullptr;
+  History* history_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile,
+                                               Completer completer) {
+  const char* terminal = std::getenv("TERM");
+  if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || terminal == nullptr ||
+      std::string_view(terminal) == "dumb")
+    return nullptr;
+  return std::make_unique<TerminalSource>(historyFile, std::move(completer));
+}
+
+}  // namespace matlift
+
+#else
+
+namespace matlift {
+std::unique_ptr<LineSource> makeTerminalSource(const std::string& /*historyFile*/,
+                                               Completer /*completer*/) {
+  return nullptr;
+}
+}  // namespace matlift
+
+#endif

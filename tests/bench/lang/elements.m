@@ -1,0 +1,8 @@
+n = 1e6;
+x = zeros(1, n);
+t = tic;
+for i = 2:n
+    x(i) = x(i - 1) * 0.5 + i;
+end
+seconds = toc(t);
+printf('%.17g %.9g %d\n', x(n), seconds, n);

@@ -1,0 +1,2 @@
+%{
+block comment without end

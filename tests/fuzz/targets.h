@@ -1,0 +1,16 @@
+// The fuzz targets as plain functions: libFuzzer drives them (./dev fuzz), and so does replay.cpp in every test
+// run, without libFuzzer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fuzz {
+
+/// Lexer, parser, compiler. Any input gives a program or an error; never a crash or a hang.
+void parseInput(const uint8_t* data, size_t size);
+
+/// The same, then runs the program with a step limit. Builtins that touch the world are left out.
+void runInput(const uint8_t* data, size_t size);
+
+}  // namespace fuzz
