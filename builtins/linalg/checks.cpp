@@ -1,0 +1,69 @@
+// Checks and warnings that linear algebra shares.
+#include "builtins/linalg/matrix.h"
+#include "builtins/linalg/operators.h"
+
+namespace matlift::linalg {
+
+namespace {
+
+std::string upper(const char* name) {
+  std::string text = name;
+  for (char& c : text) c = char(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+}  // namespace
+
+void requireMatrix(const Value& v, const char* name) {
+  if (!v.isFloat() && !v.isLogical() && !v.isChar())
+    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
+         v.className().c_str());
+  if (v.dims().count() > 2)
+    fail(strprintf("MATLAB:%s:inputMustBe2D", name).c_str(), "Input must be 2-D.");
+  if (v.dims().rows() > INT_MAX || v.dims().columns() > INT_MAX)
+    fail("MATLAB:array:SizeLimitExceeded", "Matrix is too large for %s.", name);
+}
+
+void requireSquare(const Value& v, const char* name) {
+  requireMatrix(v, name);
+  if (v.dims().rows() != v.dims().columns()) fail("MATLAB:square", "Matrix must be square.");
+}
+
+void failNotFinite(const char* name) {
+  fail(strprintf("MATLAB:%s:matrixWithNaNInf", name).c_str(),
+       "Input to %s must not contain NaN or Inf.", upper(name).c_str());
+}
+
+void failNoConvergence(const char* name) {
+  fail(strprintf("MATLAB:%s:NoConvergence", name).c_str(), "%s did not converge.", upper(name).c_str());
+}
+
+void warnCondition(Interpreter& interpreter, double rcond, bool single) {
+  double eps = single ? double(std::numeric_limits<float>::epsilon())
+                      : std::numeric_limits<double>::epsilon();
+  if (std::isnan(rcond))
+    interpreter.warn("MATLAB:illConditionedMatrix",
+                     "Matrix is singular, close to singular or badly scaled. Results may be "
+                     "inaccurate. RCOND = NaN.");
+  else if (rcond == 0)
+    interpreter.warn("MATLAB:singularMatrix", "Matrix is singular to working precision.");
+  else if (rcond < eps)
+    interpreter.warn("MATLAB:nearlySingularMatrix",
+                     strprintf("Matrix is close to singular or badly scaled. Results may be "
+                               "inaccurate. RCOND = %13.6e.", rcond));
+}
+
+void checkOperands(const char* symbol, const Value& a, const Value& b) {
+  const Value* bad = !a.isPlain() ? &a : !b.isPlain() ? &b : nullptr;
+  if (bad)
+    fail("MATLAB:UndefinedFunction", "Operator '%s' is not supported for operands of type '%s'.", symbol,
+         bad->className().c_str());
+}
+
+Value elementwiseForm(Call& call, const char* name) {
+  const BuiltinDescriptor* row = call.interpreter.findBuiltin(name);
+  if (!row) fail("MATLAB:UndefinedFunction", "Unrecognized function or variable '%s'.", name);
+  return row->function(call);
+}
+
+}  // namespace matlift::linalg

@@ -1,0 +1,132 @@
+// mtimes: the `*` operator.
+#include "builtins/linalg/product.h"
+
+#include "builtins/linalg/operators.h"
+
+namespace matlift::linalg {
+
+namespace {
+
+// Below this many multiplications the call into BLAS costs more than the loop (measured on AVX-512:
+// about 250 ns a call).
+constexpr int64_t kTinyProduct = 256;
+
+template <class T>
+void tinyProduct(const T* a, int64_t m, int64_t k, const T* b, int64_t n, T* c) {
+  for (int64_t j = 0; j < n; ++j) {
+    T* out = c + j * m;
+    for (int64_t i = 0; i < m; ++i) out[i] = a[i] * b[j * k];
+    for (int64_t p = 1; p < k; ++p)
+      for (int64_t i = 0; i < m; ++i) out[i] += a[p * m + i] * b[p + j * k];
+  }
+}
+
+// b (k×m) is the adjoint of a (m×k): a product like A'*A must come out exactly Hermitian.
+template <class T>
+bool isAdjointOf(const T* a, int64_t m, int64_t k, const T* b) {
+  constexpr int64_t kTile = 16;
+  for (int64_t jj = 0; jj < k; jj += kTile)
+    for (int64_t ii = 0; ii < m; ii += kTile)
+      for (int64_t j = jj; j < std::min(k, jj + kTile); ++j)
+        for (int64_t i = ii; i < std::min(m, ii + kTile); ++i)
+          if (!(a[i + j * m] == conjugate(b[j + i * k]))) return false;
+  return true;
+}
+
+void checkSizes(const Value& a, const Value& b) {
+  if (a.dims().count() > 2 || b.dims().count() > 2)
+    fail("MATLAB:mtimes:inputsMustBe2D",
+         "Arguments must be 2-D, or at least one argument must be scalar. Use TIMES (.*) for "
+         "elementwise multiplication, or use PAGEMTIMES to apply matrix multiplication to the pages of "
+         "an N-D array.");
+  if (a.dims().columns() != b.dims().rows())
+    fail("MATLAB:innerdim",
+         "Incorrect dimensions for matrix multiplication. Check that the number of columns in the first "
+         "matrix matches the number of rows in the second matrix. To operate on each element of the "
+         "matrix individually, use TIMES (.*) for elementwise multiplication.");
+}
+
+// real × complex: two real products are half the work and keep Inf apart from 0i.
+template <class R>
+Mat<std::complex<R>> mixedProduct(const Value& a, const Value& b) {
+  const Value& z = a.isComplex() ? a : b;
+  Mat<std::complex<R>> heldZ;
+  const std::complex<R>* p = elementsAs<std::complex<R>>(z, heldZ);
+  Mat<R> re(z.dims().rows(), z.dims().columns()), im(re.rows(), re.columns());
+  for (int64_t i = 0; i < re.numel(); ++i) {
+    re.data()[i] = p[i].real();
+    im.data()[i] = p[i].imag();
+  }
+  Mat<R> held;
+  const R* other = elementsAs<R>(a.isComplex() ? b : a, held);
+  int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
+  Mat<R> cr = a.isComplex() ? product(re.data(), m, k, other, n) : product(other, m, k, re.data(), n);
+  Mat<R> ci = a.isComplex() ? product(im.data(), m, k, other, n) : product(other, m, k, im.data(), n);
+  Mat<std::complex<R>> c(m, n);
+  for (int64_t i = 0; i < c.numel(); ++i) c.data()[i] = {cr.data()[i], ci.data()[i]};
+  return c;
+}
+
+Value matrixProduct(const Value& a, const Value& b) {
+  checkSizes(a, b);
+  int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
+  bool single = a.classId() == ClassId::Single || b.classId() == ClassId::Single;
+  bool complex = a.isComplex() || b.isComplex();
+  if (m == 0 || n == 0 || k == 0)
+    return Value::zeros(single ? ClassId::Single : ClassId::Double, Dims(m, n));
+  requireMatrix(a, "mtimes");
+  requireMatrix(b, "mtimes");
+  return withFloatType(single, complex, [&](auto tag) -> Value {
+    using T = typename decltype(tag)::type;
+    if constexpr (isComplexType<T>)
+      if (a.isComplex() != b.isComplex()) return mixedProduct<RealOf<T>>(a, b).narrowed();
+    Mat<T> heldA, heldB;
+    const T* pa = elementsAs<T>(a, heldA);
+    const T* pb = elementsAs<T>(b, heldB);
+    return product(pa, m, k, pb, n).narrowed();
+  });
+}
+
+}  // namespace
+
+template <class T>
+Mat<T> product(const T* a, int64_t m, int64_t k, const T* b, int64_t n) {
+  Mat<T> c(m, n);
+  if (m * n * k <= kTinyProduct) {
+    tinyProduct(a, m, k, b, n, c.data());
+  } else if (m == 1 && n == 1) {
+    c.data()[0] = Backend<T>::dot(int(k), a, b);
+  } else if (k == 1) {
+    tinyProduct(a, m, k, b, n, c.data());
+  } else if (n == 1) {
+    Backend<T>::gemv('N', int(m), int(k), a, int(m), b, c.data());
+  } else if (m == 1) {
+    Backend<T>::gemv('T', int(k), int(n), b, int(k), a, c.data());
+  } else if (m == n && isAdjointOf(a, m, k, b)) {
+    // The operand that is contiguous along the inner size is the faster one to read.
+    Backend<T>::herk('C', int(n), int(k), b, int(k), c.data());
+  } else {
+    Backend<T>::gemm('N', 'N', int(m), int(n), int(k), a, int(m), b, int(k), c.data(), int(m));
+  }
+  return c;
+}
+
+template Mat<double> product(const double*, int64_t, int64_t, const double*, int64_t);
+template Mat<float> product(const float*, int64_t, int64_t, const float*, int64_t);
+template Mat<Complex> product(const Complex*, int64_t, int64_t, const Complex*, int64_t);
+template Mat<ComplexSingle> product(const ComplexSingle*, int64_t, int64_t, const ComplexSingle*,
+                                    int64_t);
+
+Value multiplyValues(Call& call) {
+  Value& a = call.arg(0);
+  Value& b = call.arg(1);
+  if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(a.asDouble() * b.asDouble());
+  checkOperands("*", a, b);
+  if (a.isScalar() || b.isScalar()) return elementwiseForm(call, "times");
+  if (a.isInteger() || b.isInteger())
+    fail("MATLAB:mtimes:integerNotSupported",
+         "MTIMES (*) is not fully supported for integer classes. At least one argument must be scalar.");
+  return matrixProduct(a, b);
+}
+
+}  // namespace matlift::linalg
