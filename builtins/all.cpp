@@ -1,5 +1,6 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
+  X(matrixFunctionsTheme) \
   X(outputTheme)
 
 #include "builtins/theme_list.h"
