@@ -74,7 +74,8 @@ class Arena {
       std::size_t want = capacity_ == 0 ? 2048 : capacity_ * 2;
       if (want > (std::size_t{1} << 20)) want = std::size_t{1} << 20;
       capacity_ = bytes > want ? bytes : want;
-      blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(capacity_));
+      // Not make_unique_for_overwrite: the WebAssembly library has none.
+      blocks_.emplace_back(new std::byte[capacity_]);
       at = 0;
     }
     used_ = at + bytes;
