@@ -1,6 +1,7 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
   X(matrixFunctionsTheme) \
+  X(operatorsTheme) \
   X(outputTheme)
 
 #include "builtins/theme_list.h"

@@ -1,0 +1,161 @@
+// start:step:stop. The last element and the symmetric filling follow the rule that MathWorks
+// published for colon (its support note on how colon works): the range is built from both ends, so that
+// rounding is the same seen from either side.
+#include <cmath>
+#include <limits>
+
+#include "builtins/elementwise/ops.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+template <class T>
+T lastIndex(T start, T step, T stop) {
+  if (start == std::floor(start) && step == 1) return std::floor(stop) - start;
+  if (start == std::floor(start) && step == std::floor(step)) {
+    T q = std::floor(start / step), r = start - q * step;
+    return std::floor((stop - r) / step) - q;
+  }
+  T tolerance = 2 * std::numeric_limits<T>::epsilon() * std::max(std::abs(start), std::abs(stop));
+  T n = std::round((stop - start) / step);
+  T sign = step > 0 ? T(1) : T(-1);
+  return sign * (start + n * step - stop) > tolerance ? n - 1 : n;
+}
+
+// False when start:step:stop has no element.
+template <class T>
+bool countOf(T start, T step, T stop, int64_t& count) {
+  count = 0;
+  if (start != start || step != step || stop != stop) return false;
+  if (step == 0 || (step > 0 && start > stop) || (step < 0 && start < stop)) return false;
+  if (start == stop || std::isinf(step)) {
+    count = 1;
+    return true;
+  }
+  T n = lastIndex(start, step, stop);
+  if (!(n < T(9e15))) {
+    fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
+  }
+  count = n < 0 ? 0 : int64_t(n) + 1;
+  return count > 0;
+}
+
+template <class T>
+void fillRange(T start, T step, T stop, int64_t count, T* out) {
+  int64_t n = count - 1;
+  T last = start + T(n) * step;
+  T tolerance = 2 * std::numeric_limits<T>::epsilon() * std::max(std::abs(start), std::abs(stop));
+  if ((step > 0 ? last - stop : stop - last) > -tolerance) last = stop;
+  if (step == std::floor(step) && start == std::floor(start)) {
+    for (int64_t k = 0; k < count; ++k) out[k] = start + T(k) * step;
+    return;
+  }
+  for (int64_t k = 0; k <= n / 2; ++k) {
+    out[k] = start + T(k) * step;
+    out[n - k] = last - T(k) * step;
+  }
+  if (n % 2 == 0) out[n / 2] = n == 0 ? start : (start + last) / 2;
+}
+
+template <class T>
+Value floatRange(T start, T step, T stop) {
+  if (start != start || step != step || stop != stop) {
+    return Value::scalar(std::numeric_limits<T>::quiet_NaN());
+  }
+  int64_t count = 0;
+  countOf(start, step, stop, count);
+  Value out = Value::uninitialized(classOf<T>, Dims(1, count));
+  if (count > 0) fillRange(start, step, stop, count, out.mutableData<T>());
+  return out;
+}
+
+template <class T>
+T integerOperand(const Value& v) {
+  if (v.classId() == classOf<T>) return v.data<T>()[0];
+  if (isIntegerClass(v.classId())) {
+    fail("MATLAB:colon:mixedIntTypes",
+         "Colon operands must be all the same type, or mixed with real double scalars.");
+  }
+  double x = v.doubleAt(0);
+  if (x != std::floor(x)) {
+    fail("MATLAB:colon:nonIntegerMixed",
+         "Colon operands must be in the range of the data type with no loss of precision.");
+  }
+  return saturate<T>(x);
+}
+
+template <class T>
+Value integerRange(const Value& start, const Value* step, const Value& stop) {
+  T first = integerOperand<T>(start), last = integerOperand<T>(stop);
+  bool down = false;
+  uint64_t stride = 1;
+  if (step) {
+    double s = step->doubleAt(0);
+    down = s < 0;
+    stride = step->classId() == classOf<T> ? uint64_t(step->data<T>()[0]) : uint64_t(std::abs(s));
+    if (step->classId() == classOf<T> && down) stride = 0 - stride;
+    if (s != std::floor(s)) integerOperand<T>(*step);
+  }
+  bool empty = stride == 0 || (down ? first < last : first > last);
+  uint64_t span = down ? uint64_t(first) - uint64_t(last) : uint64_t(last) - uint64_t(first);
+  uint64_t n = empty ? 0 : span / stride;
+  if (n >= uint64_t(std::numeric_limits<int64_t>::max() / 16)) {
+    fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
+  }
+  int64_t count = empty ? 0 : int64_t(n) + 1;
+  Value out = Value::uninitialized(classOf<T>, Dims(1, count));
+  T* to = out.mutableData<T>();
+  uint64_t x = uint64_t(first);
+  for (int64_t k = 0; k < count; ++k, x += down ? 0 - stride : stride) to[k] = T(x);
+  return out;
+}
+
+void checkOperand(const Value& v) {
+  if (!v.isPlain()) failOperator(":", v);
+}
+
+}  // namespace
+
+int64_t rangeCount(double start, double step, double stop) {
+  int64_t count = 0;
+  countOf(start, step, stop, count);
+  return count;
+}
+
+Value colonRange(const Value& start, const Value* step, const Value& stop) {
+  if (start.isDoubleScalar() && stop.isDoubleScalar() && (!step || step->isDoubleScalar())) {
+    return floatRange(start.asDouble(), step ? step->asDouble() : 1.0, stop.asDouble());
+  }
+  checkOperand(start);
+  checkOperand(stop);
+  if (step) checkOperand(*step);
+  if (start.isEmpty() || stop.isEmpty() || (step && step->isEmpty())) {
+    return Value::zeros(ClassId::Double, Dims(1, 0));
+  }
+  const Value* operands[3] = {&start, &stop, step};
+  ClassId integer = ClassId::Double;
+  bool single = false;
+  for (const Value* v : operands) {
+    if (!v) continue;
+    if (v->isInteger()) integer = v->classId();
+    single = single || v->isSingle();
+  }
+  if (isIntegerClass(integer)) {
+    return withElementType(integer, [&](auto tag) -> Value {
+      using T = typename decltype(tag)::type;
+      if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char16_t>) {
+        return integerRange<T>(start, step, stop);
+      } else {
+        return {};
+      }
+    });
+  }
+  double s = step ? step->doubleAt(0) : 1;
+  if (single) return floatRange(float(start.doubleAt(0)), float(s), float(stop.doubleAt(0)));
+  Value out = floatRange(start.doubleAt(0), s, stop.doubleAt(0));
+  return start.isChar() && stop.isChar() ? convertClass(out, ClassId::Char) : out;
+}
+
+}  // namespace matlift::builtins
