@@ -2,7 +2,10 @@
 #define MATLIFT_THEMES(X) \
   X(matrixFunctionsTheme) \
   X(operatorsTheme) \
-  X(outputTheme)
+  X(outputTheme) \
+  X(printTheme) \
+  X(errorsTheme) \
+  X(warningTheme)
 
 #include "builtins/theme_list.h"
 
