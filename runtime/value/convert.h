@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
+#include <string>
 #include <type_traits>
 
 #include "runtime/value/value.h"
@@ -14,6 +16,12 @@ namespace matlift {
 /// NaN is an error (MATLAB:nologicalnan); complex stays complex for double and single, is an error for
 /// logical and char.
 Value convertClass(const Value& v, ClassId to);
+
+/// Any value to a string array of the same shape, as string(x) does: char rows become elements,
+/// numbers their short text, cells of text their elements.
+Value toStringArray(const Value& v);
+/// Text of one real number as string(x) and "a" + x write it: up to five decimals, no padding.
+std::string numberText(double x);
 
 /// Saturating conversion of one number, as MATLAB's int8(x) ….
 template <class T>

@@ -1,0 +1,137 @@
+// isequal: values and sizes, whatever the class.
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/error/error.h"
+#include "runtime/value/convert.h"
+#include "runtime/value/text.h"
+
+namespace matlift {
+
+namespace {
+
+template <class B>
+B convertBack(double d) {
+  if constexpr (std::is_same_v<B, bool>) return d != 0;
+  else return saturate<B>(d);
+}
+
+template <class A, class B>
+bool sameNumber(A a, B b, bool nanEqual) {
+  if constexpr (std::is_floating_point_v<A> && std::is_floating_point_v<B>) {
+    return double(a) == double(b) || (nanEqual && std::isnan(a) && std::isnan(b));
+  } else if constexpr (std::is_floating_point_v<A>) {
+    // A 64-bit integer need not fit a double: both directions must agree.
+    return double(a) == double(b) && (sizeof(B) < 8 || B(b) == convertBack<B>(double(a)));
+  } else if constexpr (std::is_floating_point_v<B>) {
+    return sameNumber(b, a, nanEqual);
+  } else {
+    bool negativeA = a < A(0), negativeB = b < B(0);
+    return negativeA == negativeB && uint64_t(int64_t(a)) == uint64_t(int64_t(b));
+  }
+}
+
+template <class A, class B>
+bool sameRun(const A* a, const B* b, int64_t n, bool nanEqual) {
+  for (int64_t i = 0; i < n; ++i)
+    if (!sameNumber(a[i], b[i], nanEqual)) return false;
+  return true;
+}
+
+bool samePlain(const Value& a, const Value& b, bool nanEqual) {
+  int64_t n = a.numel();
+  if (a.isComplex() || b.isComplex()) {
+    auto same = [&](double x, double y) {
+      return x == y || (nanEqual && std::isnan(x) && std::isnan(y));
+    };
+    for (int64_t i = 0; i < n; ++i) {
+      Complex x = a.complexAt(i), y = b.complexAt(i);
+      bool bothNan = nanEqual && (std::isnan(x.real()) || std::isnan(x.imag())) &&
+                     (std::isnan(y.real()) || std::isnan(y.imag()));
+      if (!bothNan && (!same(x.real(), y.real()) || !same(x.imag(), y.imag()))) return false;
+    }
+    return true;
+  }
+  if (a.classId() == b.classId() && !a.isFloat())
+    return n == 0 ||
+           std::memcmp(a.rawData(), b.rawData(), size_t(n) * elementSize(a.classId())) == 0;
+  return withElementType(a.classId(), [&](auto ta) {
+    return withElementType(b.classId(), [&](auto tb) {
+      return sameRun(a.data<typename decltype(ta)::type>(), b.data<typename decltype(tb)::type>(), n,
+                     nanEqual);
+    });
+  });
+}
+
+bool sameBoxes(const Value& a, const Value& b, bool nanEqual) {
+  if (a.classId() != b.classId()) return false;
+  const ValueList &x = a.boxes().elements, &y = b.boxes().elements;
+  bool strings = a.isString();
+  for (size_t i = 0; i < x.size(); ++i) {
+    if (strings && (x[i].isUndefined() || y[i].isUndefined())) {
+      if (!(nanEqual && x[i].isUndefined() && y[i].isUndefined())) return false;
+    } else if (strings ? charUnits(x[i]) != charUnits(y[i]) : !isEqual(x[i], y[i], nanEqual)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool sameStructs(const Value& a, const Value& b, bool nanEqual) {
+  const StructObj &x = a.structs(), &y = b.structs();
+  if (x.fields.size() != y.fields.size()) return false;
+  int64_t n = x.dims.numel();
+  for (size_t k = 0; k < x.fields.size(); ++k) {
+    int other = y.find(x.fields[k]);
+    if (other < 0) return false;
+    for (int64_t e = 0; e < n; ++e)
+      if (!isEqual(x.at(e, int(k)), y.at(e, other), nanEqual)) return false;
+  }
+  return true;
+}
+
+bool sameFunctions(const FunctionObj& f, const FunctionObj& g) {
+  if (&f == &g) return true;
+  if (f.isAnonymous() || g.isAnonymous()) {
+    // Two handles made by the same expression are equal when what they captured is.
+    if (f.isAnonymous() != g.isAnonymous() || !f.code || f.code.get() != g.code.get()) return false;
+    return f.captures.size() == g.captures.size() &&
+           std::equal(f.captures.begin(), f.captures.end(), g.captures.begin(),
+                      [](const Value& x, const Value& y) {
+                        return x.kind() == y.kind() && x.kind() != Value::Kind::Variable &&
+                               (x.isUndefined() || isEqual(x, y));
+                      });
+  }
+  return f.name == g.name;
+}
+
+/// A char row against a string scalar, and a cellstr against a string array: compared as text.
+bool sameMixedText(const Value& text, const Value& strings) {
+  if (text.isChar() && strings.isScalar() && text.isCharRow())
+    return strings.cellAt(0).isDefined() && charUnits(text) == charUnits(strings);
+  if (!text.isCellStr() || !(text.dims() == strings.dims())) return false;
+  for (int64_t i = 0; i < text.numel(); ++i) {
+    const Value& s = strings.cellAt(i);
+    if (s.isUndefined() || !text.cellAt(i).isCharRow() || charUnits(s) != charUnits(text.cellAt(i)))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool isEqual(const Value& a, const Value& b, bool nanEqual) {
+  if (a.isPlain() && b.isPlain()) return a.dims() == b.dims() && samePlain(a, b, nanEqual);
+  if (b.isString() && (a.isChar() || a.isCell())) return sameMixedText(a, b);
+  if (a.isString() && (b.isChar() || b.isCell())) return sameMixedText(b, a);
+  if (a.kind() != b.kind()) return false;
+  switch (a.kind()) {
+    case Value::Kind::Boxes: return a.dims() == b.dims() && sameBoxes(a, b, nanEqual);
+    case Value::Kind::Struct: return a.dims() == b.dims() && sameStructs(a, b, nanEqual);
+    case Value::Kind::Function: return sameFunctions(a.function(), b.function());
+    case Value::Kind::Object: return &a.object() == &b.object();
+    default: return a.kind() == Value::Kind::Colon;
+  }
+}
+
+}  // namespace matlift

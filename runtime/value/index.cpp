@@ -1,0 +1,113 @@
+// Reading with () and {}, and `end`.
+#include "runtime/value/index.h"
+
+#include "runtime/error/error.h"
+#include "runtime/value/selection.h"
+
+namespace matlift {
+
+namespace {
+
+/// 0-based value of an inline double subscript within [1, extent], or -1: take the general path.
+int64_t quickSubscript(const Value& v, int64_t extent) {
+  if (!v.isDoubleScalar()) return -1;
+  double d = v.asDouble();
+  if (!(d >= 1 && d <= double(extent))) return -1;
+  int64_t i = int64_t(d);
+  return double(i) == d ? i - 1 : -1;
+}
+
+/// Offset of one element picked by scalar subscripts, or -1.
+int64_t quickOffset(const Value& x, std::span<const Value> idx) {
+  if (idx.size() == 1) return quickSubscript(idx[0], x.numel());
+  if (idx.size() == 2 && x.dims().count() == 2) {
+    int64_t r = quickSubscript(idx[0], x.dims().rows());
+    int64_t c = quickSubscript(idx[1], x.dims().columns());
+    return r < 0 || c < 0 ? -1 : r + c * x.dims().rows();
+  }
+  return -1;
+}
+
+Value elementValue(const Value& x, int64_t i) {
+  if (x.isComplex()) return x.elementAt(i).narrowed();
+  if (x.kind() == Value::Kind::Array && x.classId() == ClassId::Double) return x.data<double>()[i];
+  return x.elementAt(i);
+}
+
+/// Shape of x(index) with one index: an index vector takes the orientation of a vector x, else the
+/// result has the shape of the index.
+Dims linearShape(const Dims& x, const Subscript& s) {
+  if (s.colon) return Dims(s.count, 1);
+  bool bothVectors = s.shape.isVector() && x.isVector() && !x.isScalar();
+  if (!bothVectors) return s.shape;
+  return x.isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+}
+
+Value indexContainer(const Value& x, std::span<const Value> idx) {
+  if (x.isObject()) return x.object().indexParen(idx);
+  if (x.isUndefined()) fail("MATLAB:UndefinedFunction", "Unrecognized function or variable.");
+  // A function handle, and anything else that is only ever 1×1.
+  Selection s(Dims(1, 1), idx);
+  s.checkBounds();
+  if (s.numel() != 1)
+    fail("MATLAB:invalidFunctionHandleArray",
+         "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
+  return x;
+}
+
+}  // namespace
+
+Value indexParen(const Value& x, std::span<const Value> idx) {
+  if (x.isObject()) return x.object().indexParen(idx);
+  if (idx.empty()) return x;
+  bool isArray = x.isPlain() || x.kind() == Value::Kind::Boxes || x.isStruct();
+  if (!isArray) return indexContainer(x, idx);
+  int64_t quick = quickOffset(x, idx);
+  if (quick >= 0) return elementValue(x, quick);
+  if (idx.size() == 1 && idx[0].isColon()) return x.reshaped(Dims(x.numel(), 1));
+  Selection s(x.dims(), idx);
+  s.checkBounds();
+  Dims dims = idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts();
+  bool whole = true;
+  for (size_t k = 0; k < idx.size(); ++k) whole = whole && s.subscripts[k].covers(s.extents[k]);
+  if (whole && dims == x.dims()) return x;
+  return gatherValue(x, std::move(s), dims);
+}
+
+void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out) {
+  if (c.kind() != Value::Kind::Boxes) {
+    fail("MATLAB:cellRefFromNonCell",
+         "Brace indexing is not supported for variables of this type.");
+  }
+  auto give = [&](const Value& v) {
+    if (v.isUndefined())
+      fail("MATLAB:string:MissingToChar", "Unable to convert a missing string to a character vector.");
+    out.push_back(v);
+  };
+  const ValueList& elements = c.boxes().elements;
+  if (idx.empty()) {
+    for (const Value& v : elements) give(v);
+    return;
+  }
+  int64_t quick = quickOffset(c, idx);
+  if (quick >= 0) return give(elements[size_t(quick)]);
+  Selection s(c.dims(), idx);
+  s.checkBounds();
+  out.reserve(out.size() + size_t(s.numel()));
+  forEachRun(s, [&](int64_t base, const Subscript& run, int64_t stride) {
+    for (int64_t k = 0; k < run.count; ++k) give(elements[size_t(base + run.at(k) * stride)]);
+  });
+}
+
+int64_t endOf(const Value& x, int position, int count) {
+  Dims objectDims;
+  if (x.isObject()) objectDims = x.object().dims();
+  const Dims& dims = x.isObject() ? objectDims : x.dims();
+  if (count <= 1) return dims.numel();
+  if (position < count - 1) return dims[position];
+  int64_t rest = 1;
+  for (int k = position; k < dims.count(); ++k) rest *= dims[k];
+  return rest;
+}
+
+}  // namespace matlift
