@@ -10,10 +10,11 @@ namespace matlift {
 
 namespace {
 
+/// A 64-bit integer need not fit a double: compare as integers, within the integer's range.
 template <class B>
-B convertBack(double d) {
-  if constexpr (std::is_same_v<B, bool>) return d != 0;
-  else return saturate<B>(d);
+bool sameWide(double d, B b) {
+  double top = std::is_signed_v<B> ? 0x1p63 : 0x1p64;
+  return d < top && B(d) == b;
 }
 
 template <class A, class B>
@@ -21,8 +22,7 @@ bool sameNumber(A a, B b, bool nanEqual) {
   if constexpr (std::is_floating_point_v<A> && std::is_floating_point_v<B>) {
     return double(a) == double(b) || (nanEqual && std::isnan(a) && std::isnan(b));
   } else if constexpr (std::is_floating_point_v<A>) {
-    // A 64-bit integer need not fit a double: both directions must agree.
-    return double(a) == double(b) && (sizeof(B) < 8 || B(b) == convertBack<B>(double(a)));
+    return double(a) == double(b) && (sizeof(B) < 8 || sameWide(double(a), b));
   } else if constexpr (std::is_floating_point_v<B>) {
     return sameNumber(b, a, nanEqual);
   } else {
