@@ -25,8 +25,9 @@ struct SourceRange {
   std::uint32_t end = 0;
 };
 
-// What the parser accepts at most, so that walking a tree recursively is safe on any stack of 1 MiB:
-// levels of brackets or blocks inside each other, and levels of any expression (1+1+1+... is deep).
+// What the parser accepts at most, so that walking a tree recursively is safe on any stack of 1
+// MiB: levels of brackets or blocks inside each other, and levels of any expression (1+1+1+... is
+// deep).
 constexpr int kMaxNesting = 300;
 constexpr int kMaxExprHeight = 2000;
 
@@ -37,8 +38,8 @@ enum class ExprKind : std::uint8_t {
   CharLiteral,
   StringLiteral,
   Identifier,
-  Colon,         // ':' alone as an index argument
-  End,           // 'end' inside an index
+  Colon,  // ':' alone as an index argument
+  End,    // 'end' inside an index
   Unary,
   Binary,
   ShortCircuit,  // && and ||
@@ -53,8 +54,24 @@ enum class ExprKind : std::uint8_t {
 enum class UnaryOp : std::uint8_t { Plus, Minus, Not, Transpose, CTranspose };
 
 enum class BinaryOp : std::uint8_t {
-  Add, Sub, Mul, ElMul, Div, ElDiv, LeftDiv, ElLeftDiv, Pow, ElPow,
-  Lt, Le, Gt, Ge, Eq, Ne, And, Or,
+  Add,
+  Sub,
+  Mul,
+  ElMul,
+  Div,
+  ElDiv,
+  LeftDiv,
+  ElLeftDiv,
+  Pow,
+  ElPow,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  Eq,
+  Ne,
+  And,
+  Or,
 };
 
 enum class ShortCircuitOp : std::uint8_t { And, Or };
@@ -62,7 +79,15 @@ enum class ShortCircuitOp : std::uint8_t { And, Or };
 // Class of a numeric literal: decimal literals are Double; 0x and 0b literals have the smallest
 // unsigned class that holds them, or the one their suffix names.
 enum class LiteralClass : std::uint8_t {
-  Double, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, UInt64,
+  Double,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
 };
 
 struct Expr {
@@ -71,8 +96,8 @@ struct Expr {
   // list, and prints with them.
   std::uint8_t parens = 0;
   std::uint16_t height = 1;  // of the tree below and with it; at most kMaxExprHeight
-  SourcePos pos;      // first character, inside the parentheses
-  SourceRange range;  // the expression, inside the parentheses
+  SourcePos pos;             // first character, inside the parentheses
+  SourceRange range;         // the expression, inside the parentheses
 
   template <typename T>
   const T* as() const {
@@ -85,11 +110,11 @@ struct Expr {
 
 struct NumberExpr : Expr {
   NumberExpr() : Expr(ExprKind::Number) {}
-  double value = 0;         // also set (rounded) for integer classes; the factor of i if imaginary
-  std::uint64_t bits = 0;   // exact value for integer classes, two's complement for signed ones
+  double value = 0;        // also set (rounded) for integer classes; the factor of i if imaginary
+  std::uint64_t bits = 0;  // exact value for integer classes, two's complement for signed ones
   LiteralClass literalClass = LiteralClass::Double;
-  bool imaginary = false;   // only with Double
-  std::string_view text;    // as written
+  bool imaginary = false;  // only with Double
+  std::string_view text;   // as written
 };
 
 struct CharLiteralExpr : Expr {
@@ -164,9 +189,9 @@ struct IndexExpr : Expr {
   IndexExpr() : Expr(ExprKind::Index) {}
   IndexKind index = IndexKind::Paren;
   Expr* base = nullptr;
-  SourcePos linkPos;        // of '(', '{' or '.'
-  List<Expr*> args;         // Paren, Brace; may hold Colon and End
-  std::string_view field;   // Field
+  SourcePos linkPos;          // of '(', '{' or '.'
+  List<Expr*> args;           // Paren, Brace; may hold Colon and End
+  std::string_view field;     // Field
   Expr* fieldExpr = nullptr;  // DynamicField
 };
 
@@ -232,12 +257,13 @@ struct ExpressionStmt : Stmt {
   Expr* expr = nullptr;
 };
 
-// lvalues are Identifier or Index chains that end at an Identifier; a null one is the placeholder ~.
+// lvalues are Identifier or Index chains that end at an Identifier; a null one is the placeholder
+// ~.
 struct AssignStmt : Stmt {
   AssignStmt() : Stmt(StmtKind::Assign) {}
   List<Expr*> targets;     // at least one
   bool bracketed = false;  // written [a, b] = ...
-  bool deletes = false;    // rhs is exactly [] and the target an index with (): elements are deleted
+  bool deletes = false;  // rhs is exactly [] and the target an index with (): elements are deleted
   Expr* rhs = nullptr;
 };
 
@@ -352,9 +378,10 @@ struct ArgumentDecl {
   std::string_view field;  // "name" in opts.name; empty for a positional one
   SourcePos pos;
   bool hasSize = false;
-  List<Expr*> size;             // each a Number or Colon
-  std::string_view className;   // empty: any; may be dotted
-  List<Expr*> validators;       // Identifier or a call written with its arguments: mustBeMember(x, [1 2])
+  List<Expr*> size;            // each a Number or Colon
+  std::string_view className;  // empty: any; may be dotted
+  List<Expr*>
+      validators;  // Identifier or a call written with its arguments: mustBeMember(x, [1 2])
   Expr* defaultValue = nullptr;  // null: required
 };
 
@@ -377,7 +404,7 @@ struct FunctionDef {
   Block body;
   List<FunctionDef*> nested;
   FunctionDef* parent = nullptr;  // the function that this one is nested in
-  std::string_view help;  // comment lines without their comment signs, '\n' after each
+  std::string_view help;          // comment lines without their comment signs, '\n' after each
 };
 
 // ---------------------------------------------------------------- files
@@ -386,9 +413,9 @@ enum class FileKind : std::uint8_t { Script, FunctionFile };
 
 struct File {
   FileKind kind = FileKind::Script;
-  std::string name;    // for messages; as given to the parser
-  std::string source;  // line ends normalised to '\n', byte order mark removed
-  Block statements;    // empty in a function file
+  std::string name;              // for messages; as given to the parser
+  std::string source;            // line ends normalised to '\n', byte order mark removed
+  Block statements;              // empty in a function file
   List<FunctionDef*> functions;  // in source order; the first of a function file is its main one
   std::string_view help;
   Arena arena;

@@ -1,3 +1,5 @@
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 
 #include "runtime/syntax/printer.h"
@@ -29,16 +31,26 @@ class Dumper {
         out += ')';
         return;
       }
-      case ExprKind::Binary: binary(*e->as<BinaryExpr>()); return;
+      case ExprKind::Binary:
+        binary(*e->as<BinaryExpr>());
+        return;
       case ExprKind::ShortCircuit: {
         auto* s = e->as<ShortCircuitExpr>();
         infix(s->lhs, s->op == ShortCircuitOp::And ? "&&" : "||", s->rhs);
         return;
       }
-      case ExprKind::Range: range(*e->as<RangeExpr>()); return;
-      case ExprKind::Matrix: rows(e->as<MatrixExpr>()->rows, '[', ']'); return;
-      case ExprKind::CellLiteral: rows(e->as<CellLiteralExpr>()->rows, '{', '}'); return;
-      case ExprKind::Index: index(*e->as<IndexExpr>()); return;
+      case ExprKind::Range:
+        range(*e->as<RangeExpr>());
+        return;
+      case ExprKind::Matrix:
+        rows(e->as<MatrixExpr>()->rows, '[', ']');
+        return;
+      case ExprKind::CellLiteral:
+        rows(e->as<CellLiteralExpr>()->rows, '{', '}');
+        return;
+      case ExprKind::Index:
+        index(*e->as<IndexExpr>());
+        return;
       case ExprKind::AnonFunc: {
         auto* f = e->as<AnonFuncExpr>();
         out += "@(";
@@ -47,7 +59,9 @@ class Dumper {
         expr(f->body);
         return;
       }
-      default: leaf(*e); return;
+      default:
+        leaf(*e);
+        return;
     }
   }
 
@@ -92,14 +106,14 @@ class Dumper {
   void leaf(const Expr& e) {
     if (e.kind == ExprKind::Number) {
       auto* n = e.as<NumberExpr>();
-      static constexpr const char* kClasses[] = {"",   "s8",  "u8",  "s16", "u16",
+      static constexpr const char* kClasses[] = {"",    "s8",  "u8",  "s16", "u16",
                                                  "s32", "u32", "s64", "u64"};
       char digits[40];
       std::snprintf(digits, sizeof digits, "%.17g", n->value);
       for (int precision = 1; precision < 17; ++precision) {
         char shorter[40];
         std::snprintf(shorter, sizeof shorter, "%.*g", precision, n->value);
-        if (std::stod(shorter) == n->value) {
+        if (std::strtod(shorter, nullptr) == n->value) {
           out += shorter;
           digits[0] = '\0';
           break;
@@ -124,8 +138,8 @@ class Dumper {
   }
 
   void binary(const BinaryExpr& e) {
-    static constexpr const char* kNames[] = {"+", "-",  "*", ".*", "/", "./", "\\", ".\\", "^",
-                                             ".^", "<", "<=", ">", ">=", "==", "~=", "&", "|"};
+    static constexpr const char* kNames[] = {"+",  "-", "*",  ".*", "/",  "./", "\\", ".\\", "^",
+                                             ".^", "<", "<=", ">",  ">=", "==", "~=", "&",   "|"};
     infix(e.lhs, kNames[static_cast<int>(e.op)], e.rhs);
   }
 
@@ -164,13 +178,16 @@ class Dumper {
   void index(const IndexExpr& e) {
     expr(e.base);
     switch (e.index) {
-      case IndexKind::Field: (out += '.') += e.field; return;
+      case IndexKind::Field:
+        (out += '.') += e.field;
+        return;
       case IndexKind::DynamicField:
         out += ".(";
         expr(e.fieldExpr);
         out += ')';
         return;
-      case IndexKind::Paren: case IndexKind::Brace:
+      case IndexKind::Paren:
+      case IndexKind::Brace:
         out += e.index == IndexKind::Paren ? '(' : '{';
         list(e.args);
         out += e.index == IndexKind::Paren ? ')' : '}';
@@ -278,22 +295,40 @@ class Dumper {
 
   void body(const Stmt& s) {
     switch (s.kind) {
-      case StmtKind::Expression: expr(s.as<ExpressionStmt>()->expr); return;
-      case StmtKind::Assign: assign(*s.as<AssignStmt>()); return;
+      case StmtKind::Expression:
+        expr(s.as<ExpressionStmt>()->expr);
+        return;
+      case StmtKind::Assign:
+        assign(*s.as<AssignStmt>());
+        return;
       case StmtKind::OpAssign: {
         auto* o = s.as<OpAssignStmt>();
-        static constexpr const char* kNames[] = {"+", "-",  "*", ".*", "/", "./", "\\", ".\\", "^",
-                                                 ".^", "<", "<=", ">", ">=", "==", "~=", "&", "|"};
+        static constexpr const char* kNames[] = {
+            "+",  "-", "*",  ".*", "/",  "./", "\\", ".\\", "^",
+            ".^", "<", "<=", ">",  ">=", "==", "~=", "&",   "|"};
         expr(o->target);
         ((out += ' ') += kNames[static_cast<int>(o->op)]) += "= ";
         expr(o->rhs);
         return;
       }
-      case StmtKind::If: case StmtKind::Switch: branches(s); return;
-      case StmtKind::For: case StmtKind::While: case StmtKind::DoUntil: loop(s); return;
-      case StmtKind::Break: out += "break"; return;
-      case StmtKind::Continue: out += "continue"; return;
-      case StmtKind::Return: out += "return"; return;
+      case StmtKind::If:
+      case StmtKind::Switch:
+        branches(s);
+        return;
+      case StmtKind::For:
+      case StmtKind::While:
+      case StmtKind::DoUntil:
+        loop(s);
+        return;
+      case StmtKind::Break:
+        out += "break";
+        return;
+      case StmtKind::Continue:
+        out += "continue";
+        return;
+      case StmtKind::Return:
+        out += "return";
+        return;
       case StmtKind::TryCatch: {
         auto* t = s.as<TryCatchStmt>();
         out += "try";
@@ -309,8 +344,12 @@ class Dumper {
         block("", s.as<UnwindProtectStmt>()->body);
         block("cleanup ", s.as<UnwindProtectStmt>()->cleanup);
         return;
-      case StmtKind::Global: names("global", s.as<GlobalStmt>()->names); return;
-      case StmtKind::Persistent: names("persistent", s.as<PersistentStmt>()->names); return;
+      case StmtKind::Global:
+        names("global", s.as<GlobalStmt>()->names);
+        return;
+      case StmtKind::Persistent:
+        names("persistent", s.as<PersistentStmt>()->names);
+        return;
       case StmtKind::Command:
         out += "command ";
         out += s.as<CommandStmt>()->name;

@@ -83,8 +83,8 @@ bool Lexer::skipBlockComment() {
       marker = false;
     }
     if (!marker) {
-      comments_.push_back({line_, {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(end)},
-                           true});
+      comments_.push_back(
+          {line_, {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(end)}, true});
     }
     at_ = end;
     if (depth == 0) return true;
@@ -176,14 +176,25 @@ Token Lexer::next() {
   if (isNameStart(c)) return lexWord(token);
   if (isDigit(c)) return lexNumber(token);
   switch (c) {
-    case '(': case ')': case '[': case ']': case '{': case '}':
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
       return lexBracket(token);
-    case ';': return finish(token, Tok::Semicolon, 1);
-    case ',': return finish(token, Tok::Comma, 1);
-    case '\'': return lexQuote(token);
-    case '"': return lexText(token, '"');
-    case '.': return lexDot(token);
-    default: return lexOperator(token);
+    case ';':
+      return finish(token, Tok::Semicolon, 1);
+    case ',':
+      return finish(token, Tok::Comma, 1);
+    case '\'':
+      return lexQuote(token);
+    case '"':
+      return lexText(token, '"');
+    case '.':
+      return lexDot(token);
+    default:
+      return lexOperator(token);
   }
 }
 
@@ -214,7 +225,8 @@ Token Lexer::lexText(Token token, char quote) {
     }
   }
   std::string closing = quote == '"' ? "'\"'" : "\"'\"";
-  fail(at_, end, quote == '"' ? "MATLAB:m_unterminated_string" : "MATLAB:m_unterminated_char_vector",
+  fail(at_, end,
+       quote == '"' ? "MATLAB:m_unterminated_string" : "MATLAB:m_unterminated_char_vector",
        std::string(quote == '"' ? "String" : "Character vector") +
            " is not terminated properly: expected " + closing + " before the end of the line.",
        closing);
@@ -242,12 +254,18 @@ Token Lexer::lexBracket(Token token) {
 
 Token Lexer::lexDot(Token token) {
   switch (peek(1)) {
-    case '*': return finish(token, peek(2) == '*' ? Tok::DotCaret : Tok::DotStar, peek(2) == '*' ? 3 : 2);
-    case '/': return finish(token, Tok::DotSlash, 2);
-    case '\\': return finish(token, Tok::DotBackslash, 2);
-    case '^': return finish(token, Tok::DotCaret, 2);
-    case '\'': return finish(token, Tok::DotQuote, 2);
-    default: break;
+    case '*':
+      return finish(token, peek(2) == '*' ? Tok::DotCaret : Tok::DotStar, peek(2) == '*' ? 3 : 2);
+    case '/':
+      return finish(token, Tok::DotSlash, 2);
+    case '\\':
+      return finish(token, Tok::DotBackslash, 2);
+    case '^':
+      return finish(token, Tok::DotCaret, 2);
+    case '\'':
+      return finish(token, Tok::DotQuote, 2);
+    default:
+      break;
   }
   if (isDigit(peek(1)) && (token.spaceBefore || !afterOperand())) return lexNumber(token);
   return finish(token, Tok::Dot, 1);
@@ -271,15 +289,32 @@ namespace {
 
 bool assigningOperator(char c, BinaryOp& op) {
   switch (c) {
-    case '+': op = BinaryOp::Add; return true;
-    case '-': op = BinaryOp::Sub; return true;
-    case '*': op = BinaryOp::Mul; return true;
-    case '/': op = BinaryOp::Div; return true;
-    case '\\': op = BinaryOp::LeftDiv; return true;
-    case '^': op = BinaryOp::Pow; return true;
-    case '|': op = BinaryOp::Or; return true;
-    case '&': op = BinaryOp::And; return true;
-    default: return false;
+    case '+':
+      op = BinaryOp::Add;
+      return true;
+    case '-':
+      op = BinaryOp::Sub;
+      return true;
+    case '*':
+      op = BinaryOp::Mul;
+      return true;
+    case '/':
+      op = BinaryOp::Div;
+      return true;
+    case '\\':
+      op = BinaryOp::LeftDiv;
+      return true;
+    case '^':
+      op = BinaryOp::Pow;
+      return true;
+    case '|':
+      op = BinaryOp::Or;
+      return true;
+    case '&':
+      op = BinaryOp::And;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -291,22 +326,36 @@ Token Lexer::lexOperator(Token token) {
     return finish(token, Tok::OpAssign, 2);
   }
   switch (c) {
-    case '+': case '-': return lexIncrement(token, c);
-    case '*': return finish(token, second == '*' ? Tok::Caret : Tok::Star, second == '*' ? 2 : 1);
-    case '/': return finish(token, Tok::Slash, 1);
-    case '\\': return finish(token, Tok::Backslash, 1);
-    case '^': return finish(token, Tok::Caret, 1);
-    case ':': return finish(token, Tok::Colon, 1);
-    case '@': return finish(token, Tok::At, 1);
-    case '=': return second == '=' ? finish(token, Tok::EqualEqual, 2) : finish(token, Tok::Assign, 1);
-    case '<': return second == '=' ? finish(token, Tok::LessEqual, 2) : finish(token, Tok::Less, 1);
+    case '+':
+    case '-':
+      return lexIncrement(token, c);
+    case '*':
+      return finish(token, second == '*' ? Tok::Caret : Tok::Star, second == '*' ? 2 : 1);
+    case '/':
+      return finish(token, Tok::Slash, 1);
+    case '\\':
+      return finish(token, Tok::Backslash, 1);
+    case '^':
+      return finish(token, Tok::Caret, 1);
+    case ':':
+      return finish(token, Tok::Colon, 1);
+    case '@':
+      return finish(token, Tok::At, 1);
+    case '=':
+      return second == '=' ? finish(token, Tok::EqualEqual, 2) : finish(token, Tok::Assign, 1);
+    case '<':
+      return second == '=' ? finish(token, Tok::LessEqual, 2) : finish(token, Tok::Less, 1);
     case '>':
       return second == '=' ? finish(token, Tok::GreaterEqual, 2) : finish(token, Tok::Greater, 1);
-    case '~': case '!':
+    case '~':
+    case '!':
       return second == '=' ? finish(token, Tok::NotEqual, 2) : finish(token, Tok::Not, 1);
-    case '&': return second == '&' ? finish(token, Tok::AndAnd, 2) : finish(token, Tok::And, 1);
-    case '|': return second == '|' ? finish(token, Tok::OrOr, 2) : finish(token, Tok::Or, 1);
-    default: break;
+    case '&':
+      return second == '&' ? finish(token, Tok::AndAnd, 2) : finish(token, Tok::And, 1);
+    case '|':
+      return second == '|' ? finish(token, Tok::OrOr, 2) : finish(token, Tok::Or, 1);
+    default:
+      break;
   }
   std::size_t end = at_ + 1;
   while (end < source_.size() && isContinuationByte(source_[end])) ++end;
@@ -314,7 +363,8 @@ Token Lexer::lexOperator(Token token) {
   if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) found = "a control character";
   fail(at_, end, "MATLAB:m_illegal_character",
        "Invalid text character (" + found +
-           "). Check for unsupported symbol, invisible character, or pasting of non-ASCII characters.",
+           "). Check for unsupported symbol, invisible character, or pasting of non-ASCII "
+           "characters.",
        "an operator, a name or a number");
 }
 
@@ -326,7 +376,8 @@ std::size_t Lexer::decimalEnd() const {
   while (isDigit(charAt(i))) ++i;
   if (charAt(i) == '.') {
     char after = charAt(i + 1);
-    bool elementwise = after == '*' || after == '/' || after == '\\' || after == '^' || after == '\'';
+    bool elementwise =
+        after == '*' || after == '/' || after == '\\' || after == '^' || after == '\'';
     bool continuation = after == '.' && charAt(i + 2) == '.';
     if (!elementwise && !continuation) ++i;
     while (isDigit(charAt(i))) ++i;
@@ -355,7 +406,8 @@ Token Lexer::lexNumber(Token token) {
   end = decimalEnd();
   auto charAt = [this](std::size_t k) { return k < source_.size() ? source_[k] : '\0'; };
   char unit = charAt(end);
-  if ((unit == 'i' || unit == 'j' || unit == 'I' || unit == 'J') && !isNameChar(charAt(end + 1))) ++end;
+  if ((unit == 'i' || unit == 'j' || unit == 'I' || unit == 'J') && !isNameChar(charAt(end + 1)))
+    ++end;
   return finish(token, Tok::Number, end - at_);
 }
 

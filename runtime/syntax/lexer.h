@@ -84,7 +84,8 @@ class Lexer {
 
   std::string_view source_;
   std::size_t at_ = 0;
-  std::int64_t lineBase_ = 0;  // offset that has column 1, moved by multi-byte characters before at_
+  std::int64_t lineBase_ =
+      0;  // offset that has column 1, moved by multi-byte characters before at_
   std::uint32_t line_ = 1;
   Tok previous_ = Tok::Newline;
   bool lineHasToken_ = false;

@@ -90,7 +90,8 @@ bool Parser::atDo() const {
   std::size_t i = lexer_.offset();
   while (i < source.size() && isBlank(source[i])) ++i;
   if (isVariable("do")) return false;
-  return i >= source.size() || std::string_view("\n;,%#").find(source[i]) != std::string_view::npos ||
+  return i >= source.size() ||
+         std::string_view("\n;,%#").find(source[i]) != std::string_view::npos ||
          isNameStart(source[i]);
 }
 
@@ -104,7 +105,8 @@ Stmt* Parser::parseDoUntil() {
   --doBlocks_;
   if (!atWord("until")) {
     fail(tok_, "MATLAB:m_missing_end",
-         "The 'do' on line " + std::to_string(opener.pos.line) + " has no matching 'until'.", "'until'");
+         "The 'do' on line " + std::to_string(opener.pos.line) + " has no matching 'until'.",
+         "'until'");
   }
   advance();
   --blocks_;
@@ -129,7 +131,8 @@ Stmt* Parser::parseSwitch() {
     stmt->hasOtherwise = true;
     stmt->otherwise = parseBlock();
     if (atKeyword(Keyword::Case) || atKeyword(Keyword::Otherwise)) {
-      fail(tok_, "MATLAB:m_otherwise_not_last", "'otherwise' must be the last part of a switch.", "'end'");
+      fail(tok_, "MATLAB:m_otherwise_not_last", "'otherwise' must be the last part of a switch.",
+           "'end'");
     }
   }
   bool closes = atKeyword(Keyword::End) || atKeyword(Keyword::EndSwitch) || at(Tok::EndOfFile);

@@ -10,9 +10,9 @@ bool startsWith(std::string_view source, std::size_t at, std::string_view word) 
 
 // Longer ones first.
 constexpr std::string_view kOperators[] = {
-    ".^'", "&&", "||", "==", "~=", "!=", "<=", ">=", "++", "--", "+=", "-=", "*=", "/=", "^=", "|=",
-    "&=",  ".*", "./", ".\\", ".^", ".'", "**", "+",  "-",  "*",  "/",  "\\", "^",  "<",  ">",  "&",
-    "|",   ":",  "'",
+    ".^'", "&&", "||", "==", "~=", "!=", "<=", ">=",  "++", "--", "+=", "-=",
+    "*=",  "/=", "^=", "|=", "&=", ".*", "./", ".\\", ".^", ".'", "**", "+",
+    "-",   "*",  "/",  "\\", "^",  "<",  ">",  "&",   "|",  ":",  "'",
 };
 
 }  // namespace
@@ -26,7 +26,8 @@ bool Parser::operatorMakesExpression(std::size_t at) const {
     if (op == "'") return false;
     std::size_t next = at + op.size();
     char after = next < source.size() ? source[next] : '\n';
-    bool assigns = op.size() == 2 && op[1] == '=' && std::string_view("+-*/^|&").find(op[0]) != std::string_view::npos;
+    bool assigns = op.size() == 2 && op[1] == '=' &&
+                   std::string_view("+-*/^|&").find(op[0]) != std::string_view::npos;
     bool increments = op == "++" || op == "--";
     if (increments && (after == ';' || after == ',')) return true;
     return assigns || isBlank(after) || after == '\n' || startsWith(source, next, "...");
@@ -98,7 +99,9 @@ Stmt* Parser::parseCommand() {
   std::size_t end = at;
   for (;;) {
     while (at < source.size() && isBlank(source[at])) ++at;
-    if (at >= source.size() || std::string_view("\n;,%#").find(source[at]) != std::string_view::npos) break;
+    if (at >= source.size() ||
+        std::string_view("\n;,%#").find(source[at]) != std::string_view::npos)
+      break;
     if (startsWith(source, at, "...")) break;
     std::string word;
     at = end = readCommandWord(at, word);

@@ -11,49 +11,92 @@ enum Level { kNone, kOrOr, kAndAnd, kOr, kAnd, kCompare, kRange, kAdd, kMultiply
 
 int levelOf(Tok kind) {
   switch (kind) {
-    case Tok::OrOr: return kOrOr;
-    case Tok::AndAnd: return kAndAnd;
-    case Tok::Or: return kOr;
-    case Tok::And: return kAnd;
-    case Tok::Less: case Tok::LessEqual: case Tok::Greater: case Tok::GreaterEqual:
-    case Tok::EqualEqual: case Tok::NotEqual: return kCompare;
-    case Tok::Colon: return kRange;
-    case Tok::Plus: case Tok::Minus: return kAdd;
-    case Tok::Star: case Tok::DotStar: case Tok::Slash: case Tok::DotSlash:
-    case Tok::Backslash: case Tok::DotBackslash: return kMultiply;
-    default: return kNone;
+    case Tok::OrOr:
+      return kOrOr;
+    case Tok::AndAnd:
+      return kAndAnd;
+    case Tok::Or:
+      return kOr;
+    case Tok::And:
+      return kAnd;
+    case Tok::Less:
+    case Tok::LessEqual:
+    case Tok::Greater:
+    case Tok::GreaterEqual:
+    case Tok::EqualEqual:
+    case Tok::NotEqual:
+      return kCompare;
+    case Tok::Colon:
+      return kRange;
+    case Tok::Plus:
+    case Tok::Minus:
+      return kAdd;
+    case Tok::Star:
+    case Tok::DotStar:
+    case Tok::Slash:
+    case Tok::DotSlash:
+    case Tok::Backslash:
+    case Tok::DotBackslash:
+      return kMultiply;
+    default:
+      return kNone;
   }
 }
 
 BinaryOp binaryOp(Tok kind) {
   switch (kind) {
-    case Tok::Plus: return BinaryOp::Add;
-    case Tok::Minus: return BinaryOp::Sub;
-    case Tok::Star: return BinaryOp::Mul;
-    case Tok::DotStar: return BinaryOp::ElMul;
-    case Tok::Slash: return BinaryOp::Div;
-    case Tok::DotSlash: return BinaryOp::ElDiv;
-    case Tok::Backslash: return BinaryOp::LeftDiv;
-    case Tok::DotBackslash: return BinaryOp::ElLeftDiv;
-    case Tok::Caret: return BinaryOp::Pow;
-    case Tok::DotCaret: return BinaryOp::ElPow;
-    case Tok::Less: return BinaryOp::Lt;
-    case Tok::LessEqual: return BinaryOp::Le;
-    case Tok::Greater: return BinaryOp::Gt;
-    case Tok::GreaterEqual: return BinaryOp::Ge;
-    case Tok::EqualEqual: return BinaryOp::Eq;
-    case Tok::NotEqual: return BinaryOp::Ne;
-    case Tok::And: return BinaryOp::And;
-    default: return BinaryOp::Or;
+    case Tok::Plus:
+      return BinaryOp::Add;
+    case Tok::Minus:
+      return BinaryOp::Sub;
+    case Tok::Star:
+      return BinaryOp::Mul;
+    case Tok::DotStar:
+      return BinaryOp::ElMul;
+    case Tok::Slash:
+      return BinaryOp::Div;
+    case Tok::DotSlash:
+      return BinaryOp::ElDiv;
+    case Tok::Backslash:
+      return BinaryOp::LeftDiv;
+    case Tok::DotBackslash:
+      return BinaryOp::ElLeftDiv;
+    case Tok::Caret:
+      return BinaryOp::Pow;
+    case Tok::DotCaret:
+      return BinaryOp::ElPow;
+    case Tok::Less:
+      return BinaryOp::Lt;
+    case Tok::LessEqual:
+      return BinaryOp::Le;
+    case Tok::Greater:
+      return BinaryOp::Gt;
+    case Tok::GreaterEqual:
+      return BinaryOp::Ge;
+    case Tok::EqualEqual:
+      return BinaryOp::Eq;
+    case Tok::NotEqual:
+      return BinaryOp::Ne;
+    case Tok::And:
+      return BinaryOp::And;
+    default:
+      return BinaryOp::Or;
   }
 }
 
 bool prefixOp(Tok kind, UnaryOp& op) {
   switch (kind) {
-    case Tok::Plus: op = UnaryOp::Plus; return true;
-    case Tok::Minus: op = UnaryOp::Minus; return true;
-    case Tok::Not: op = UnaryOp::Not; return true;
-    default: return false;
+    case Tok::Plus:
+      op = UnaryOp::Plus;
+      return true;
+    case Tok::Minus:
+      op = UnaryOp::Minus;
+      return true;
+    case Tok::Not:
+      op = UnaryOp::Not;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -197,8 +240,8 @@ bool Parser::startsLink(const Expr* base) const {
   if (!tok_.spaceBefore) return true;
   const std::vector<char>& open = lexer_.brackets();  // its last is this token itself
   bool inMatrix = open.size() > 1 && open[open.size() - 2] != '(';
-  bool named = base->parens == 0 &&
-               (base->kind == ExprKind::Identifier || base->kind == ExprKind::Index);
+  bool named =
+      base->parens == 0 && (base->kind == ExprKind::Identifier || base->kind == ExprKind::Index);
   // "if (a) {b}" and "[f (1)]" start something new; "f (1)" calls.
   return named && !inMatrix;
 }
@@ -281,8 +324,8 @@ void Parser::parseArg(Collector<Expr*>& args, Tok close) {
   }
   Expr* e = parseExpr();
   // f(Name=value) is f("Name", value).
-  bool named = at(Tok::Assign) && close == Tok::RParen && e->kind == ExprKind::Identifier &&
-               e->parens == 0;
+  bool named =
+      at(Tok::Assign) && close == Tok::RParen && e->kind == ExprKind::Identifier && e->parens == 0;
   if (named) {
     auto* name = makeExpr<StringLiteralExpr>(start);
     name->value = e->as<IdentifierExpr>()->name;
@@ -298,10 +341,15 @@ void Parser::parseArg(Collector<Expr*>& args, Tok close) {
 Expr* Parser::parsePrimary() {
   Token start = tok_;
   switch (tok_.kind) {
-    case Tok::Number: return parseNumber();
-    case Tok::CharText: case Tok::StringText: return parseText();
-    case Tok::LParen: return parseParenthesised();
-    case Tok::At: return parseHandle();
+    case Tok::Number:
+      return parseNumber();
+    case Tok::CharText:
+    case Tok::StringText:
+      return parseText();
+    case Tok::LParen:
+      return parseParenthesised();
+    case Tok::At:
+      return parseHandle();
     case Tok::Identifier: {
       advance();
       auto* e = makeExpr<IdentifierExpr>(start);
@@ -317,7 +365,8 @@ Expr* Parser::parsePrimary() {
       }
       advance();
       return makeExpr<EndExpr>(start);
-    case Tok::LBracket: case Tok::LBrace: {
+    case Tok::LBracket:
+    case Tok::LBrace: {
       Nesting level(*this);
       bool matrix = at(Tok::LBracket);
       advance();
@@ -331,7 +380,8 @@ Expr* Parser::parsePrimary() {
       };
       return matrix ? fill(makeExpr<MatrixExpr>(start)) : fill(makeExpr<CellLiteralExpr>(start));
     }
-    default: failExpected("an expression");
+    default:
+      failExpected("an expression");
   }
 }
 
@@ -387,7 +437,8 @@ List<Param> Parser::parseParams(const Token& open, Tok close, bool& variadic,
   std::vector<Param> params;
   bool more = !at(close);
   while (more) {
-    if (!at(Tok::Identifier) && !at(Tok::Not)) failExpected("a parameter name, '~' or the closing bracket");
+    if (!at(Tok::Identifier) && !at(Tok::Not))
+      failExpected("a parameter name, '~' or the closing bracket");
     Param param{at(Tok::Not) ? "~" : text(tok_), tok_.pos, at(Tok::Not)};
     bool repeated = std::any_of(params.begin(), params.end(), [&](const Param& p) {
       return !p.ignored && !param.ignored && p.name == param.name;

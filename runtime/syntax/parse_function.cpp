@@ -6,6 +6,7 @@ namespace matlift::syntax {
 FunctionDef* Parser::parseFunction(FunctionDef* parent) {
   Nesting level(*this);
   Token opener = tok_;
+  checkFunctionNesting(parent);
   std::size_t commentsBefore = lexer_.comments().size();
   Scope scope;
   scope.parent = parent != nullptr ? scope_ : nullptr;
@@ -25,6 +26,17 @@ FunctionDef* Parser::parseFunction(FunctionDef* parent) {
   --blocks_;
   scope_ = outer;
   return f;
+}
+
+// Nobody nests functions this deep: the file has many functions, none of them with an end.
+void Parser::checkFunctionNesting(const FunctionDef* parent) {
+  constexpr int kPlausible = 50;
+  int nesting = 0;
+  for (; parent != nullptr; parent = parent->parent) ++nesting;
+  if (nesting <= kPlausible || sawFunctionEnd_ || sawScriptStatement_ || options_.alwaysScript)
+    return;
+  missedFunctionEnd_ = true;
+  failMissingEnd(tok_);
 }
 
 // ---------------------------------------------------------------- signature
@@ -124,7 +136,8 @@ bool Parser::atArgumentsBlock() const {
   std::string_view source = lexer_.source();
   std::size_t i = lexer_.offset();
   while (i < source.size() && isBlank(source[i])) ++i;
-  if (i >= source.size() || std::string_view("\n%#").find(source[i]) != std::string_view::npos) return true;
+  if (i >= source.size() || std::string_view("\n%#").find(source[i]) != std::string_view::npos)
+    return true;
   if (source[i] != '(') return false;
   for (std::string_view word : {"Input", "Output", "Repeating"}) {
     if (source.compare(i + 1, word.size(), word) == 0) return true;
@@ -189,7 +202,8 @@ ArgumentDecl Parser::parseArgumentDecl() {
     for (Expr* size : decl.size) {
       if (size->kind != ExprKind::Number && size->kind != ExprKind::Colon) {
         fail(open, "MATLAB:m_invalid_argument_size",
-             "The size of an argument is written with numbers and ':', like (1,:).", "a number or ':'");
+             "The size of an argument is written with numbers and ':', like (1,:).",
+             "a number or ':'");
       }
     }
   }

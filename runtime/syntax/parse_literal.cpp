@@ -179,8 +179,8 @@ bool selfDelimiting(Tok kind) {
 
 }  // namespace
 
-// After the opening bracket; reads the closing one. Rows end at ';' and line ends, elements at ',' and
-// white space.
+// After the opening bracket; reads the closing one. Rows end at ';' and line ends, elements at ','
+// and white space.
 List<ExprRow> Parser::parseRows(const Token& open, Tok close) {
   Collector<ExprRow> rows(rowStack_);
   Collector<Expr*> row(exprStack_);

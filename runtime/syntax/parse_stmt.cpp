@@ -12,11 +12,22 @@ bool Parser::atBlockEnd() const {
   if (doBlocks_ > 0 && atWord("until")) return true;
   if (!at(Tok::Keyword)) return false;
   switch (tok_.keyword) {
-    case Keyword::Case: case Keyword::Catch: case Keyword::Else: case Keyword::Elseif:
-    case Keyword::End: case Keyword::EndFor: case Keyword::EndFunction: case Keyword::EndIf:
-    case Keyword::EndParfor: case Keyword::EndSwitch: case Keyword::EndTryCatch:
-    case Keyword::EndUnwindProtect: case Keyword::EndWhile: case Keyword::Function:
-    case Keyword::Otherwise: case Keyword::UnwindProtectCleanup:
+    case Keyword::Case:
+    case Keyword::Catch:
+    case Keyword::Else:
+    case Keyword::Elseif:
+    case Keyword::End:
+    case Keyword::EndFor:
+    case Keyword::EndFunction:
+    case Keyword::EndIf:
+    case Keyword::EndParfor:
+    case Keyword::EndSwitch:
+    case Keyword::EndTryCatch:
+    case Keyword::EndUnwindProtect:
+    case Keyword::EndWhile:
+    case Keyword::Function:
+    case Keyword::Otherwise:
+    case Keyword::UnwindProtectCleanup:
       return true;
     default:
       return false;
@@ -48,22 +59,35 @@ Stmt* Parser::parseKeywordStatement() {
     return stmt;
   };
   switch (tok_.keyword) {
-    case Keyword::If: return parseIf();
-    case Keyword::For: case Keyword::Parfor: return parseFor();
-    case Keyword::While: return parseWhile();
-    case Keyword::Switch: return parseSwitch();
-    case Keyword::Try: return parseTry();
-    case Keyword::UnwindProtect: return parseUnwindProtect();
-    case Keyword::Global: case Keyword::Persistent: return parseDeclaration();
-    case Keyword::Break: return simple(makeStmt<BreakStmt>(start));
-    case Keyword::Continue: return simple(makeStmt<ContinueStmt>(start));
-    case Keyword::Return: return simple(makeStmt<ReturnStmt>(start));
+    case Keyword::If:
+      return parseIf();
+    case Keyword::For:
+    case Keyword::Parfor:
+      return parseFor();
+    case Keyword::While:
+      return parseWhile();
+    case Keyword::Switch:
+      return parseSwitch();
+    case Keyword::Try:
+      return parseTry();
+    case Keyword::UnwindProtect:
+      return parseUnwindProtect();
+    case Keyword::Global:
+    case Keyword::Persistent:
+      return parseDeclaration();
+    case Keyword::Break:
+      return simple(makeStmt<BreakStmt>(start));
+    case Keyword::Continue:
+      return simple(makeStmt<ContinueStmt>(start));
+    case Keyword::Return:
+      return simple(makeStmt<ReturnStmt>(start));
     case Keyword::Classdef:
       fail(tok_, "MATLAB:m_classdef_unsupported",
            "'classdef' is not supported: only scripts and functions can be run.");
     case Keyword::Spmd:
       fail(tok_, "MATLAB:m_spmd_unsupported", "'spmd' is not supported.");
-    default: failExpected("a statement");
+    default:
+      failExpected("a statement");
   }
 }
 
@@ -112,7 +136,8 @@ void Parser::checkTarget(const Expr* e, const Token& start) {
   Token place = start;
   place.range.end = lastEnd_;
   fail(place, "MATLAB:m_invalid_lhs_of_assignment",
-       "The expression to the left of the equals sign is not a valid target for an assignment: expected "
+       "The expression to the left of the equals sign is not a valid target for an assignment: "
+       "expected "
        "a variable, or an element or field of one.",
        "a variable");
 }
@@ -247,12 +272,14 @@ Stmt* Parser::parseBracketAssign() {
       targets.add(target);
     }
     if (accept(Tok::Comma) || at(Tok::RBracket)) continue;
-    if (!tok_.spaceBefore || at(Tok::Newline) || at(Tok::Semicolon)) failUnclosed(start, "',' or ']'");
+    if (!tok_.spaceBefore || at(Tok::Newline) || at(Tok::Semicolon))
+      failUnclosed(start, "',' or ']'");
   }
   advance();
   if (targets.size() == 0) {
     fail(start, "MATLAB:m_invalid_lhs_of_assignment",
-         "The left side of the assignment is empty: expected at least one variable between '[' and ']'.",
+         "The left side of the assignment is empty: expected at least one variable between '[' and "
+         "']'.",
          "a variable");
   }
   return finishAssign(start, targets.take(file_.arena), true);
@@ -284,7 +311,8 @@ Stmt* Parser::parseDeclaration() {
     s->names = list;
     stmt = s;
   }
-  if (!atStatementEnd() && !atBlockEnd()) failExpected("a variable name, ',', ';' or the end of the line");
+  if (!atStatementEnd() && !atBlockEnd())
+    failExpected("a variable name, ',', ';' or the end of the line");
   finishSimple(stmt);
   stmt->printResult = false;
   return stmt;

@@ -67,8 +67,8 @@ void Parser::fail(const Token& token, const char* identifier, std::string messag
   SyntaxError error;
   error.pos = token.pos;
   error.range = token.range;
-  error.incomplete = at(Tok::EndOfFile) && (blocks_ > 0 || !lexer_.brackets().empty() ||
-                                            lexer_.endedInContinuation());
+  error.incomplete = at(Tok::EndOfFile) &&
+                     (blocks_ > 0 || !lexer_.brackets().empty() || lexer_.endedInContinuation());
   error.identifier = identifier;
   error.message = std::move(message);
   error.expected = std::move(expected);
@@ -78,7 +78,8 @@ void Parser::fail(const Token& token, const char* identifier, std::string messag
 
 void Parser::failAssignOperator() {
   fail(tok_, "MATLAB:m_incorrect_assignment_operator",
-       "Incorrect use of '=' operator. Assign a value to a variable using '=' and compare values for "
+       "Incorrect use of '=' operator. Assign a value to a variable using '=' and compare values "
+       "for "
        "equality using '=='.",
        "'=='");
 }
@@ -103,11 +104,12 @@ void Parser::failExpected(std::string_view expected) {
          "Unbalanced or unexpected " + found + ": expected " + std::string(expected) + ".",
          std::string(expected));
   }
-  fail(tok_, "MATLAB:m_invalid_expression",
-       "Invalid expression: expected " + std::string(expected) + " but found " + found +
-           ". Check for missing multiplication operator, missing or unbalanced delimiters, or other "
-           "syntax error.",
-       std::string(expected));
+  fail(
+      tok_, "MATLAB:m_invalid_expression",
+      "Invalid expression: expected " + std::string(expected) + " but found " + found +
+          ". Check for missing multiplication operator, missing or unbalanced delimiters, or other "
+          "syntax error.",
+      std::string(expected));
 }
 
 void Parser::failUnclosed(const Token& open, std::string_view expected) {
@@ -115,20 +117,21 @@ void Parser::failUnclosed(const Token& open, std::string_view expected) {
   if (at(Tok::Assign) && !elsewhere) failAssignOperator();
   std::string where = elsewhere ? " on line " + std::to_string(open.pos.line) : "";
   // At the end of the input the bracket itself is what the reader has to look at.
-  fail(at(Tok::EndOfFile) ? open : tok_, "MATLAB:m_mismatched_delimiter",
-       "Invalid expression: " + describe(open) + where + " is not closed: expected " +
-           std::string(expected) + " but found " + describe(tok_) +
-           ". When calling a function or indexing a variable, use parentheses. Otherwise, check for "
-           "mismatched delimiters.",
-       std::string(expected));
+  fail(
+      at(Tok::EndOfFile) ? open : tok_, "MATLAB:m_mismatched_delimiter",
+      "Invalid expression: " + describe(open) + where + " is not closed: expected " +
+          std::string(expected) + " but found " + describe(tok_) +
+          ". When calling a function or indexing a variable, use parentheses. Otherwise, check for "
+          "mismatched delimiters.",
+      std::string(expected));
 }
 
 void Parser::failMissingEnd(const Token& opener) {
   std::string word(text(opener));
   std::string found = at(Tok::EndOfFile) ? "" : ", before " + describe(tok_);
   fail(at(Tok::EndOfFile) ? opener : tok_, "MATLAB:m_missing_end",
-       "At least one END is missing: the '" + word + "' on line " + std::to_string(opener.pos.line) +
-           " has no matching 'end'" + found + ".",
+       "At least one END is missing: the '" + word + "' on line " +
+           std::to_string(opener.pos.line) + " has no matching 'end'" + found + ".",
        "'end'");
 }
 

@@ -44,7 +44,8 @@ ParseResult parse(std::string_view source, const ParseOptions& options = {});
 // Octave's block ends (endif, ...) count too.
 bool isKeyword(std::string_view name);
 
-// MATLAB's isvarname: a letter, then letters, digits and underscores, at most 63 in all, no keyword.
+// MATLAB's isvarname: a letter, then letters, digits and underscores, at most 63 in all, no
+// keyword.
 bool isVariableName(std::string_view name);
 
 }  // namespace matlift::syntax

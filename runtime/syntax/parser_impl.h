@@ -11,8 +11,8 @@
 
 namespace matlift::syntax {
 
-// Collects the items of one list on a stack shared by all lists of the type, so that a list costs no
-// allocation of its own. Lists must be finished in reverse order of their start.
+// Collects the items of one list on a stack shared by all lists of the type, so that a list costs
+// no allocation of its own. Lists must be finished in reverse order of their start.
 template <typename T>
 class Collector {
  public:
@@ -102,7 +102,8 @@ class Parser {
   Expr* parseParenthesised();
   Expr* parseHandle();
   Expr* parseAnonymous(const Token& start);
-  List<Param> parseParams(const Token& open, Tok close, bool& variadic, std::string_view variadicName);
+  List<Param> parseParams(const Token& open, Tok close, bool& variadic,
+                          std::string_view variadicName);
   List<ExprRow> parseRows(const Token& open, Tok close);
   bool separatesElements() const;
   Expr* parseNumber();
@@ -172,6 +173,7 @@ class Parser {
 
   // ---- functions (parse_function.cpp)
   FunctionDef* parseFunction(FunctionDef* parent);
+  void checkFunctionNesting(const FunctionDef* parent);
   void parseSignature(FunctionDef& f);
   void parseOutputs(FunctionDef& f);
   void parseFunctionName(FunctionDef& f);
@@ -196,9 +198,9 @@ class Parser {
   bool sawFunctionEnd_ = false;
   bool sawScriptStatement_ = false;
   int depth_ = 0;
-  int blocks_ = 0;  // blocks and functions open
+  int blocks_ = 0;    // blocks and functions open
   int doBlocks_ = 0;  // of them, those that `until` ends
-  int indexes_ = 0;  // index brackets open, for `end`
+  int indexes_ = 0;   // index brackets open, for `end`
   Scope fileScope_;
   Scope* scope_ = &fileScope_;
   std::vector<Expr*> exprStack_;

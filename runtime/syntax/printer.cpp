@@ -5,35 +5,58 @@ namespace {
 
 const char* symbol(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Add: return "+";
-    case BinaryOp::Sub: return "-";
-    case BinaryOp::Mul: return "*";
-    case BinaryOp::ElMul: return ".*";
-    case BinaryOp::Div: return "/";
-    case BinaryOp::ElDiv: return "./";
-    case BinaryOp::LeftDiv: return "\\";
-    case BinaryOp::ElLeftDiv: return ".\\";
-    case BinaryOp::Pow: return "^";
-    case BinaryOp::ElPow: return ".^";
-    case BinaryOp::Lt: return "<";
-    case BinaryOp::Le: return "<=";
-    case BinaryOp::Gt: return ">";
-    case BinaryOp::Ge: return ">=";
-    case BinaryOp::Eq: return "==";
-    case BinaryOp::Ne: return "~=";
-    case BinaryOp::And: return "&";
-    case BinaryOp::Or: return "|";
+    case BinaryOp::Add:
+      return "+";
+    case BinaryOp::Sub:
+      return "-";
+    case BinaryOp::Mul:
+      return "*";
+    case BinaryOp::ElMul:
+      return ".*";
+    case BinaryOp::Div:
+      return "/";
+    case BinaryOp::ElDiv:
+      return "./";
+    case BinaryOp::LeftDiv:
+      return "\\";
+    case BinaryOp::ElLeftDiv:
+      return ".\\";
+    case BinaryOp::Pow:
+      return "^";
+    case BinaryOp::ElPow:
+      return ".^";
+    case BinaryOp::Lt:
+      return "<";
+    case BinaryOp::Le:
+      return "<=";
+    case BinaryOp::Gt:
+      return ">";
+    case BinaryOp::Ge:
+      return ">=";
+    case BinaryOp::Eq:
+      return "==";
+    case BinaryOp::Ne:
+      return "~=";
+    case BinaryOp::And:
+      return "&";
+    case BinaryOp::Or:
+      return "|";
   }
   return "";
 }
 
 const char* symbol(UnaryOp op) {
   switch (op) {
-    case UnaryOp::Plus: return "+";
-    case UnaryOp::Minus: return "-";
-    case UnaryOp::Not: return "~";
-    case UnaryOp::Transpose: return ".'";
-    case UnaryOp::CTranspose: return "'";
+    case UnaryOp::Plus:
+      return "+";
+    case UnaryOp::Minus:
+      return "-";
+    case UnaryOp::Not:
+      return "~";
+    case UnaryOp::Transpose:
+      return ".'";
+    case UnaryOp::CTranspose:
+      return "'";
   }
   return "";
 }
@@ -51,14 +74,30 @@ class Printer {
  private:
   void printBare(const Expr& e) {
     switch (e.kind) {
-      case ExprKind::Number: out += e.as<NumberExpr>()->text; return;
-      case ExprKind::CharLiteral: printQuoted(e.as<CharLiteralExpr>()->value, '\''); return;
-      case ExprKind::StringLiteral: printQuoted(e.as<StringLiteralExpr>()->value, '"'); return;
-      case ExprKind::Identifier: out += e.as<IdentifierExpr>()->name; return;
-      case ExprKind::Colon: out += ':'; return;
-      case ExprKind::End: out += "end"; return;
-      case ExprKind::Unary: printUnary(*e.as<UnaryExpr>()); return;
-      case ExprKind::Binary: printBinary(*e.as<BinaryExpr>()); return;
+      case ExprKind::Number:
+        out += e.as<NumberExpr>()->text;
+        return;
+      case ExprKind::CharLiteral:
+        printQuoted(e.as<CharLiteralExpr>()->value, '\'');
+        return;
+      case ExprKind::StringLiteral:
+        printQuoted(e.as<StringLiteralExpr>()->value, '"');
+        return;
+      case ExprKind::Identifier:
+        out += e.as<IdentifierExpr>()->name;
+        return;
+      case ExprKind::Colon:
+        out += ':';
+        return;
+      case ExprKind::End:
+        out += "end";
+        return;
+      case ExprKind::Unary:
+        printUnary(*e.as<UnaryExpr>());
+        return;
+      case ExprKind::Binary:
+        printBinary(*e.as<BinaryExpr>());
+        return;
       case ExprKind::ShortCircuit: {
         auto* s = e.as<ShortCircuitExpr>();
         print(*s->lhs);
@@ -66,11 +105,21 @@ class Printer {
         print(*s->rhs);
         return;
       }
-      case ExprKind::Range: printRange(*e.as<RangeExpr>()); return;
-      case ExprKind::Matrix: printRows(e.as<MatrixExpr>()->rows, '[', ']'); return;
-      case ExprKind::CellLiteral: printRows(e.as<CellLiteralExpr>()->rows, '{', '}'); return;
-      case ExprKind::Index: printIndex(*e.as<IndexExpr>()); return;
-      case ExprKind::AnonFunc: printAnonymous(*e.as<AnonFuncExpr>()); return;
+      case ExprKind::Range:
+        printRange(*e.as<RangeExpr>());
+        return;
+      case ExprKind::Matrix:
+        printRows(e.as<MatrixExpr>()->rows, '[', ']');
+        return;
+      case ExprKind::CellLiteral:
+        printRows(e.as<CellLiteralExpr>()->rows, '{', '}');
+        return;
+      case ExprKind::Index:
+        printIndex(*e.as<IndexExpr>());
+        return;
+      case ExprKind::AnonFunc:
+        printAnonymous(*e.as<AnonFuncExpr>());
+        return;
       case ExprKind::FuncHandle:
         out += '@';
         out += e.as<FuncHandleExpr>()->name;

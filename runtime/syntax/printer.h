@@ -6,8 +6,8 @@
 
 namespace matlift::syntax {
 
-// The expression as MATLAB's func2str writes it: no spaces around operators or after commas, literals
-// as written, parentheses kept. @(x) x.^2 + 1 gives "@(x)x.^2+1".
+// The expression as MATLAB's func2str writes it: no spaces around operators or after commas,
+// literals as written, parentheses kept. @(x) x.^2 + 1 gives "@(x)x.^2+1".
 std::string toText(const Expr& expr);
 
 // The tree as an indented S-expression, for tests.
