@@ -1,5 +1,6 @@
 // The operators as functions: plus, minus, … and colon, transpose.
 #include "builtins/elementwise/ops.h"
+#include "builtins/support/rows.h"
 
 namespace matlift::builtins {
 
@@ -45,18 +46,6 @@ Value colon(Call& call) {
 
 Value transpose(Call& call) { return transposed(call.arg(0), false); }
 Value ctranspose(Call& call) { return transposed(call.arg(0), true); }
-
-constexpr BuiltinDescriptor binaryRow(const char* name, BuiltinFunction f, Op op, const char* help,
-                                      const char* example, const char* expected) {
-  return {.name = name, .function = f, .minIn = 2, .maxIn = 2, .maxOut = 1, .help = help,
-          .example = example, .expected = expected, .tag = AccelTag::Elementwise, .op = op};
-}
-
-constexpr BuiltinDescriptor unaryRow(const char* name, BuiltinFunction f, Op op, const char* help,
-                                     const char* example, const char* expected) {
-  return {.name = name, .function = f, .minIn = 1, .maxIn = 1, .maxOut = 1, .help = help,
-          .example = example, .expected = expected, .tag = AccelTag::Unary, .op = op};
-}
 
 constexpr BuiltinDescriptor wideRow(BuiltinDescriptor row) {
   row.maxIn = kAny;
