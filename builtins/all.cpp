@@ -1,7 +1,8 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
   X(matrixFunctionsTheme) \
-  X(operatorsTheme) \
+  X(operatorsTheme) X(mathFunctionsTheme) X(trigonometryTheme) X(binaryFunctionsTheme) \
+  X(complexPartsTheme) X(limitsTheme) X(numberTheoryTheme) X(bitsTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \
