@@ -47,7 +47,13 @@ SourcePos Lexer::positionOf(std::size_t offset) const {
 }
 
 void Lexer::skipTo(std::size_t offset) {
-  for (; at_ < offset; ++at_) lineBase_ += isContinuationByte(source_[at_]);
+  while (at_ < offset) {
+    if (source_[at_] == '\n') {
+      newLine();
+    } else {
+      lineBase_ += isContinuationByte(source_[at_++]);
+    }
+  }
   lineHasToken_ = true;
   previous_ = Tok::Newline;
 }

@@ -45,13 +45,16 @@ class Lexer {
   // The brace just read is an index: white space separates nothing inside it.
   void treatAsIndex() { brackets_.back() = '('; }
 
+  // The bracket just read ends no operand: a quote after it starts a text.
+  void expectOperand() { previous_ = Tok::Comma; }
+
   std::string_view source() const { return source_; }
   std::size_t offset() const { return at_; }
   bool spaceFollows() const;  // directly after the token just read
   bool endedInContinuation() const { return endedInContinuation_; }
   const std::vector<Comment>& comments() const { return comments_; }
 
-  // Skips to `offset` on the same line: the parser has read the words up to there itself.
+  // Skips to `offset`: the parser has read the words up to there itself.
   void skipTo(std::size_t offset);
   SourcePos positionOf(std::size_t offset) const;  // only for the current line
 

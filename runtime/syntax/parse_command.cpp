@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "runtime/syntax/characters.h"
 #include "runtime/syntax/parser_impl.h"
 
@@ -102,7 +104,10 @@ Stmt* Parser::parseCommand() {
     if (at >= source.size() ||
         std::string_view("\n;,%#").find(source[at]) != std::string_view::npos)
       break;
-    if (startsWith(source, at, "...")) break;
+    if (startsWith(source, at, "...")) {
+      at = std::min(source.find('\n', at), source.size() - 1) + 1;
+      continue;
+    }
     std::string word;
     at = end = readCommandWord(at, word);
     words.push_back(file_.arena.text(word));

@@ -452,6 +452,7 @@ List<Param> Parser::parseParams(const Token& open, Tok close, bool& variadic,
     more = accept(Tok::Comma) || (close == Tok::RBracket && !at(close) && tok_.spaceBefore);
   }
   if (!at(close)) failUnclosed(open, close == Tok::RParen ? "',' or ')'" : "',' or ']'");
+  lexer_.expectOperand();  // @() 'text'
   advance();
   variadic = !params.empty() && params.back().name == variadicName;
   return file_.arena.list(params);

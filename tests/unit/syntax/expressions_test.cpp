@@ -182,6 +182,8 @@ TEST_CASE("handles") {
   CHECK(expr("@(x, ~, varargin) x + 1") == "@(x,~,varargin) (x + 1)");
   CHECK(expr("@(x) @(y) x+y") == "@(x) @(y) (x + y)");
   CHECK(expr("@(x) x' ") == "@(x) (x')");
+  CHECK(expr("@() 'text'") == "@() 'text'");
+  CHECK(expr("{@(x) 'text' 'more'}") == "{@(x) 'text','more'}");
   CHECK(expr("cellfun(@(c) c(end), x)") == "cellfun(@(c) c(end),x)");
 }
 

@@ -52,6 +52,8 @@ TEST_CASE("command syntax") {
   CHECK(read("ls *.m") == "(command ls <*.m> !)");
   CHECK(read("clear f(1,2)") == "(command clear <f(1,2)> !)");
   CHECK(read("a ...\n + 1") == "((a + 1) !)");
+  CHECK(read("echo one ... and\n two; x\ny") == "(command echo <one> <two>) | (x !) | (y !)");
+  CHECK(read("echo one ...") == "(command echo <one> !)");
   CHECK(read("warning off all") == "(command warning <off> <all> !)");
   CHECK(read("function f(p)\n p -1\n q -1\nend") ==
         "(function []=f(p) {((p - 1) !) (command q <-1> !)})");
