@@ -6,7 +6,12 @@
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \
-  X(warningTheme)
+  X(warningTheme) \
+  X(spectralTheme) \
+  X(factorTheme) \
+  X(linalgBasicsTheme) \
+  X(normTheme) \
+  X(matrixStructureTheme)
 
 #include "builtins/theme_list.h"
 
