@@ -1,4 +1,5 @@
 // Checks and warnings that linear algebra shares.
+#include "builtins/elementwise/ops.h"
 #include "builtins/linalg/matrix.h"
 #include "builtins/linalg/operators.h"
 
@@ -54,16 +55,14 @@ void warnCondition(Interpreter& interpreter, double rcond, bool single) {
 }
 
 void checkOperands(const char* symbol, const Value& a, const Value& b) {
-  const Value* bad = !a.isPlain() ? &a : !b.isPlain() ? &b : nullptr;
-  if (bad)
-    fail("MATLAB:UndefinedFunction", "Operator '%s' is not supported for operands of type '%s'.", symbol,
-         bad->className().c_str());
+  if (!a.isPlain()) builtins::failOperator(symbol, a);
+  if (!b.isPlain()) builtins::failOperator(symbol, b);
 }
 
-Value elementwiseForm(Call& call, const char* name) {
-  const BuiltinDescriptor* row = call.interpreter.findBuiltin(name);
-  if (!row) fail("MATLAB:UndefinedFunction", "Unrecognized function or variable '%s'.", name);
-  return row->function(call);
+Value elementwiseForm(Call& call, accel::Op op, const char* symbol, bool swapped) {
+  Value& first = call.arg(swapped ? 1 : 0);
+  Value& second = call.arg(swapped ? 0 : 1);
+  return builtins::elementwiseBinary(op, std::move(first), std::move(second), call, symbol);
 }
 
 }  // namespace matlift::linalg

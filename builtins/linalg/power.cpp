@@ -350,7 +350,7 @@ Value powerOfMatrix(Call& call) {
   Value& a = call.arg(0);
   Value& b = call.arg(1);
   checkOperands("^", a, b);
-  if (a.isScalar() && b.isScalar()) return elementwiseForm(call, "power");
+  if (a.isScalar() && b.isScalar()) return elementwiseForm(call, accel::Op::Power, "^");
   bool matrixBase = b.isScalar();
   const Value& m = matrixBase ? a : b;
   const Value& s = matrixBase ? b : a;

@@ -122,7 +122,7 @@ Value multiplyValues(Call& call) {
   Value& b = call.arg(1);
   if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(a.asDouble() * b.asDouble());
   checkOperands("*", a, b);
-  if (a.isScalar() || b.isScalar()) return elementwiseForm(call, "times");
+  if (a.isScalar() || b.isScalar()) return elementwiseForm(call, accel::Op::Mul, "*");
   if (a.isInteger() || b.isInteger())
     fail("MATLAB:mtimes:integerNotSupported",
          "MTIMES (*) is not fully supported for integer classes. At least one argument must be scalar.");

@@ -143,7 +143,7 @@ Value leftDivide(Call& call) {
   Value& a = call.arg(0);
   Value& b = call.arg(1);
   if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(b.asDouble() / a.asDouble());
-  if (a.isPlain() && b.isPlain() && a.isScalar()) return elementwiseForm(call, "ldivide");
+  if (a.isPlain() && b.isPlain() && a.isScalar()) return elementwiseForm(call, accel::Op::Div, "\\", true);
   checkDivision("\\", "mldivide", a, b);
   return solveValues(call.interpreter, a, b);
 }
@@ -152,7 +152,7 @@ Value rightDivide(Call& call) {
   Value& a = call.arg(0);
   Value& b = call.arg(1);
   if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(a.asDouble() / b.asDouble());
-  if (a.isPlain() && b.isPlain() && b.isScalar()) return elementwiseForm(call, "rdivide");
+  if (a.isPlain() && b.isPlain() && b.isScalar()) return elementwiseForm(call, accel::Op::Div, "/");
   Operands kind = checkDivision("/", "mrdivide", a, b);
   if (a.dims().columns() != b.dims().columns()) failSizes();
   return withFloatType(kind.single, kind.complex, [&](auto tag) {
