@@ -37,7 +37,7 @@ const BuiltinDescriptor kRows[] = {
      .maxOut = 0,
      .help = "display(x) prints x with its name, as a statement without semicolon does.",
      .example = "x = 1; display(x)",
-     .expected = "x = 1\n\n",
+     .expected = "x =\n\n     1\n\n",
      .sink = true,
      .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
