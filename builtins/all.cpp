@@ -3,6 +3,7 @@
   X(matrixFunctionsTheme) \
   X(operatorsTheme) X(mathFunctionsTheme) X(trigonometryTheme) X(binaryFunctionsTheme) \
   X(complexPartsTheme) X(limitsTheme) X(numberTheoryTheme) X(bitsTheme) \
+  X(sumsTheme) X(extremesTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \

@@ -1,8 +1,7 @@
 // + and comparisons where one operand is a string array.
-#include <cmath>
-
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/broadcast.h"
+#include "runtime/value/convert.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -17,42 +16,13 @@ struct Texts {
   Dims dims;
 };
 
-std::string numberText(double x) {
-  if (std::isnan(x)) return "NaN";
-  if (std::isinf(x)) return x > 0 ? "Inf" : "-Inf";
-  if (x == std::floor(x) && std::abs(x) < 1e15) return strprintf("%.0f", x);
-  int digits = std::abs(x) >= 1 ? int(std::floor(std::log10(std::abs(x)))) + 5 : 5;
-  return strprintf("%.*g", std::min(digits, 16), x);
-}
-
-std::string elementText(const Value& v, int64_t i) {
-  if (v.isLogical()) return v.data<bool>()[i] ? "true" : "false";
-  if (v.classId() == ClassId::Int64) return std::to_string(v.data<int64_t>()[i]);
-  if (v.classId() == ClassId::UInt64) return std::to_string(v.data<uint64_t>()[i]);
-  if (!v.isComplex()) return numberText(v.doubleAt(i));
-  Complex z = v.complexAt(i);
-  return numberText(z.real()) + (z.imag() < 0 ? "-" : "+") + numberText(std::abs(z.imag())) + "i";
-}
-
 // A char matrix counts as a column of its rows.
 Texts textsOf(const Value& v, const char* symbol) {
-  Texts out;
-  if (v.isString()) return {v.boxes().elements, v.dims()};
-  if (v.isCell()) {
-    if (!v.isCellStr()) failOperator(symbol, v);
-    return {v.boxes().elements, v.dims()};
-  }
-  if (v.isChar()) {
-    if (v.isCharRow()) return {{v}, Dims(1, 1)};
-    int64_t rows = v.dims().rows();
-    for (int64_t r = 0; r < rows; ++r) out.elements.push_back(Value::text16(charRow(v, r)));
-    out.dims = Dims(rows, 1);
-    return out;
-  }
-  if (!v.isPlain()) failOperator(symbol, v);
-  out.dims = v.dims();
-  for (int64_t i = 0, n = v.numel(); i < n; ++i) out.elements.push_back(Value::text(elementText(v, i)));
-  return out;
+  bool good = v.isString() || v.isPlain() || v.isCellStr();
+  if (!good) failOperator(symbol, v);
+  if (!v.isPlain()) return {v.boxes().elements, v.dims()};
+  Value strings = toStringArray(v);
+  return {strings.boxes().elements, strings.dims()};
 }
 
 bool holds(Op op, int order) {

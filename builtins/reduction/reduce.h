@@ -1,0 +1,60 @@
+// Shared by the reductions: their options, kernels over slices, NaN handling.
+#pragma once
+
+#include <accel/kernels.h>
+
+#include <vector>
+
+#include "builtins/support/dim_args.h"
+#include "runtime/dispatch/interpreter.h"
+
+namespace matlift::builtins {
+
+enum class OutClass : uint8_t { Default, Native, Double };
+
+struct ReduceOptions {
+  DimChoice dims;
+  NanFlag nan = NanFlag::Default;
+  OutClass out = OutClass::Default;
+};
+
+/// Reads dim | vecdim | 'all', NaN flag and (when `classWords`) 'native' | 'default' | 'double' from
+/// argument `first` on.
+ReduceOptions parseReduceOptions(Call& call, int first, const char* name, bool classWords);
+
+/// One value a slice by a kernel: real data of a class that the kernels reduce (float or integer;
+/// Bool too for Any and All). ArgMax and ArgMin give uint32, Any and All logical, others the class itself.
+Value reduceSlices(const accel::KernelTable& kernels, accel::Reduce kind, const Slices& s);
+/// The sum in the data's own class, float or integer, complex too.
+Value sumSlices(const accel::KernelTable& kernels, const Slices& s);
+/// Float classes as they are, others as double.
+Value toFloat(const accel::KernelTable& kernels, Value v);
+
+/// Mean of float data along s, NaN elements left out when asked.
+Value meanSlices(Call& call, const Slices& s, bool omitNan);
+/// A copy in which NaN elements are `replacement`; the value itself when there is none.
+Value replaceNan(Value v, double replacement);
+/// Number of elements a slice that are not NaN, as double.
+Value countNumbers(Call& call, const Slices& s);
+
+/// Copies slice (i, o) to out[0…count).
+template <class T>
+void gatherSlice(const Slices& s, int64_t i, int64_t o, T* out) {
+  const T* from = s.data.data<T>() + i + s.inner * s.count * o;
+  for (int64_t k = 0; k < s.count; ++k) out[k] = from[k * s.inner];
+}
+
+/// f(buffer, slice number) for each slice, its elements copied to a buffer that f may change.
+template <class T, class F>
+void forEachSlice(Call& call, const Slices& s, F&& f) {
+  std::vector<T> buffer(size_t(s.count) + 1);
+  for (int64_t o = 0, slice = 0; o < s.outer; ++o) {
+    for (int64_t i = 0; i < s.inner; ++i, ++slice) {
+      gatherSlice(s, i, o, buffer.data());
+      f(buffer.data(), slice);
+      if ((slice & 0xfff) == 0xfff) call.interpreter.checkInterrupt();
+    }
+  }
+}
+
+}  // namespace matlift::builtins
