@@ -3,7 +3,7 @@
   X(matrixFunctionsTheme) \
   X(operatorsTheme) X(mathFunctionsTheme) X(trigonometryTheme) X(binaryFunctionsTheme) \
   X(complexPartsTheme) X(limitsTheme) X(numberTheoryTheme) X(bitsTheme) \
-  X(sumsTheme) X(extremesTheme) \
+  X(sumsTheme) X(extremesTheme) X(scansTheme) X(orderStatisticsTheme) X(productsTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \

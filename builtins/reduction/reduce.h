@@ -3,7 +3,7 @@
 
 #include <accel/kernels.h>
 
-#include <vector>
+#include <memory>
 
 #include "builtins/support/dim_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -47,11 +47,11 @@ void gatherSlice(const Slices& s, int64_t i, int64_t o, T* out) {
 /// f(buffer, slice number) for each slice, its elements copied to a buffer that f may change.
 template <class T, class F>
 void forEachSlice(Call& call, const Slices& s, F&& f) {
-  std::vector<T> buffer(size_t(s.count) + 1);
+  auto buffer = std::make_unique<T[]>(size_t(s.count) + 1);
   for (int64_t o = 0, slice = 0; o < s.outer; ++o) {
     for (int64_t i = 0; i < s.inner; ++i, ++slice) {
-      gatherSlice(s, i, o, buffer.data());
-      f(buffer.data(), slice);
+      gatherSlice(s, i, o, buffer.get());
+      f(buffer.get(), slice);
       if ((slice & 0xfff) == 0xfff) call.interpreter.checkInterrupt();
     }
   }

@@ -1,0 +1,217 @@
+// median, mode, quantile, prctile.
+#include <algorithm>
+#include <cmath>
+
+#include "builtins/elementwise/ops.h"
+#include "builtins/reduction/reduce.h"
+#include "builtins/support/map_arrays.h"
+#include "builtins/support/rows.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+template <class T>
+T middleOf(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (a == b) return a;  // keeps equal infinities
+    T half = (a + b) / 2;
+    return std::isfinite(half) ? half : a / 2 + b / 2;
+  } else {
+    return T(std::round(((long double)(a) + (long double)(b)) / 2));
+  }
+}
+
+template <class T>
+T medianOf(T* x, int64_t n, bool omitNan) {
+  if constexpr (std::is_floating_point_v<T>) {
+    T* end = std::partition(x, x + n, [](T v) { return v == v; });
+    if (end != x + n && !omitNan) return std::numeric_limits<T>::quiet_NaN();
+    n = end - x;
+    if (n == 0) return std::numeric_limits<T>::quiet_NaN();
+  }
+  if (n == 0) return T(0);
+  T* mid = x + n / 2;
+  std::nth_element(x, mid, x + n);
+  if (n % 2 == 1) return *mid;
+  return middleOf(*std::max_element(x, mid), *mid);
+}
+
+Value median(Call& call) {
+  Value x = std::move(call.arg(0));
+  if (!x.isPlain() || x.isComplex()) failFunction("median", x);
+  ReduceOptions o = parseReduceOptions(call, 1, "median", true);
+  if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
+  Slices s = sliceAlong(x, o.dims);
+  Value out = Value::uninitialized(x.classId(), s.result);
+  withElementType(x.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
+      to[k] = medianOf(slice, s.count, o.nan == NanFlag::Omit);
+    });
+  });
+  return out;
+}
+
+// NaN last, as in sort.
+template <class T>
+void sortAscending(T* x, int64_t n) {
+  if constexpr (std::is_floating_point_v<T>) {
+    T* end = std::partition(x, x + n, [](T v) { return v == v; });
+    n = end - x;
+  }
+  std::sort(x, x + n);
+}
+
+template <class T>
+struct ModeOf {
+  T value;
+  int64_t count;
+  std::vector<T> ties;
+};
+
+template <class T>
+ModeOf<T> modeOf(T* x, int64_t n) {
+  sortAscending(x, n);
+  ModeOf<T> out{T(0), 0, {}};
+  if constexpr (std::is_floating_point_v<T>) {
+    if (n == 0 || x[0] != x[0]) return {std::numeric_limits<T>::quiet_NaN(), n == 0 ? 0 : 1, {}};
+  }
+  for (int64_t i = 0; i < n;) {
+    int64_t j = i + 1;
+    while (j < n && x[j] == x[i]) ++j;
+    if (j - i > out.count) out = {x[i], j - i, {}};
+    if (j - i == out.count && x[i] == x[i]) out.ties.push_back(x[i]);
+    i = j;
+  }
+  return out;
+}
+
+Value mode(Call& call) {
+  Value x = std::move(call.arg(0));
+  if (!x.isPlain() || x.isComplex()) failFunction("mode", x);
+  ReduceOptions o = parseReduceOptions(call, 1, "mode", false);
+  ClassId cls = x.classId();
+  if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
+  Slices s = sliceAlong(x, o.dims);
+  Value out = Value::uninitialized(x.classId(), s.result);
+  Value count = Value::uninitialized(ClassId::Double, s.result);
+  Value ties = call.wants(2) ? Value::cell(s.result) : Value();
+  double* counts = count.mutableData<double>();
+  withElementType(x.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
+      ModeOf<T> m = modeOf(slice, s.count);
+      to[k] = m.value;
+      counts[k] = double(m.count);
+      if (ties.isDefined()) {
+        if (m.ties.empty()) m.ties.push_back(m.value);
+        ties.setCell(k, Value::fromVector(m.ties, false));
+      }
+    });
+  });
+  call.setOut(1, std::move(count));
+  call.setOut(2, std::move(ties));
+  return isNumericClass(cls) ? out : castTo(*call.interpreter.kernels, std::move(out), cls);
+}
+
+// Of sorted x without NaN: linear between the points (k - 0.5)/n.
+template <class T>
+T quantileOf(const T* x, int64_t n, double p) {
+  if (n == 0) return std::numeric_limits<T>::quiet_NaN();
+  double at = p * double(n) + 0.5;
+  if (!(at > 1)) return x[0];
+  if (at >= double(n)) return x[n - 1];
+  int64_t k = int64_t(std::floor(at));
+  T f = T(at - double(k));
+  T a = x[k - 1], b = x[k];
+  return a == b || f == 0 ? a : a + f * (b - a);
+}
+
+std::vector<double> probabilities(const Value& p, double scale, const char* name) {
+  if (!p.isPlain() || p.isComplex()) failFunction(name, p);
+  std::vector<double> out;
+  if (scale == 1 && p.isScalar() && p.doubleAt(0) > 1 && p.doubleAt(0) == std::floor(p.doubleAt(0)) &&
+      p.doubleAt(0) < 1e7) {
+    int64_t n = int64_t(p.doubleAt(0));
+    for (int64_t k = 1; k <= n; ++k) out.push_back(double(k) / double(n + 1));
+    return out;
+  }
+  for (int64_t i = 0, n = p.numel(); i < n; ++i) {
+    double v = p.doubleAt(i) / scale;
+    if (!(v >= 0 && v <= 1)) {
+      fail(scale == 1 ? "MATLAB:quantile:InvalidP" : "MATLAB:prctile:InvalidP",
+           scale == 1 ? "P must be a vector of numeric values between 0 and 1."
+                      : "P must be a vector of numeric values between 0 and 100.");
+    }
+    out.push_back(v);
+  }
+  return out;
+}
+
+Value quantiles(Call& call, double scale, const char* name) {
+  Value x = std::move(call.arg(0));
+  if (!x.isPlain() || x.isComplex()) failFunction(name, x);
+  x = toFloat(*call.interpreter.kernels, std::move(x));
+  std::vector<double> p = probabilities(call.arg(1), scale, name);
+  ReduceOptions o = parseReduceOptions(call, 2, name, false);
+  Slices s = sliceAlong(x, o.dims);
+  std::vector<int> dims = chosenDims(x.dims(), o.dims);
+  int64_t points = int64_t(p.size());
+  Dims shape = s.result;
+  shape.set(dims.front(), points);
+  bool vectorShape = o.dims.byDefault && x.dims().isVector() && call.arg(1).numel() == points;
+  if (vectorShape) shape = call.arg(1).dims();
+  Value out = Value::uninitialized(x.classId(), shape);
+  // The points lie along the first reduced dimension: its place in the result is the slice's place.
+  int64_t inner = 1;
+  for (int k = 0; k < dims.front(); ++k) inner *= s.result[k];
+  withElementType(x.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
+      int64_t n = s.count;
+      if constexpr (std::is_floating_point_v<T>) {
+        n = std::partition(slice, slice + n, [](T v) { return v == v; }) - slice;
+      }
+      std::sort(slice, slice + n);
+      bool poisoned = o.nan == NanFlag::Include && n < s.count;
+      for (int64_t j = 0; j < points; ++j) {
+        T q = poisoned ? T(NAN) : quantileOf(slice, n, p[size_t(j)]);
+        to[k % inner + inner * (j + points * (k / inner))] = q;
+      }
+    });
+  });
+  return out;
+}
+
+Value quantile(Call& call) { return quantiles(call, 1, "quantile"); }
+Value prctile(Call& call) { return quantiles(call, 100, "prctile"); }
+
+const BuiltinDescriptor kRows[] = {
+    reductionRow("median", median, 4, 1,
+                 "median(x) is the middle value along the first dimension that is not 1.\nmedian(x, dim | vecdim | "
+                 "'all'); 'omitnan'.",
+                 "disp(median([3 1 2]))", "     2\n"),
+    reductionRow("mode", mode, 3, 3,
+                 "mode(x) is the most frequent value, the smallest of equals.\nmode(x, dim | vecdim | 'all').\n"
+                 "[m, f, c] = mode(x) also gives its frequency and all values of that frequency.",
+                 "disp(mode([1 2 2 3]))", "     2\n"),
+    functionRow("quantile", quantile, 2, 4, 1,
+                "quantile(x, p) is the value below which the part p of the data lies.\nquantile(x, n) gives n evenly "
+                "spaced ones; quantile(x, p, dim | vecdim | 'all').",
+                "disp(quantile([1 2 3 4 5], 0.5))", "     3\n"),
+    functionRow("prctile", prctile, 2, 4, 1,
+                "prctile(x, p) is the value below which p percent of the data lie.\nprctile(x, p, dim | vecdim | "
+                "'all').",
+                "disp(prctile([1 2 3 4 5], 50))", "     3\n"),
+};
+
+}  // namespace
+
+BuiltinTheme orderStatisticsTheme() { return kRows; }
+
+}  // namespace matlift::builtins
