@@ -1,9 +1,19 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
   X(matrixFunctionsTheme) \
-  X(operatorsTheme) X(mathFunctionsTheme) X(trigonometryTheme) X(binaryFunctionsTheme) \
-  X(complexPartsTheme) X(limitsTheme) X(numberTheoryTheme) X(bitsTheme) \
-  X(sumsTheme) X(extremesTheme) X(scansTheme) X(orderStatisticsTheme) X(productsTheme) \
+  X(operatorsTheme) \
+  X(mathFunctionsTheme) \
+  X(trigonometryTheme) \
+  X(binaryFunctionsTheme) \
+  X(complexPartsTheme) \
+  X(limitsTheme) \
+  X(numberTheoryTheme) \
+  X(bitsTheme) \
+  X(sumsTheme) \
+  X(extremesTheme) \
+  X(scansTheme) \
+  X(orderStatisticsTheme) \
+  X(productsTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \
@@ -12,7 +22,13 @@
   X(factorTheme) \
   X(linalgBasicsTheme) \
   X(normTheme) \
-  X(matrixStructureTheme)
+  X(matrixStructureTheme) \
+  X(stringCompareTheme) \
+  X(numberStringsTheme) \
+  X(stringTransformTheme) \
+  X(splitJoinTheme) \
+  X(stringSearchTheme) \
+  X(textKindsTheme)
 
 #include "builtins/theme_list.h"
 

@@ -23,6 +23,7 @@ class TextArray {
   /// Throws `identifier` with MATLAB's "must be text" message when v is no text. A char matrix is
   /// one element a row when `rows`, else one element of all its units.
   TextArray(const Value& v, const char* what, bool rows = false);
+  TextArray(TextArray&&) noexcept = default;
 
   TextForm form() const { return form_; }
   const Dims& dims() const { return dims_; }

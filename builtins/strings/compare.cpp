@@ -1,0 +1,168 @@
+// strcmp and its family; contains, startsWith, endsWith, matches.
+#include <algorithm>
+
+#include "builtins/support/text_args.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+bool sameUnits(std::u16string_view a, std::u16string_view b, bool ignoreCase) {
+  return ignoreCase ? equalsIgnoreCase(a, b) : a == b;
+}
+
+/// How two texts are compared: whole, or the first `count` units; with or without case.
+struct Comparison {
+  bool ignoreCase = false;
+  int64_t count = -1;
+
+  bool units(std::u16string_view a, std::u16string_view b) const {
+    if (count < 0) return sameUnits(a, b, ignoreCase);
+    size_t n = size_t(count);
+    if (a.size() < n || b.size() < n) return false;
+    return sameUnits(a.substr(0, n), b.substr(0, n), ignoreCase);
+  }
+
+  /// One element with one element; a value that is no char or string equals nothing.
+  bool values(const Value& a, const Value& b) const {
+    if (a.isString()) return a.isScalar() && a.cellAt(0).isDefined() && values(a.cellAt(0), b);
+    if (b.isString()) return values(b, a);
+    if (!a.isChar() || !b.isChar()) return false;
+    if (count < 0 && !(a.dims() == b.dims()) && !(a.isEmpty() && b.isEmpty())) return false;
+    return units(charUnits(a), charUnits(b));
+  }
+};
+
+const Value& elementOf(const Value& list, int64_t k) { return list.boxes().elements[size_t(k)]; }
+
+Value compareList(const Value& list, const Value& other, const Comparison& how) {
+  Value out = Value::zeros(ClassId::Logical, list.dims());
+  bool* to = out.mutableData<bool>();
+  bool rows = other.isChar() && other.dims().rows() > 1 && other.dims().count() == 2 &&
+              other.dims().rows() == list.numel();
+  for (int64_t k = 0, n = list.numel(); k < n; ++k) {
+    const Value& e = elementOf(list, k);
+    if (e.isUndefined()) continue;
+    if (rows) {
+      to[k] = e.isChar() && how.units(charUnits(e), charRow(other, k));
+    } else {
+      to[k] = how.values(e, other);
+    }
+  }
+  return out;
+}
+
+bool isList(const Value& v) { return v.isCell() || (v.isString() && !v.isScalar()); }
+
+Value compare(const Value& a, const Value& b, const Comparison& how) {
+  if (a.isChar() && b.isChar()) return Value::logical(how.values(a, b));
+  bool listA = isList(a), listB = isList(b);
+  if (!listA && !listB) return Value::logical(how.values(a, b));
+  if (listA && !listB) return compareList(a, b, how);
+  if (listB && !listA) return compareList(b, a, how);
+  if (a.isScalar()) return compareList(b, elementOf(a, 0), how);
+  if (b.isScalar()) return compareList(a, elementOf(b, 0), how);
+  if (!(a.dims() == b.dims()))
+    fail("MATLAB:strcmp:InputsSizeMismatch",
+         "Inputs must be the same size or either one can be a scalar.");
+  Value out = Value::zeros(ClassId::Logical, a.dims());
+  bool* to = out.mutableData<bool>();
+  for (int64_t k = 0, n = a.numel(); k < n; ++k) {
+    const Value &x = elementOf(a, k), &y = elementOf(b, k);
+    to[k] = x.isDefined() && y.isDefined() && how.values(x, y);
+  }
+  return out;
+}
+
+int64_t countArg(const Value& v) {
+  if (!v.isPlain() || !v.isScalar() || !(v.doubleAt(0) >= 0))
+    fail("MATLAB:strncmp:NonNumericSize", "The number of characters must be a non-negative number.");
+  return int64_t(std::min(v.doubleAt(0), 1e15));
+}
+
+Value strcmpBuiltin(Call& call) { return compare(call.arg(0), call.arg(1), {}); }
+Value strcmpi(Call& call) { return compare(call.arg(0), call.arg(1), {.ignoreCase = true}); }
+Value strncmp(Call& call) {
+  return compare(call.arg(0), call.arg(1), {.count = countArg(call.arg(2))});
+}
+Value strncmpi(Call& call) {
+  return compare(call.arg(0), call.arg(1), {.ignoreCase = true, .count = countArg(call.arg(2))});
+}
+
+/// contains(text, pattern, 'IgnoreCase', tf) and its like: true where any pattern fits.
+template <class Test>
+Value anyPattern(Call& call, Test test) {
+  TextArray text(call.arg(0), "First argument");
+  TextArray patterns(call.arg(1), "Search term");
+  bool ignoreCase = false;
+  for (int k = 2; k < call.nargin(); k += 2) {
+    if (optionWord(call.arg(k)) != "ignorecase" || !call.has(k + 1))
+      fail("MATLAB:string:InvalidOption", "The only option is 'IgnoreCase', followed by true or false.");
+    ignoreCase = flagArg(call.arg(k + 1), "'IgnoreCase'");
+  }
+  Value out = Value::zeros(ClassId::Logical, text.dims());
+  bool* to = out.mutableData<bool>();
+  auto folded = [&](std::u16string_view s) {
+    std::u16string copy(s);
+    if (ignoreCase) std::transform(copy.begin(), copy.end(), copy.begin(), lowerUnit);
+    return copy;
+  };
+  std::vector<std::u16string> wanted;
+  for (int64_t p = 0; p < patterns.size(); ++p) wanted.push_back(folded(patterns[p]));
+  for (int64_t k = 0; k < text.size(); ++k) {
+    if (text.missing(k)) continue;
+    std::u16string subject = folded(text[k]);
+    for (const std::u16string& p : wanted) to[k] = to[k] || test(subject, p);
+  }
+  return out;
+}
+
+Value contains(Call& call) {
+  return anyPattern(call, [](const auto& s, const auto& p) { return s.find(p) != s.npos; });
+}
+Value startsWith(Call& call) {
+  return anyPattern(call, [](const auto& s, const auto& p) { return s.starts_with(p); });
+}
+Value endsWith(Call& call) {
+  return anyPattern(call, [](const auto& s, const auto& p) { return s.ends_with(p); });
+}
+Value matchesBuiltin(Call& call) {
+  return anyPattern(call, [](const auto& s, const auto& p) { return s == p; });
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "strcmp", .function = strcmpBuiltin, .minIn = 2, .maxIn = 2,
+     .help = "strcmp(a, b) is true where two texts are the same.\nWith a cell or string array it compares "
+             "each element.",
+     .example = "fprintf('%d\\n', strcmp({'a', 'b'}, 'b'))", .expected = "0\n1\n"},
+    {.name = "strcmpi", .function = strcmpi, .minIn = 2, .maxIn = 2,
+     .help = "strcmpi(a, b) compares texts without regard to case.",
+     .example = "fprintf('%d\\n', strcmpi('ABC', 'abc'))", .expected = "1\n"},
+    {.name = "strncmp", .function = strncmp, .minIn = 3, .maxIn = 3,
+     .help = "strncmp(a, b, n) compares the first n characters of two texts.",
+     .example = "fprintf('%d\\n', strncmp('abc', 'abd', 2))", .expected = "1\n"},
+    {.name = "strncmpi", .function = strncmpi, .minIn = 3, .maxIn = 3,
+     .help = "strncmpi(a, b, n) compares the first n characters without regard to case.",
+     .example = "fprintf('%d\\n', strncmpi('ABc', 'abd', 2))", .expected = "1\n"},
+    {.name = "contains", .function = contains, .minIn = 2, .maxIn = 4,
+     .help = "contains(text, pattern) is true where the pattern occurs in the text.\n"
+             "contains(..., 'IgnoreCase', true) ignores case.",
+     .example = "fprintf('%d\\n', contains('hello world', 'wor'))", .expected = "1\n"},
+    {.name = "startsWith", .function = startsWith, .minIn = 2, .maxIn = 4,
+     .help = "startsWith(text, pattern) is true where the text begins with the pattern.",
+     .example = "fprintf('%d\\n', startsWith('hello', 'he'))", .expected = "1\n"},
+    {.name = "endsWith", .function = endsWith, .minIn = 2, .maxIn = 4,
+     .help = "endsWith(text, pattern) is true where the text ends with the pattern.",
+     .example = "fprintf('%d\\n', endsWith('hello', 'lo'))", .expected = "1\n"},
+    {.name = "matches", .function = matchesBuiltin, .minIn = 2, .maxIn = 4,
+     .help = "matches(text, pattern) is true where the whole text is one of the patterns.",
+     .example = "fprintf('%d\\n', matches('b', {'a', 'b'}))", .expected = "1\n"},
+};
+
+}  // namespace
+
+BuiltinTheme stringCompareTheme() { return kRows; }
+
+}  // namespace matlift::builtins
