@@ -1,0 +1,83 @@
+#include "webgpu/dawn/blob_cache.h"
+
+#ifndef __EMSCRIPTEN__
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+namespace webgpu::dawn {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kMaxBlobBytes = size_t{16} << 20;
+
+// A file holds the key's length, the key and the value, so that a hash collision or a damaged
+// file is noticed and reads as "not cached".
+bool readEntry(const std::string& path, const void* key, size_t keyBytes, std::vector<char>& value) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) return false;
+  const auto size = file.tellg();
+  if (size < 0 || size_t(size) > kMaxBlobBytes || size_t(size) < sizeof(uint64_t) + keyBytes) return false;
+  std::vector<char> all(static_cast<size_t>(size));
+  file.seekg(0);
+  if (!file.read(all.data(), size)) return false;
+  uint64_t storedKeyBytes = 0;
+  std::memcpy(&storedKeyBytes, all.data(), sizeof storedKeyBytes);
+  if (storedKeyBytes != keyBytes) return false;
+  if (std::memcmp(all.data() + sizeof storedKeyBytes, key, keyBytes) != 0) return false;
+  value.assign(all.begin() + sizeof storedKeyBytes + keyBytes, all.end());
+  return true;
+}
+
+}  // namespace
+
+BlobCache::BlobCache(std::string folder) : folder_(std::move(folder)) {
+  std::error_code ignored;
+  fs::create_directories(folder_, ignored);
+}
+
+std::string BlobCache::pathOf(const void* key, size_t keyBytes) const {
+  uint64_t hash = 1469598103934665603u;  // FNV-1a
+  for (size_t i = 0; i < keyBytes; ++i)
+    hash = (hash ^ static_cast<const unsigned char*>(key)[i]) * 1099511628211u;
+  char name[32];
+  std::snprintf(name, sizeof name, "/%016llx.blob", static_cast<unsigned long long>(hash));
+  return folder_ + name;
+}
+
+size_t BlobCache::load(const void* key, size_t keyBytes, void* value, size_t valueBytes,
+                       void* cache) {
+  std::vector<char> found;
+  if (!readEntry(static_cast<BlobCache*>(cache)->pathOf(key, keyBytes), key, keyBytes, found))
+    return 0;
+  if (value && valueBytes >= found.size()) std::memcpy(value, found.data(), found.size());
+  return found.size();
+}
+
+void BlobCache::store(const void* key, size_t keyBytes, const void* value, size_t valueBytes,
+                      void* cache) {
+  if (keyBytes + valueBytes + sizeof(uint64_t) > kMaxBlobBytes) return;
+  const std::string path = static_cast<BlobCache*>(cache)->pathOf(key, keyBytes);
+  const std::string temporary = path + "." + std::to_string(getpid());
+  {
+    std::ofstream file(temporary, std::ios::binary);
+    const uint64_t size = keyBytes;
+    file.write(reinterpret_cast<const char*>(&size), sizeof size);
+    file.write(static_cast<const char*>(key), std::streamsize(keyBytes));
+    file.write(static_cast<const char*>(value), std::streamsize(valueBytes));
+    if (!file) return;
+  }
+  std::error_code ignored;
+  fs::rename(temporary, path, ignored);
+}
+
+}  // namespace webgpu::dawn
+
+#endif

@@ -1,0 +1,547 @@
+#ifndef __EMSCRIPTEN__
+
+#include "webgpu/dawn/dawn_device.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <unordered_map>
+
+#include "webgpu/dawn/blob_cache.h"
+#include "webgpu/dawn/dawn_library.h"
+#include "webgpu/self_check.h"
+
+namespace webgpu::dawn {
+namespace {
+
+constexpr uint64_t kStagingBytes = uint64_t{32} << 20;  // one mapping's piece of a read-back
+
+std::string text(WGPUStringView view) {
+  if (!view.data) return {};
+  return view.length == SIZE_MAX ? std::string(view.data) : std::string(view.data, view.length);
+}
+
+WGPUStringView view(std::string_view string) { return {string.data(), string.size()}; }
+
+// What Dawn's callbacks leave behind. They may run on any thread and after our device object is
+// gone, so they share ownership and do nothing but store.
+struct Mailbox {
+  std::mutex mutex;
+  std::atomic<bool> lost{false};
+  std::string lostText;
+  std::string firstError;
+
+  void lose(const std::string& why) {
+    std::lock_guard lock(mutex);
+    if (lost) return;
+    lostText = why;
+    lost = true;
+  }
+  std::string takeError() {
+    std::lock_guard lock(mutex);
+    return std::exchange(firstError, {});
+  }
+};
+
+void onLost(const WGPUDevice*, WGPUDeviceLostReason, WGPUStringView message, void* owner, void*) {
+  auto* mailbox = static_cast<std::shared_ptr<Mailbox>*>(owner);
+  (*mailbox)->lose(text(message));
+  delete mailbox;  // Dawn calls this exactly once for each device
+}
+
+void onError(const WGPUDevice*, WGPUErrorType, WGPUStringView message, void* mailbox, void*) {
+  auto* box = static_cast<Mailbox*>(mailbox);
+  std::lock_guard lock(box->mutex);
+  if (box->firstError.empty()) box->firstError = text(message);
+}
+
+template <class Handle>
+struct Answer {
+  uint32_t status = 0;
+  Handle handle{};
+  std::string message;
+};
+
+template <class Handle>
+void onAnswer(uint32_t status, Handle handle, WGPUStringView message, void* answer, void*) {
+  *static_cast<Answer<Handle>*>(answer) = {status, handle, text(message)};
+}
+
+void onMapped(uint32_t status, WGPUStringView message, void* answer, void*) {
+  *static_cast<Answer<int>*>(answer) = {status, 0, text(message)};
+}
+
+void onDone(uint32_t status, void* answer, void*) {
+  static_cast<Answer<int>*>(answer)->status = status;
+}
+
+void onScope(uint32_t status, WGPUErrorType type, WGPUStringView message, void* answer, void*) {
+  *static_cast<Answer<WGPUErrorType>*>(answer) = {status, type, text(message)};
+}
+
+// Instance and adapter, shared by the devices made from them.
+struct Connection {
+  DawnApi api;
+  WGPUInstance instance = nullptr;
+  WGPUAdapter adapter = nullptr;
+
+  ~Connection() {
+    if (adapter) api.AdapterRelease(adapter);
+    if (instance) api.InstanceRelease(instance);
+  }
+
+  // True when the future completed in time.
+  bool wait(WGPUFuture future, double seconds) const {
+    WGPUFutureWaitInfo info{future, 0};
+    return api.InstanceWaitAny(instance, 1, &info, uint64_t(seconds * 1e9)) == kWgpuSuccess;
+  }
+};
+
+class DawnDevice final : public Device {
+ public:
+  DawnDevice(std::shared_ptr<Connection> connection, DawnOptions options)
+      : connection_(std::move(connection)), api_(connection_->api), options_(std::move(options)) {}
+
+  ~DawnDevice() override {
+    for (auto& [handle, buffer] : buffers_) releaseBuffer(buffer);
+    for (auto& [handle, pipeline] : pipelines_) releasePipeline(pipeline);
+    if (staging_) releaseBuffer(staging_);
+    if (queryBuffer_) releaseBuffer(queryBuffer_);
+    if (querySet_) api_.QuerySetRelease(querySet_);
+    if (queue_) api_.QueueRelease(queue_);
+    if (device_) {
+      api_.DeviceDestroy(device_);
+      api_.DeviceRelease(device_);
+    }
+  }
+
+  Status open(std::shared_ptr<BlobCache> cache);
+
+  const AdapterInfo& info() const override { return info_; }
+  const DeviceLimits& limits() const override { return limits_; }
+  Result<BufferHandle> createBuffer(uint64_t bytes, BufferKind kind) override;
+  void destroyBuffer(BufferHandle buffer) override;
+  Status write(BufferHandle buffer, uint64_t offset, const void* data, uint64_t bytes) override;
+  Result<PipelineHandle> createPipeline(std::string_view label, std::string_view wgsl) override;
+  void destroyPipeline(PipelineHandle pipeline) override;
+  Status submit(const std::vector<DeviceCommand>& commands, bool timed) override;
+  Status waitIdle() override;
+  Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override;
+  Result<double> passSeconds() override;
+  bool lost() const override { return mailbox_->lost; }
+  std::string lostText() const override {
+    std::lock_guard lock(mailbox_->mutex);
+    return mailbox_->lostText;
+  }
+  void forceLoss() override {
+    api_.DeviceForceLoss(device_, WGPUDeviceLostReason_Unknown, view("loss was forced"));
+  }
+
+ private:
+  struct Pipeline {
+    WGPUComputePipeline pipeline = nullptr;
+    WGPUBindGroupLayout layout = nullptr;
+  };
+
+  void readAdapter();
+  Status health();
+  Status popScopes(int count);
+  Result<WGPUBuffer> makeBuffer(uint64_t bytes, WGPUFlags usage);
+  Status ensureStaging();
+  Status ensureQueries();
+  Status mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes);
+  void encode(WGPUCommandEncoder encoder, const std::vector<DeviceCommand>& commands, bool timed);
+  WGPUBindGroup bind(const DeviceCommand& command);
+  void releaseBuffer(WGPUBuffer buffer) {
+    api_.BufferDestroy(buffer);
+    api_.BufferRelease(buffer);
+  }
+  void releasePipeline(const Pipeline& pipeline) {
+    api_.BindGroupLayoutRelease(pipeline.layout);
+    api_.ComputePipelineRelease(pipeline.pipeline);
+  }
+
+  std::shared_ptr<Connection> connection_;
+  const DawnApi& api_;
+  DawnOptions options_;
+  std::shared_ptr<BlobCache> cache_;
+  std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
+  AdapterInfo info_;
+  DeviceLimits limits_;
+  WGPUDevice device_ = nullptr;
+  WGPUQueue queue_ = nullptr;
+  WGPUBuffer staging_ = nullptr;
+  WGPUQuerySet querySet_ = nullptr;
+  WGPUBuffer queryBuffer_ = nullptr;
+  std::unordered_map<BufferHandle, WGPUBuffer> buffers_;
+  std::unordered_map<PipelineHandle, Pipeline> pipelines_;
+  uint32_t nextHandle_ = 1;
+};
+
+const char* backendName(WGPUBackendType type) {
+  switch (type) {
+    case WGPUBackendType_Null: return "null";
+    case WGPUBackendType_D3D12: return "d3d12";
+    case WGPUBackendType_Metal: return "metal";
+    case WGPUBackendType_Vulkan: return "vulkan";
+    default: return "other";
+  }
+}
+
+void DawnDevice::readAdapter() {
+  WGPUAdapterInfo info;
+  if (api_.AdapterGetInfo(connection_->adapter, &info) == kWgpuSuccess) {
+    info_ = {text(info.vendor), text(info.architecture), text(info.device),
+             text(info.description), backendName(info.backendType), info.vendorID,
+             info.deviceID, info.adapterType == WGPUAdapterType_CPU};
+    api_.AdapterInfoFreeMembers(info);
+  }
+}
+
+// Asks for all that the adapter can do, so that large arrays need few pieces.
+Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
+  cache_ = std::move(cache);
+  readAdapter();
+  WGPULimits limits;
+  if (api_.AdapterGetLimits(connection_->adapter, &limits) != kWgpuSuccess)
+    return Status(StatusCode::Failed, "the adapter does not state its limits");
+  limits_.maxBufferBytes = limits.maxBufferSize;
+  limits_.maxBindingBytes = limits.maxStorageBufferBindingSize;
+  limits_.uniformAlignment = limits.minUniformBufferOffsetAlignment;
+  limits_.storageAlignment = limits.minStorageBufferOffsetAlignment;
+  limits_.maxStorageBuffers = limits.maxStorageBuffersPerShaderStage;
+  limits_.maxGroupsPerDimension = limits.maxComputeWorkgroupsPerDimension;
+  limits_.maxInvocations = limits.maxComputeInvocationsPerWorkgroup;
+  limits_.maxWorkgroupBytes = limits.maxComputeWorkgroupStorageSize;
+  const WGPUFeatureName timestamps = WGPUFeatureName_TimestampQuery;
+  limits_.timestamps = api_.AdapterHasFeature(connection_->adapter, timestamps) != 0;
+
+  WGPUDeviceDescriptor descriptor;
+  descriptor.requiredLimits = &limits;
+  descriptor.requiredFeatureCount = limits_.timestamps ? 1 : 0;
+  descriptor.requiredFeatures = &timestamps;
+  descriptor.deviceLostCallbackInfo = {nullptr, WGPUCallbackMode_AllowSpontaneous, onLost,
+                                       new std::shared_ptr<Mailbox>(mailbox_), nullptr};
+  descriptor.uncapturedErrorCallbackInfo = {nullptr, onError, mailbox_.get(), nullptr};
+  WGPUDawnCacheDeviceDescriptor blobs;
+  if (cache_) {
+    blobs.isolationKey = view("matlift");
+    blobs.loadDataFunction = BlobCache::load;
+    blobs.storeDataFunction = BlobCache::store;
+    blobs.functionUserdata = cache_.get();
+    descriptor.nextInChain = &blobs.chain;
+  }
+  Answer<WGPUDevice> answer;
+  WGPUFuture future = api_.AdapterRequestDevice(
+      connection_->adapter, &descriptor,
+      {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUDevice>, &answer, nullptr});
+  if (!connection_->wait(future, options_.waitLimitSeconds) || answer.status != kWgpuSuccess)
+    return Status(StatusCode::Failed, "no WebGPU device: " + answer.message);
+  device_ = answer.handle;
+  queue_ = api_.DeviceGetQueue(device_);
+  return Status();
+}
+
+Status DawnDevice::health() {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  std::string error = mailbox_->takeError();
+  return error.empty() ? Status() : Status(StatusCode::Failed, error);
+}
+
+Status DawnDevice::popScopes(int count) {
+  Status result;
+  for (int i = 0; i < count; ++i) {
+    Answer<WGPUErrorType> answer;
+    WGPUFuture future = api_.DevicePopErrorScope(
+        device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, &answer, nullptr});
+    if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("an error scope hangs");
+    if (answer.handle == WGPUErrorType_OutOfMemory)
+      result = Status(StatusCode::OutOfMemory, answer.message);
+    else if (answer.handle != WGPUErrorType_NoError && answer.status == kWgpuSuccess)
+      result = Status(StatusCode::Failed, answer.message);
+  }
+  return lost() ? Status(StatusCode::DeviceLost, lostText()) : result;
+}
+
+Result<WGPUBuffer> DawnDevice::makeBuffer(uint64_t bytes, WGPUFlags usage) {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  WGPUBufferDescriptor descriptor;
+  descriptor.usage = usage;
+  descriptor.size = std::max<uint64_t>(4, (bytes + 3) & ~uint64_t{3});
+  if (descriptor.size > limits_.maxBufferBytes)
+    return Status(StatusCode::OutOfMemory, "larger than the device's largest buffer");
+  api_.DevicePushErrorScope(device_, WGPUErrorFilter_Validation);
+  api_.DevicePushErrorScope(device_, WGPUErrorFilter_OutOfMemory);
+  WGPUBuffer buffer = api_.DeviceCreateBuffer(device_, &descriptor);
+  Status status = popScopes(2);
+  if (status.isOk() && buffer) return buffer;
+  if (buffer) releaseBuffer(buffer);
+  return status.isOk() ? Status(StatusCode::OutOfMemory, "no buffer") : status;
+}
+
+Result<BufferHandle> DawnDevice::createBuffer(uint64_t bytes, BufferKind kind) {
+  const WGPUFlags usage = kind == BufferKind::kUniform
+                              ? kUsageUniform | kUsageCopyDst
+                              : kUsageStorage | kUsageCopyDst | kUsageCopySrc;
+  Result<WGPUBuffer> made = makeBuffer(bytes, usage);
+  if (!made.isOk()) return made.status();
+  buffers_[nextHandle_] = made.value();
+  return nextHandle_++;
+}
+
+void DawnDevice::destroyBuffer(BufferHandle buffer) {
+  auto found = buffers_.find(buffer);
+  if (found == buffers_.end()) return;
+  releaseBuffer(found->second);
+  buffers_.erase(found);
+}
+
+Status DawnDevice::write(BufferHandle buffer, uint64_t offset, const void* data, uint64_t bytes) {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  auto found = buffers_.find(buffer);
+  if (found == buffers_.end()) return Status(StatusCode::Failed, "write to an unknown buffer");
+  api_.QueueWriteBuffer(queue_, found->second, offset, data, bytes);
+  return health();
+}
+
+Result<PipelineHandle> DawnDevice::createPipeline(std::string_view label, std::string_view wgsl) {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  WGPUShaderSourceWGSL source;
+  source.code = view(wgsl);
+  WGPULabelled module{&source.chain, view(label)};
+  api_.DevicePushErrorScope(device_, WGPUErrorFilter_Internal);
+  api_.DevicePushErrorScope(device_, WGPUErrorFilter_Validation);
+  WGPUShaderModule shader = api_.DeviceCreateShaderModule(device_, &module);
+  WGPUComputePipelineDescriptor descriptor;
+  descriptor.label = view(label);
+  descriptor.compute.module = shader;
+  descriptor.compute.entryPoint = view("main");
+  Pipeline made;
+  made.pipeline = api_.DeviceCreateComputePipeline(device_, &descriptor);
+  made.layout = api_.ComputePipelineGetBindGroupLayout(made.pipeline, 0);
+  api_.ShaderModuleRelease(shader);
+  Status status = popScopes(2);
+  if (!status.isOk()) {
+    releasePipeline(made);
+    return status;
+  }
+  pipelines_[nextHandle_] = made;
+  return nextHandle_++;
+}
+
+void DawnDevice::destroyPipeline(PipelineHandle pipeline) {
+  auto found = pipelines_.find(pipeline);
+  if (found == pipelines_.end()) return;
+  releasePipeline(found->second);
+  pipelines_.erase(found);
+}
+
+WGPUBindGroup DawnDevice::bind(const DeviceCommand& command) {
+  std::vector<WGPUBindGroupEntry> entries(command.bindings.size());
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const BufferBinding& binding = command.bindings[i];
+    entries[i].binding = uint32_t(i);
+    entries[i].buffer = buffers_.at(binding.buffer);
+    entries[i].offset = binding.offset;
+    entries[i].size = binding.bytes;
+  }
+  WGPUBindGroupDescriptor descriptor;
+  descriptor.layout = pipelines_.at(command.pipeline).layout;
+  descriptor.entryCount = entries.size();
+  descriptor.entries = entries.data();
+  return api_.DeviceCreateBindGroup(device_, &descriptor);
+}
+
+void DawnDevice::encode(WGPUCommandEncoder encoder, const std::vector<DeviceCommand>& commands,
+                        bool timed) {
+  WGPUComputePassEncoder pass = nullptr;
+  const WGPUPassTimestampWrites stamps{nullptr, querySet_, 0, 1};
+  auto endPass = [&] {
+    if (!pass) return;
+    api_.ComputePassEncoderEnd(pass);
+    api_.ComputePassEncoderRelease(pass);
+    pass = nullptr;
+  };
+  for (const DeviceCommand& command : commands) {
+    if (command.pipeline == 0) {
+      endPass();
+      const BufferBinding &from = command.bindings[0], &to = command.bindings[1];
+      api_.CommandEncoderCopyBufferToBuffer(encoder, buffers_.at(from.buffer), from.offset,
+                                            buffers_.at(to.buffer), to.offset, from.bytes);
+      continue;
+    }
+    if (!pass) {
+      WGPUComputePassDescriptor descriptor;
+      if (std::exchange(timed, false)) descriptor.timestampWrites = &stamps;
+      pass = api_.CommandEncoderBeginComputePass(encoder, &descriptor);
+    }
+    WGPUBindGroup group = bind(command);
+    api_.ComputePassEncoderSetPipeline(pass, pipelines_.at(command.pipeline).pipeline);
+    api_.ComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    api_.ComputePassEncoderDispatchWorkgroups(pass, command.groups[0], command.groups[1],
+                                              command.groups[2]);
+    api_.BindGroupRelease(group);
+  }
+  endPass();
+}
+
+Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed) {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  for (const DeviceCommand& command : commands) {
+    bool known = command.pipeline == 0 ? command.bindings.size() == 2
+                                       : pipelines_.count(command.pipeline) != 0;
+    for (const BufferBinding& binding : command.bindings) known &= buffers_.count(binding.buffer) != 0;
+    if (!known) return Status(StatusCode::Failed, "a command names an unknown handle");
+  }
+  timed = timed && limits_.timestamps && ensureQueries().isOk();
+  WGPUCommandEncoder encoder = api_.DeviceCreateCommandEncoder(device_, nullptr);
+  encode(encoder, commands, timed);
+  if (timed) api_.CommandEncoderResolveQuerySet(encoder, querySet_, 0, 2, queryBuffer_, 0);
+  WGPUCommandBuffer buffer = api_.CommandEncoderFinish(encoder, nullptr);
+  api_.QueueSubmit(queue_, 1, &buffer);
+  api_.CommandBufferRelease(buffer);
+  api_.CommandEncoderRelease(encoder);
+  return health();
+}
+
+Status DawnDevice::waitIdle() {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  Answer<int> answer;
+  WGPUFuture future = api_.QueueOnSubmittedWorkDone(
+      queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, &answer, nullptr});
+  if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
+  return health();
+}
+
+Status DawnDevice::ensureStaging() {
+  if (staging_) return Status();
+  Result<WGPUBuffer> made =
+      makeBuffer(std::min(kStagingBytes, limits_.maxBufferBytes), kUsageMapRead | kUsageCopyDst);
+  if (made.isOk()) staging_ = made.value();
+  return made.status();
+}
+
+Status DawnDevice::mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes) {
+  Answer<int> answer;
+  WGPUFuture future = api_.BufferMapAsync(
+      buffer, kMapModeRead, 0, bytes,
+      {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, &answer, nullptr});
+  if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
+  Status status = health();
+  if (!status.isOk()) return status;
+  if (answer.status != kWgpuSuccess) return Status(StatusCode::Failed, answer.message);
+  const void* mapped = api_.BufferGetConstMappedRange(buffer, 0, bytes);
+  if (mapped) std::memcpy(data, mapped, bytes);
+  api_.BufferUnmap(buffer);
+  return mapped ? Status() : Status(StatusCode::Failed, "a mapped range is missing");
+}
+
+Status DawnDevice::readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) {
+  if (Status status = ensureStaging(); !status.isOk()) return status;
+  const uint64_t piece = std::min(kStagingBytes, limits_.maxBufferBytes);
+  auto found = buffers_.find(buffer);
+  if (found == buffers_.end()) return Status(StatusCode::Failed, "read of an unknown buffer");
+  for (uint64_t done = 0; done < bytes; done += piece) {
+    const uint64_t part = std::min(piece, bytes - done);
+    WGPUCommandEncoder encoder = api_.DeviceCreateCommandEncoder(device_, nullptr);
+    api_.CommandEncoderCopyBufferToBuffer(encoder, found->second, offset + done, staging_, 0, part);
+    WGPUCommandBuffer commands = api_.CommandEncoderFinish(encoder, nullptr);
+    api_.QueueSubmit(queue_, 1, &commands);
+    api_.CommandBufferRelease(commands);
+    api_.CommandEncoderRelease(encoder);
+    Status status = mapAndCopy(staging_, static_cast<char*>(data) + done, part);
+    if (!status.isOk()) return status;
+  }
+  return health();
+}
+
+Status DawnDevice::ensureQueries() {
+  if (querySet_) return Status();
+  Result<WGPUBuffer> made = makeBuffer(16, kUsageQueryResolve | kUsageCopySrc);
+  if (!made.isOk()) return made.status();
+  WGPUQuerySetDescriptor descriptor;
+  querySet_ = api_.DeviceCreateQuerySet(device_, &descriptor);
+  queryBuffer_ = made.value();
+  return health();
+}
+
+Result<double> DawnDevice::passSeconds() {
+  if (!querySet_) return Status(StatusCode::Failed, "this adapter has no timestamps");
+  const BufferHandle handle = nextHandle_++;
+  buffers_[handle] = queryBuffer_;
+  uint64_t stamps[2] = {};
+  Status status = readBack(handle, 0, stamps, sizeof stamps);
+  buffers_.erase(handle);
+  if (!status.isOk()) return status;
+  return stamps[1] > stamps[0] ? double(stamps[1] - stamps[0]) * 1e-9 : 0.0;
+}
+
+class DawnSource final : public DeviceSource {
+ public:
+  explicit DawnSource(DawnOptions options) : options_(std::move(options)) {}
+  Result<std::unique_ptr<Device>> open() override;
+
+ private:
+  Result<std::shared_ptr<Connection>> connect();
+  DawnOptions options_;
+  DawnLibrary library_;
+  bool loaded_ = false;
+};
+
+Result<std::shared_ptr<Connection>> DawnSource::connect() {
+  if (!loaded_) {
+    Result<DawnLibrary> library = loadDawn();
+    if (!library.isOk()) return library.status();
+    library_ = library.value();
+    loaded_ = true;
+  }
+  auto connection = std::make_shared<Connection>();
+  connection->api = library_.api;
+  WGPUInstanceDescriptor descriptor;
+  descriptor.capabilities.timedWaitAnyEnable = 1;
+  descriptor.capabilities.timedWaitAnyMaxCount = 8;
+  connection->instance = library_.api.CreateInstance(&descriptor);
+  if (!connection->instance) return Status(StatusCode::Failed, "Dawn makes no instance");
+  std::string reasons;
+  // An unrestricted request may answer with the Null backend, which computes nothing.
+  for (WGPUBackendType backend :
+       {WGPUBackendType_Vulkan, WGPUBackendType_Metal, WGPUBackendType_D3D12}) {
+    WGPURequestAdapterOptions request;
+    request.backendType = backend;
+    Answer<WGPUAdapter> answer;
+    WGPUFuture future = library_.api.InstanceRequestAdapter(
+        connection->instance, &request,
+        {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUAdapter>, &answer, nullptr});
+    if (connection->wait(future, options_.waitLimitSeconds) && answer.status == kWgpuSuccess) {
+      connection->adapter = answer.handle;
+      return connection;
+    }
+    reasons += (reasons.empty() ? "" : "; ") + answer.message;
+  }
+  return Status(StatusCode::Failed, "no WebGPU adapter: " + reasons);
+}
+
+Result<std::unique_ptr<Device>> DawnSource::open() {
+  Result<std::shared_ptr<Connection>> connection = connect();
+  if (!connection.isOk()) return connection.status();
+  auto device = std::make_unique<DawnDevice>(connection.value(), options_);
+  std::shared_ptr<BlobCache> cache;
+  if (!options_.cacheFolder.empty()) cache = std::make_shared<BlobCache>(options_.cacheFolder);
+  if (Status status = device->open(cache); !status.isOk()) return status;
+  if (device->info().backend == "null")
+    return Status(StatusCode::Failed, "the only adapter is Dawn's Null backend");
+  if (Status status = selfCheck(*device); !status.isOk())
+    return Status(StatusCode::Failed, "WebGPU failed its self-check: " + status.message());
+  return std::unique_ptr<Device>(std::move(device));
+}
+
+}  // namespace
+
+std::unique_ptr<DeviceSource> makeDawnSource(DawnOptions options) {
+  return std::make_unique<DawnSource>(std::move(options));
+}
+
+}  // namespace webgpu::dawn
+
+#endif

@@ -1,0 +1,67 @@
+#include "webgpu/dawn/dawn_library.h"
+
+#ifndef __EMSCRIPTEN__
+
+#include <dlfcn.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+namespace webgpu::dawn {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kPackagedLibrary = "node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so";
+constexpr const char* kSystemLibrary = "libwebgpu_dawn.so";
+
+std::vector<std::string> candidates() {
+  if (const char* named = std::getenv("MATLIFT_DAWN_LIBRARY"); named && *named) return {named};
+  std::vector<std::string> found;
+  std::error_code error;
+  fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  while (!error && !folder.empty()) {
+    fs::path packaged = folder / kPackagedLibrary;
+    if (fs::exists(packaged, error)) found.push_back(packaged.string());
+    if (folder == folder.root_path()) break;
+    folder = folder.parent_path();
+  }
+  found.push_back(kSystemLibrary);
+  return found;
+}
+
+// The name of a function that the library lacks, or null when the table is complete.
+const char* resolve(void* handle, DawnApi& api) {
+#define X(name, result, parameters)                                           \
+  api.name = reinterpret_cast<result(*) parameters>(dlsym(handle, "wgpu" #name)); \
+  if (!api.name) return "wgpu" #name;
+  MATLIFT_WGPU_FUNCTIONS(X)
+#undef X
+  return nullptr;
+}
+
+}  // namespace
+
+accel::Result<DawnLibrary> loadDawn() {
+  std::string reasons;
+  for (const std::string& path : candidates()) {
+    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+      const char* text = dlerror();
+      reasons += (reasons.empty() ? "" : "; ") + std::string(text ? text : path.c_str());
+      continue;
+    }
+    DawnLibrary library;
+    library.path = path;
+    const char* missing = resolve(handle, library.api);
+    if (!missing) return library;
+    reasons += (reasons.empty() ? "" : "; ") + path + " has no " + missing;
+    dlclose(handle);
+  }
+  return accel::Status(accel::StatusCode::Failed, "Dawn was not found: " + reasons);
+}
+
+}  // namespace webgpu::dawn
+
+#endif

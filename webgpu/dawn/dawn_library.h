@@ -1,0 +1,23 @@
+// Finds Dawn's shared library and its functions at run time, so that a program without a GPU (or
+// without Dawn) starts and runs as if WebGPU did not exist.
+#pragma once
+
+#include <accel/status.h>
+
+#include <string>
+
+#include "webgpu/dawn/dawn_api.h"
+
+namespace webgpu::dawn {
+
+struct DawnLibrary {
+  DawnApi api;
+  std::string path;  // what was opened
+};
+
+// Looks at MATLIFT_DAWN_LIBRARY (then nothing else is tried), in node_modules beside the
+// executable or any folder above it, then for a system libwebgpu_dawn.so. The library stays open
+// for the life of the process: unloading Dawn while a driver thread runs is not safe.
+accel::Result<DawnLibrary> loadDawn();
+
+}  // namespace webgpu::dawn
