@@ -53,6 +53,7 @@ constexpr const char* kProbeKernel = R"(
 @group(0) @binding(1) var<storage, read> a: array<vec2<f32>>;
 @group(0) @binding(2) var<storage, read_write> b: array<f32>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  if (id.x >= count.x) { return; }
   let x = a[id.x].x;
   let y = a[id.x].y;
   let s = x + y;

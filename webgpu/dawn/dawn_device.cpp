@@ -496,6 +496,7 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
     library_ = library.value();
     loaded_ = true;
   }
+  if (!vulkanHasDriver()) return Status(StatusCode::Failed, "no Vulkan driver is installed");
   auto connection = std::make_shared<Connection>();
   connection->api = library_.api;
   WGPUInstanceDescriptor descriptor;

@@ -62,6 +62,35 @@ accel::Result<DawnLibrary> loadDawn() {
   return accel::Status(accel::StatusCode::Failed, "Dawn was not found: " + reasons);
 }
 
+bool vulkanHasDriver() {
+  struct InstanceCreateInfo {  // VkInstanceCreateInfo
+    int32_t type = 1;
+    const void* next = nullptr;
+    uint32_t flags = 0;
+    const void* application = nullptr;
+    uint32_t layerCount = 0;
+    const char* const* layers = nullptr;
+    uint32_t extensionCount = 0;
+    const char* const* extensions = nullptr;
+  };
+  constexpr int32_t kIncompatibleDriver = -9;  // VK_ERROR_INCOMPATIBLE_DRIVER
+  void* loader = dlopen("libvulkan.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!loader) return true;
+  using CreateFn = int32_t (*)(const InstanceCreateInfo*, const void*, void**);
+  using DestroyFn = void (*)(void*, const void*);
+  auto create = reinterpret_cast<CreateFn>(dlsym(loader, "vkCreateInstance"));
+  auto destroy = reinterpret_cast<DestroyFn>(dlsym(loader, "vkDestroyInstance"));
+  bool found = true;
+  if (create && destroy) {
+    const InstanceCreateInfo info;
+    void* instance = nullptr;
+    found = create(&info, nullptr, &instance) != kIncompatibleDriver;
+    if (instance) destroy(instance, nullptr);
+  }
+  dlclose(loader);
+  return found;
+}
+
 }  // namespace webgpu::dawn
 
 #endif

@@ -20,4 +20,8 @@ struct DawnLibrary {
 // for the life of the process: unloading Dawn while a driver thread runs is not safe.
 accel::Result<DawnLibrary> loadDawn();
 
+// False when Vulkan's loader finds no driver at all. Asked before Dawn is, because Dawn prints
+// warnings on stderr in that case; any doubt (no loader where Dawn may bring its own) is "true".
+bool vulkanHasDriver();
+
 }  // namespace webgpu::dawn
