@@ -1,0 +1,319 @@
+#include "webgpu/codegen/kernel_writer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "webgpu/kernels/elementwise_rows.h"
+
+namespace webgpu {
+
+using accel::DType;
+using accel::GuardKind;
+using accel::KernelIr;
+using accel::Node;
+using accel::NodeId;
+using accel::NodeKind;
+using accel::Op;
+
+const char* const kGroupIndex = "let group = wid.y * nw.x + wid.x;\n";
+
+namespace {
+
+std::string num(uint64_t value) { return std::to_string(value); }
+
+char typeLetter(DType dtype) {
+  switch (dtype) {
+    case DType::F32: return 'f';
+    case DType::I32: return 'i';
+    case DType::U32: return 'u';
+    default: return 'b';
+  }
+}
+
+const char* rowText(Op op, DType operand) {
+  const ElementwiseRow& row = elementwiseRow(op);
+  switch (operand) {
+    case DType::F32: return row.f32;
+    case DType::I32: return row.i32;
+    case DType::U32: return row.u32;
+    case DType::Bool: return row.boolean;
+    default: return nullptr;
+  }
+}
+
+// The type that picks a row's column: that of the operands that share one.
+DType operandType(const KernelIr& kernel, const Node& node) {
+  return kernel.nodes[node.args[node.op == Op::Select ? 1 : 0]].dtype;
+}
+
+// [from][to] in the order f, i, u, b.
+const char* castText(DType from, DType to) {
+  static constexpr const char* kCasts[4][4] = {
+      {"$a", "i32_of_f32($a)", "u32_of_f32($a)", "nonzero_f32($a)"},
+      {"f32($a)", "$a", "u32(max($a, 0))", "$a != 0"},
+      {"f32($a)", "i32(min($a, 0x7fffffffu))", "$a", "$a != 0u"},
+      {"select(0.0, 1.0, $a)", "select(0, 1, $a)", "select(0u, 1u, $a)", "$a"}};
+  const std::string order = "fiub";
+  return kCasts[order.find(typeLetter(from))][order.find(typeLetter(to))];
+}
+
+std::string substitute(const char* text, const Node& node) {
+  std::string out;
+  for (const char* p = text; *p; ++p) {
+    if (*p == '$') {
+      ++p;
+      out += "v" + num(node.args[*p - 'a']);
+    } else {
+      out += *p;
+    }
+  }
+  return out;
+}
+
+std::string nodeText(const KernelIr& kernel, const Node& node) {
+  switch (node.kind) {
+    case NodeKind::Input: return "x" + num(node.index);
+    case NodeKind::Constant: {
+      const std::string field = "P.k" + num(node.index);
+      switch (node.dtype) {
+        case DType::F32: return "bitcast<f32>(" + field + ")";
+        case DType::I32: return "bitcast<i32>(" + field + ")";
+        case DType::Bool: return field + " != 0u";
+        default: return field;
+      }
+    }
+    case NodeKind::Apply: break;
+  }
+  const DType operand = operandType(kernel, node);
+  return substitute(node.op == Op::Cast ? castText(operand, node.dtype) : rowText(node.op, operand),
+                    node);
+}
+
+std::string guardText(const KernelIr& kernel, size_t index) {
+  const accel::DomainGuard& guard = kernel.guards[index];
+  const std::string value = "v" + num(guard.node);
+  const std::string bound = "P.g" + num(index);
+  switch (guard.kind) {
+    case GuardKind::Range:
+      return "lt_f32(" + value + ", " + bound + "lo) || lt_f32(" + bound + "hi, " + value + ")";
+    case GuardKind::NoNan: return "is_nan(" + value + ")";
+    case GuardKind::PowerReal: {
+      const Node& node = kernel.nodes[guard.node];
+      return "power_leaves_reals(v" + num(node.args[0]) + ", v" + num(node.args[1]) + ")";
+    }
+  }
+  return "false";
+}
+
+// A float x is below the double bound exactly when it is below the least float not under the bound.
+float floatNotBelow(double bound) {
+  const float near = static_cast<float>(bound);
+  return near >= bound ? near : std::nextafter(near, std::numeric_limits<float>::infinity());
+}
+float floatNotAbove(double bound) { return -floatNotBelow(-bound); }
+
+uint32_t constantBits(const accel::Scalar& scalar) {
+  switch (scalar.dtype) {
+    case DType::F32: {
+      uint32_t bits;
+      std::memcpy(&bits, &scalar.f32, 4);
+      return bits;
+    }
+    case DType::I32: return uint32_t(int32_t(scalar.i64));
+    default: return uint32_t(scalar.u64);
+  }
+}
+
+// Reads of one input's value for lane `lane` (0..3) of a map invocation.
+std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input, int lane) {
+  const bool isBool = kernel.inputs[input].dtype == DType::Bool;
+  const std::string name = "x" + num(input);
+  switch (plan.inputs[input].access) {
+    case Access::Full:
+      return isBool ? "(q" + num(input) + " >> " + num(8 * lane) + "u & 255u) != 0u"
+                    : "q" + num(input) + "." + "xyzw"[lane];
+    case Access::One: return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
+    case Access::Strided: break;
+  }
+  const std::string offset = "at" + num(input) + "_" + num(lane);
+  return isBool ? "(b" + name + "[" + offset + " >> 2u] >> (8u * (" + offset + " & 3u)) & 255u) != 0u"
+                : "b" + name + "[" + offset + "]";
+}
+
+}  // namespace
+
+const char* wgslType(DType dtype) {
+  switch (dtype) {
+    case DType::F32: return "f32";
+    case DType::I32: return "i32";
+    case DType::U32: return "u32";
+    case DType::Bool: return "bool";
+    default: return nullptr;
+  }
+}
+
+accel::Support writable(const KernelIr& kernel) {
+  for (const Node& node : kernel.nodes) {
+    if (node.dtype == DType::F64) return accel::Support::no("precision");
+    if (!wgslType(node.dtype)) return accel::Support::no("dtype");
+  }
+  for (const Node& node : kernel.nodes) {
+    if (node.kind != NodeKind::Apply || node.op == Op::Cast) continue;
+    if (!rowText(node.op, operandType(kernel, node))) return accel::Support::no("op");
+  }
+  for (const accel::DomainGuard& guard : kernel.guards) {
+    if (kernel.nodes[guard.node].dtype != DType::F32) return accel::Support::no("guard");
+  }
+  return accel::Support::ok();
+}
+
+std::string writeElement(const KernelIr& kernel, const std::vector<NodeId>& outputs, bool guards) {
+  std::string text = "struct Out {";
+  for (size_t i = 0; i < outputs.size(); ++i)
+    text += " o" + num(i) + ": " + wgslType(kernel.nodes[outputs[i]].dtype) + ",";
+  text += " hit: bool }\nfn element(";
+  for (size_t i = 0; i < kernel.inputs.size(); ++i)
+    text += std::string(i ? ", " : "") + "x" + num(i) + ": " + wgslType(kernel.inputs[i].dtype);
+  text += ") -> Out {\n";
+  for (size_t i = 0; i < kernel.nodes.size(); ++i)
+    text += "let v" + num(i) + " = " + nodeText(kernel, kernel.nodes[i]) + ";\n";
+  std::string hit = "false";
+  for (size_t i = 0; guards && i < kernel.guards.size(); ++i)
+    hit += " || " + guardText(kernel, i);
+  text += "return Out(";
+  for (NodeId node : outputs) text += "v" + num(node) + ", ";
+  return text + hit + ");\n}\n";
+}
+
+void addElementParams(const KernelIr& kernel, bool guards, ParamBlock& params) {
+  for (size_t i = 0; i < kernel.constants.size(); ++i)
+    params.u32("k" + num(i), constantBits(kernel.constants[i]));
+  for (size_t i = 0; guards && i < kernel.guards.size(); ++i) {
+    params.f32("g" + num(i) + "lo", floatNotBelow(kernel.guards[i].lo));
+    params.f32("g" + num(i) + "hi", floatNotAbove(kernel.guards[i].hi));
+  }
+}
+
+std::string elementKey(const KernelIr& kernel, const std::vector<NodeId>& outputs, bool guards) {
+  std::string key;
+  for (const Node& node : kernel.nodes) {
+    switch (node.kind) {
+      case NodeKind::Input: key += "x" + num(node.index); break;
+      case NodeKind::Constant: key += "k" + num(node.index); break;
+      case NodeKind::Apply:
+        key += accel::opInfo(node.op).id;
+        for (int a = 0; a < accel::opInfo(node.op).arity; ++a) key += (a ? ',' : ' ') + num(node.args[a]);
+        break;
+    }
+    key += typeLetter(node.dtype);
+    key += ';';
+  }
+  for (const accel::KernelInput& input : kernel.inputs) key += typeLetter(input.dtype);
+  key += '#' + num(kernel.constants.size());
+  for (size_t i = 0; guards && i < kernel.guards.size(); ++i)
+    key += "!" + num(int(kernel.guards[i].kind)) + "@" + num(kernel.guards[i].node);
+  for (NodeId node : outputs) key += ">" + num(node);
+  return key;
+}
+
+std::string writeCoordinates(const IndexPlan& plan, const std::string& from, int reduced) {
+  std::vector<size_t> chosen;
+  for (size_t d = 0; d < plan.dims.size(); ++d) {
+    if (reduced < 0 || plan.dims[d].reduced == (reduced == 1)) chosen.push_back(d);
+  }
+  std::string text, rest = from;
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    const std::string d = num(chosen[i]);
+    if (i + 1 == chosen.size()) return text + "let c" + d + " = " + rest + ";\n";
+    text += "let c" + d + " = " + rest + " % P.d" + d + ";\nlet r" + d + " = " + rest + " / P.d" + d + ";\n";
+    rest = "r" + d;
+  }
+  return text;
+}
+
+std::string writeOffset(const IndexPlan& plan, size_t input) {
+  std::string text;
+  for (size_t d = 0; d < plan.dims.size(); ++d) {
+    if (plan.inputs[input].strides[d] == 0) continue;
+    text += (text.empty() ? "" : " + ");
+    text += "c" + num(d) + " * P.x" + num(input) + "s" + num(d);
+  }
+  return text.empty() ? "0u" : text;
+}
+
+void addIndexParams(const IndexPlan& plan, bool everyInput, ParamBlock& params) {
+  for (size_t d = 0; d < plan.dims.size(); ++d) params.u32("d" + num(d), plan.dims[d].size);
+  for (size_t i = 0; i < plan.inputs.size(); ++i) {
+    if (!everyInput && plan.inputs[i].access != Access::Strided) continue;
+    for (size_t d = 0; d < plan.dims.size(); ++d) {
+      if (plan.inputs[i].strides[d] != 0)
+        params.u32("x" + num(i) + "s" + num(d), plan.inputs[i].strides[d]);
+    }
+  }
+}
+
+std::string indexKey(const IndexPlan& plan) {
+  std::string key;
+  for (const IndexPlan::Dim& dim : plan.dims) key += dim.reduced ? 'r' : 'd';
+  for (const IndexPlan::Input& input : plan.inputs) {
+    key += input.access == Access::Full ? "/F" : input.access == Access::One ? "/1" : "/S";
+    if (input.access != Access::Strided) continue;
+    for (uint64_t stride : input.strides) key += stride ? '+' : '0';
+  }
+  return key;
+}
+
+std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
+                     const std::vector<NodeId>& outputs, bool guards, uint32_t workgroup) {
+  std::string text = writeElement(kernel, outputs, guards);
+  bool strided = false;
+  for (const IndexPlan::Input& input : plan.inputs) strided |= input.access == Access::Strided;
+  if (strided) {
+    text += "fn offsets(k: u32) -> array<u32, " + num(plan.inputs.size()) + "> {\n" +
+            writeCoordinates(plan, "k", -1) + "return array<u32, " + num(plan.inputs.size()) + ">(";
+    for (size_t i = 0; i < plan.inputs.size(); ++i) {
+      text += i ? ", " : "";
+      text += plan.inputs[i].access == Access::Strided ? writeOffset(plan, i) : "0u";
+    }
+    text += ");\n}\n";
+  }
+  text += "@compute @workgroup_size(" + num(workgroup) +
+          ") fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(num_workgroups) nw: vec3<u32>, "
+          "@builtin(local_invocation_index) lid: u32) {\n";
+  text += kGroupIndex;
+  text += "let q = group * " + num(workgroup) + "u + lid;\nif (q * 4u >= P.count) { return; }\n";
+  if (strided) text += "let k = P.base + q * 4u;\n";
+  for (size_t i = 0; i < plan.inputs.size(); ++i) {
+    if (plan.inputs[i].access == Access::Full) text += "let q" + num(i) + " = bx" + num(i) + "[q];\n";
+  }
+  for (int lane = 0; lane < 4; ++lane) {
+    const std::string l = num(lane);
+    if (strided) text += "let f" + l + " = offsets(k + " + l + "u);\n";
+    for (size_t i = 0; i < plan.inputs.size(); ++i) {
+      if (plan.inputs[i].access == Access::Strided)
+        text += "let at" + num(i) + "_" + l + " = f" + l + "[" + num(i) + "];\n";
+    }
+    text += "let e" + l + " = element(";
+    for (size_t i = 0; i < plan.inputs.size(); ++i)
+      text += (i ? ", " : "") + laneText(kernel, plan, i, lane);
+    text += ");\n";
+    if (guards)
+      text += "if (e" + l + ".hit && q * 4u + " + l + "u < P.count) { atomicStore(&flag[0], 1u); }\n";
+  }
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const std::string o = ".o" + num(i);
+    const DType dtype = kernel.nodes[outputs[i]].dtype;
+    text += "by" + num(i) + "[q] = ";
+    if (dtype == DType::Bool) {
+      text += "select(0u, 1u, e0" + o + ") | select(0u, 256u, e1" + o + ") | select(0u, 65536u, e2" + o +
+              ") | select(0u, 16777216u, e3" + o + ");\n";
+    } else {
+      text += std::string("vec4<") + wgslType(dtype) + ">(e0" + o + ", e1" + o + ", e2" + o + ", e3" + o +
+              ");\n";
+    }
+  }
+  return text + "}\n";
+}
+
+}  // namespace webgpu

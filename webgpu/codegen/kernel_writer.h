@@ -1,0 +1,47 @@
+// Kernel IR to WGSL: the element function that maps and reductions share, and the map kernel.
+#pragma once
+
+#include <accel/kernel_ir.h>
+#include <accel/provider.h>
+
+#include <string>
+#include <vector>
+
+#include "webgpu/codegen/index_plan.h"
+#include "webgpu/param_block.h"
+
+namespace webgpu {
+
+// "f32", "i32", "u32" or "bool"; null for a type that the device does not compute in.
+const char* wgslType(accel::DType dtype);
+
+// Can every node be written? Reasons: precision, dtype, op.
+accel::Support writable(const accel::KernelIr& kernel);
+
+// struct Out { o0: ..., hit: bool } and fn element(x0: ..., x1: ...) -> Out for the nodes in
+// `outputs`; with `guards` the field hit says that a domain guard was met. Constants and bounds are
+// fields of the parameters (see addElementParams).
+std::string writeElement(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs,
+                         bool guards);
+void addElementParams(const accel::KernelIr& kernel, bool guards, ParamBlock& params);
+
+// The part of a pipeline key that determines writeElement's text.
+std::string elementKey(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs,
+                       bool guards);
+
+// The whole map kernel: four elements an invocation, `workgroup` invocations a group.
+std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
+                     const std::vector<accel::NodeId>& outputs, bool guards, uint32_t workgroup);
+
+// Lines that set c0, c1, ... from the linear index `from` over the plan's dimensions that are
+// reduced or not (-1: all), as "let c2 = ...;".
+std::string writeCoordinates(const IndexPlan& plan, const std::string& from, int reduced);
+// "c0 * P.x1s0 + ..." for a strided input.
+std::string writeOffset(const IndexPlan& plan, size_t input);
+void addIndexParams(const IndexPlan& plan, bool everyInput, ParamBlock& params);
+std::string indexKey(const IndexPlan& plan);
+
+// The index of an invocation's workgroup when groups are laid out in two dimensions.
+extern const char* const kGroupIndex;
+
+}  // namespace webgpu

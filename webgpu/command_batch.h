@@ -1,0 +1,47 @@
+// Dispatches collected for one submission, with their uniform blocks in one arena.
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "webgpu/device.h"
+#include "webgpu/param_block.h"
+
+namespace webgpu {
+
+class CommandBatch {
+ public:
+  explicit CommandBatch(Device& device) : device_(device) {}
+  ~CommandBatch() {
+    if (arena_) device_.destroyBuffer(arena_);
+  }
+  CommandBatch(const CommandBatch&) = delete;
+  CommandBatch& operator=(const CommandBatch&) = delete;
+
+  // `bindings` are those after the uniform block. `work` is the dispatch's size in elements times
+  // operations; a batch is submitted when its work would keep the device busy for too long.
+  Status add(PipelineHandle pipeline, const ParamBlock& parameters, std::array<uint32_t, 3> groups,
+             const std::vector<BufferBinding>& bindings, uint64_t work);
+  Status copy(const BufferBinding& from, const BufferBinding& to);
+
+  Status flush();
+
+  // Is the buffer named by a command that has not been submitted?
+  bool touches(BufferHandle buffer) const { return touched_.count(buffer) != 0; }
+  bool empty() const { return commands_.empty(); }
+  uint64_t submits() const { return submits_; }
+  uint64_t dispatches() const { return dispatches_; }
+
+ private:
+  Status ensureArena();
+
+  Device& device_;
+  BufferHandle arena_ = 0;
+  std::vector<uint32_t> uniforms_;
+  std::vector<DeviceCommand> commands_;
+  std::unordered_set<BufferHandle> touched_;
+  uint64_t work_ = 0, submits_ = 0, dispatches_ = 0;
+};
+
+}  // namespace webgpu

@@ -1,0 +1,96 @@
+#include "webgpu/context.h"
+
+#include <algorithm>
+#include <cstring>
+
+
+namespace webgpu {
+namespace {
+
+uint64_t roundUp(uint64_t value, uint64_t step) { return (value + step - 1) / step * step; }
+
+}  // namespace
+
+Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic)
+    : device_(std::move(device)), arithmetic_(arithmetic), library_(arithmetic), pool_(*device_), batch_(*device_) {}
+
+Context::~Context() = default;
+
+std::string Context::source(const Launch& launch) const {
+  std::string text = launch.params.declaration();
+  text += "@group(0) @binding(0) var<uniform> P: Params;\n";
+  for (size_t i = 0; i < launch.buffers.size(); ++i) {
+    const KernelBuffer& buffer = launch.buffers[i];
+    text += "@group(0) @binding(" + std::to_string(i + 1) + ") var<storage, " +
+            (buffer.writable ? "read_write" : "read") + "> " + buffer.name + ": array<" +
+            buffer.element + ">;\n";
+  }
+  const std::string body = launch.body();
+  return text + library_.functionsFor(body) + body;
+}
+
+Result<PipelineHandle> Context::pipeline(const Launch& launch) {
+  if (auto found = pipelines_.find(launch.key); found != pipelines_.end()) return found->second;
+  Result<PipelineHandle> made = device_->createPipeline(launch.key, source(launch));
+  if (made) pipelines_[launch.key] = made.value();
+  return made;
+}
+
+Status Context::launch(const Launch& launch) {
+  if (launch.groups == 0) return Status();
+  if (launch.buffers.size() > device_->limits().maxStorageBuffers)
+    return Status(StatusCode::Unsupported, "more buffers than the device binds");
+  Result<PipelineHandle> found = pipeline(launch);
+  if (!found) return found.status();
+  std::vector<BufferBinding> bindings;
+  for (const KernelBuffer& buffer : launch.buffers) {
+    const uint64_t room = pool_.capacity(buffer.id) - buffer.offset;
+    bindings.push_back({pool_.buffer(buffer.id), buffer.offset,
+                        std::min(room, std::max<uint64_t>(16, roundUp(buffer.bytes, 16)))});
+  }
+  const uint64_t limit = device_->limits().maxGroupsPerDimension;
+  const uint64_t across = std::min(launch.groups, limit);
+  const uint64_t down = (launch.groups + across - 1) / across;
+  if (down > limit) return Status(StatusCode::Unsupported, "more workgroups than the device runs");
+  return batch_.add(found.value(), launch.params, {uint32_t(across), uint32_t(down), 1}, bindings,
+                    launch.work);
+}
+
+Status Context::copy(uint64_t from, uint64_t fromOffset, uint64_t to, uint64_t toOffset,
+                     uint64_t bytes) {
+  if (bytes == 0) return Status();
+  bytes = roundUp(bytes, 4);
+  return batch_.copy({pool_.buffer(from), fromOffset, bytes}, {pool_.buffer(to), toOffset, bytes});
+}
+
+Status Context::upload(uint64_t id, uint64_t offset, const void* from, uint64_t bytes) {
+  if (bytes == 0) return Status();
+  // A write overtakes what is only collected; commands that name the buffer have to go first.
+  if (batch_.touches(pool_.buffer(id))) {
+    if (Status status = batch_.flush(); !status) return status;
+  }
+  const uint64_t whole = bytes / 4 * 4;
+  Status status;
+  if (whole) status = device_->write(pool_.buffer(id), offset, from, whole);
+  if (status && whole < bytes) {
+    uint32_t last = 0;
+    std::memcpy(&last, static_cast<const char*>(from) + whole, bytes - whole);
+    status = device_->write(pool_.buffer(id), offset + whole, &last, 4);
+  }
+  return status;
+}
+
+Status Context::download(uint64_t id, uint64_t offset, void* to, uint64_t bytes) {
+  if (bytes == 0) return Status();
+  if (Status status = batch_.flush(); !status) return status;
+  // Mapping wants whole words at word offsets; the ends go through a small buffer.
+  const uint64_t start = offset / 4 * 4, end = roundUp(offset + bytes, 4);
+  if (start == offset && end == offset + bytes)
+    return device_->readBack(pool_.buffer(id), offset, to, bytes);
+  std::vector<char> words(end - start);
+  Status status = device_->readBack(pool_.buffer(id), start, words.data(), words.size());
+  if (status) std::memcpy(to, words.data() + (offset - start), bytes);
+  return status;
+}
+
+}  // namespace webgpu

@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "webgpu/codegen/kernel_writer.h"
+#include "webgpu/tasks/tasks.h"
+
+namespace webgpu {
+
+using accel::DType;
+using accel::KernelIr;
+
+namespace {
+
+constexpr uint32_t kWorkgroup = 64;
+
+uint64_t bytesOf(DType dtype, uint64_t elements) { return elements * accel::dtypeSize(dtype); }
+
+std::string elementType(DType dtype, bool vector) {
+  if (dtype == DType::Bool) return "u32";
+  const std::string type = wgslType(dtype);
+  return vector ? "vec4<" + type + ">" : type;
+}
+
+uint64_t workOf(const KernelIr& kernel) {
+  uint64_t work = 1;
+  for (const accel::Node& node : kernel.nodes) {
+    if (node.kind != accel::NodeKind::Apply) continue;
+    constexpr uint64_t kWeights[] = {1, 4, 30, 200};  // by OpCost
+    work += kWeights[static_cast<int>(accel::opInfo(node.op).cost)];
+  }
+  return work;
+}
+
+// How many elements one dispatch may take so that no full operand exceeds a binding, and so that
+// it does not run for too long by itself.
+uint64_t pieceElements(Context& context, const KernelIr& kernel) {
+  constexpr uint64_t kPieceWork = 200'000'000;  // half of what a submission may hold
+  const uint64_t bindable = context.device().limits().maxBindingBytes / 4;
+  const uint64_t pleasant = std::max<uint64_t>(kPieceWork / workOf(kernel), 1 << 16);
+  return std::max<uint64_t>(1024, std::min(bindable, pleasant) / 1024 * 1024);
+}
+
+}  // namespace
+
+Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out, uint64_t flag) {
+  std::vector<accel::NodeId> nodes;
+  std::vector<size_t> mapped;  // outputs without a reduction
+  for (size_t i = 0; i < kernel.outputs.size(); ++i) {
+    if (kernel.outputs[i].reduce != accel::Reduce::None) continue;
+    nodes.push_back(kernel.outputs[i].node);
+    mapped.push_back(i);
+  }
+  const bool guards = !kernel.guards.empty();
+  const uint64_t count = uint64_t(kernel.iteration.elements());
+  bool guarded = false;  // one kernel that checks is enough
+  if (!mapped.empty() && count > 0) {
+    const IndexPlan plan = planIndices(kernel);
+    const uint64_t piece = pieceElements(context, kernel);
+    for (uint64_t base = 0; base < count; base += piece) {
+      const uint64_t part = std::min(piece, count - base);
+      Launch launch;
+      launch.key = "map:" + indexKey(plan) + ":" + elementKey(kernel, nodes, guards);
+      launch.params.u32("count", part);
+      launch.params.u32("base", base);
+      addIndexParams(plan, false, launch.params);
+      addElementParams(kernel, guards, launch.params);
+      for (size_t i = 0; i < in.size(); ++i) {
+        const bool full = plan.inputs[i].access == Access::Full;
+        KernelBuffer buffer = bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full));
+        if (full) {
+          buffer.offset = bytesOf(in[i].dtype, base);
+          buffer.bytes = bytesOf(in[i].dtype, part);
+        }
+        launch.buffers.push_back(buffer);
+      }
+      for (size_t i = 0; i < mapped.size(); ++i) {
+        const Tensor& target = out[mapped[i]];
+        KernelBuffer buffer =
+            bindTensor(target, "by" + std::to_string(i), elementType(target.dtype, true), true);
+        buffer.offset = bytesOf(target.dtype, base);
+        buffer.bytes = bytesOf(target.dtype, part);
+        launch.buffers.push_back(buffer);
+      }
+      if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
+      launch.body = [&] { return writeMap(kernel, plan, nodes, guards, kWorkgroup); };
+      launch.groups = (part + 4 * kWorkgroup - 1) / (4 * kWorkgroup);
+      launch.work = part * workOf(kernel);
+      if (Status status = context.launch(launch); !status) return status;
+    }
+    guarded = guards;
+  }
+  for (size_t i = 0; i < kernel.outputs.size(); ++i) {
+    if (kernel.outputs[i].reduce == accel::Reduce::None) continue;
+    const bool checks = guards && !guarded;
+    Status status = runReduce(context, kernel, kernel.outputs[i], in, out[i], checks, flag);
+    if (!status) return status;
+    guarded |= checks;
+  }
+  if (!guarded || count == 0) return Status();
+  uint32_t hit = 0;
+  if (Status status = context.download(flag, 0, &hit, 4); !status) return status;
+  if (hit == 0) return Status();
+  hit = 0;
+  if (Status status = context.upload(flag, 0, &hit, 4); !status) return status;
+  return Status(StatusCode::DomainExit, "an argument leaves the real domain");
+}
+
+}  // namespace webgpu

@@ -1,0 +1,40 @@
+// One launcher for each kind of task: from operands in the pool to dispatches in the batch. None
+// waits, apart from a map with domain guards.
+#pragma once
+
+#include <accel/task.h>
+
+#include <span>
+
+#include "webgpu/context.h"
+
+namespace webgpu {
+
+// An operand whose elements are in the pool.
+struct Tensor {
+  accel::DType dtype = accel::DType::F32;
+  accel::Shape shape;
+  uint64_t id = 0;
+
+  uint64_t elements() const { return uint64_t(shape.elements()); }
+  uint64_t bytes() const { return elements() * accel::dtypeSize(dtype); }
+};
+using Tensors = std::span<const Tensor>;
+
+// `flag`: a pool buffer whose first word is 0 between tasks; a domain guard sets it.
+Status runMap(Context& context, const accel::KernelIr& kernel, Tensors in, Tensors out, uint64_t flag);
+Status runReduce(Context& context, const accel::KernelIr& kernel, const accel::KernelOutput& output,
+                 Tensors in, const Tensor& out, bool guards, uint64_t flag);
+
+Status runFill(Context& context, const accel::FillTask& task, const Tensor& out);
+
+// Bytes 0/1 from words 0/1: logical results of kernels that make one element an invocation.
+Status packLogical(Context& context, uint64_t words, const Tensor& out);
+
+// A kernel binding of a tensor, as an array of `element`.
+inline KernelBuffer bindTensor(const Tensor& tensor, std::string name, std::string element,
+                               bool writable = false) {
+  return {std::move(name), std::move(element), writable, tensor.id, 0, tensor.bytes()};
+}
+
+}  // namespace webgpu
