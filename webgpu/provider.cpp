@@ -1,0 +1,276 @@
+#include "webgpu/provider.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "webgpu/codegen/kernel_writer.h"
+#include "webgpu/codegen/reduce_writer.h"
+#include "webgpu/context.h"
+#include "webgpu/dawn/dawn_device.h"
+#include "webgpu/tasks/tasks.h"
+
+namespace webgpu {
+namespace {
+
+using accel::BufferHandle;
+using accel::DType;
+using accel::Operand;
+using accel::Support;
+using accel::Task;
+
+constexpr uint64_t kMaxElements = uint64_t{1} << 31;  // indices are 32 bits wide
+
+class ProviderImpl final : public WebgpuProvider {
+ public:
+  ProviderImpl(std::unique_ptr<DeviceSource> source, ProviderOptions options)
+      : source_(std::move(source)), options_(options) {}
+
+  Status open();
+
+  const accel::ProviderInfo& info() const noexcept override { return info_; }
+  Support supports(const Task& task, std::span<const Operand> inputs,
+                   std::span<const Operand> outputs) const noexcept override;
+  Status run(const Task& task, std::span<const Operand> inputs,
+             std::span<const Operand> outputs) noexcept override;
+  accel::Result<BufferHandle> allocate(std::size_t bytes) noexcept override;
+  Status upload(BufferHandle to, std::size_t offset, const void* from, std::size_t bytes) noexcept override;
+  Status download(BufferHandle from, std::size_t offset, void* to, std::size_t bytes) noexcept override;
+  void release(BufferHandle buffer) noexcept override;
+  Status sync() noexcept override;
+  std::uint32_t generation() const noexcept override { return generation_; }
+  bool lost() const noexcept override { return !context_ || context_->device().lost(); }
+  Status renew() noexcept override;
+  std::uint64_t lastRunNanos() const noexcept override { return 0; }
+  ProviderCounters counters() const noexcept override;
+  Device* device() noexcept override { return context_ ? &context_->device() : nullptr; }
+
+ private:
+  Status check(BufferHandle handle, uint64_t end) const;
+  Status tensors(std::span<const Operand> operands, std::vector<Tensor>& out) const;
+  Status dispatch(const Task& task, Tensors in, Tensors out);
+  Status lostStatus() const;
+  void describe();
+
+  std::unique_ptr<DeviceSource> source_;
+  ProviderOptions options_;
+  accel::ProviderInfo info_;
+  std::unique_ptr<Context> context_;
+  uint64_t flag_ = 0;
+  uint32_t generation_ = 0;
+  uint64_t losses_ = 0;
+};
+
+Status ProviderImpl::open() {
+  Result<std::unique_ptr<Device>> device = source_->open();
+  if (!device) return device.status();
+  Result<Arithmetic> arithmetic = probeArithmetic(*device.value());
+  if (!arithmetic) return arithmetic.status();
+  if (!arithmetic.value().exactSums)
+    return Status(StatusCode::Failed, "this adapter reorders sums; its results cannot be trusted");
+  context_ = std::make_unique<Context>(std::move(device.value()), arithmetic.value());
+  ++generation_;
+  Result<uint64_t> flag = context_->pool().acquire(256);
+  if (!flag) return flag.status();
+  flag_ = flag.value();
+  const uint32_t zero = 0;
+  if (Status status = context_->upload(flag_, 0, &zero, 4); !status) return status;
+  describe();
+  return Status();
+}
+
+void ProviderImpl::describe() {
+  const AdapterInfo& adapter = context_->device().info();
+  const DeviceLimits& limits = context_->device().limits();
+  const Arithmetic& arithmetic = context_->arithmetic();
+  info_.name = "webgpu";
+  info_.adapter = adapter.device.empty() ? adapter.vendor + " " + adapter.architecture : adapter.device;
+  info_.hostMemory = false;
+  info_.doubles = false;
+  info_.flushesSubnormals = arithmetic.flushesSubnormals;
+  info_.maxInputs = int(limits.maxStorageBuffers) - 1;  // one is the domain guards' flag
+  info_.maxBufferBytes = std::min(limits.maxBufferBytes, kMaxElements);
+  info_.memoryBudget = options_.memoryBudget ? options_.memoryBudget : limits.maxBufferBytes * 2;
+  info_.note = adapter.backend + ", " + adapter.vendor + " " + adapter.architecture + ", " +
+               adapter.description + (adapter.software ? ", software" : "") +
+               (arithmetic.flushesSubnormals ? "; subnormal results are flushed to 0" : "") +
+               (arithmetic.exactDivision ? "" : "; division by our own code") +
+               (arithmetic.exactSqrt ? "" : "; square root by our own code") +
+               (limits.timestamps ? "; kernel times" : "");
+}
+
+Status ProviderImpl::lostStatus() const {
+  return Status(StatusCode::DeviceLost, context_ ? context_->device().lostText() : "no device");
+}
+
+Status ProviderImpl::check(BufferHandle handle, uint64_t end) const {
+  if (lost() || handle.generation != generation_) return lostStatus();
+  if (!context_->pool().contains(handle.id)) return Status(StatusCode::InvalidTask, "unknown buffer");
+  if (end > context_->pool().capacity(handle.id))
+    return Status(StatusCode::InvalidTask, "an operand is larger than its buffer");
+  return Status();
+}
+
+Status ProviderImpl::tensors(std::span<const Operand> operands, std::vector<Tensor>& out) const {
+  for (const Operand& operand : operands) {
+    Tensor tensor{operand.dtype, operand.shape, operand.device.id};
+    if (operand.elements() > 0) {
+      if (Status status = check(operand.device, operand.bytes()); !status) return status;
+    } else {
+      tensor.id = flag_;  // something to bind; nothing reads it
+    }
+    out.push_back(tensor);
+  }
+  return Status();
+}
+
+Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
+                         std::span<const Operand> outputs) noexcept {
+  if (lost()) return lostStatus();
+  std::vector<Tensor> in, out;
+  if (Status status = tensors(inputs, in); !status) return status;
+  if (Status status = tensors(outputs, out); !status) return status;
+  // WebGPU does not let a dispatch read and write one buffer by two names: such an output is made
+  // elsewhere, and the handles are exchanged.
+  std::vector<std::pair<uint64_t, std::unique_ptr<ScopedBuffer>>> swaps;
+  for (Tensor& target : out) {
+    const bool shared = std::any_of(in.begin(), in.end(), [&](const Tensor& t) { return t.id == target.id; });
+    if (!shared || target.elements() == 0) continue;
+    const uint64_t original = target.id;
+    auto fresh = std::make_unique<ScopedBuffer>(*context_, context_->pool().capacity(original));
+    if (!fresh->status()) return fresh->status();
+    target.id = fresh->id();
+    swaps.emplace_back(original, std::move(fresh));
+  }
+  Status status = dispatch(task, in, out);
+  if (status) {
+    for (auto& [original, fresh] : swaps) context_->pool().exchange(original, fresh->id());
+  }
+  return status;
+}
+
+Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
+  struct Visitor {
+    ProviderImpl& self;
+    Tensors in, out;
+    Status operator()(const accel::MapTask& map) const {
+      return runMap(*self.context_, *map.kernel, in, out, self.flag_);
+    }
+    Status operator()(const accel::FillTask& fill) const {
+      return runFill(*self.context_, fill, out[0]);
+    }
+    template <class Other>
+    Status operator()(const Other&) const {
+      return Status(StatusCode::Unsupported, "no such kernel");
+    }
+  };
+  return std::visit(Visitor{*this, in, out}, task);
+}
+
+Support deviceType(std::span<const Operand> operands) {
+  for (const Operand& operand : operands) {
+    if (operand.dtype == DType::F64) return Support::no("precision");
+    if (!wgslType(operand.dtype)) return Support::no("dtype");
+    if (uint64_t(operand.shape.elements()) >= kMaxElements) return Support::no("size");
+  }
+  return Support::ok();
+}
+
+Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& info, uint64_t binding) {
+  if (Support support = writable(kernel); !support.yes) return support;
+  if (uint64_t(kernel.iteration.elements()) >= kMaxElements) return Support::no("size");
+  if (int(kernel.inputs.size() + kernel.outputs.size()) > info.maxInputs) return Support::no("inputs");
+  if (kernel.constants.size() + 2 * kernel.guards.size() > 120) return Support::no("constants");
+  bool reduces = false;
+  for (const accel::KernelOutput& output : kernel.outputs) {
+    if (output.reduce == accel::Reduce::None) continue;
+    reduces = true;
+    if (!reducible(output.reduce, kernel.nodes[output.node].dtype)) return Support::no("reduction");
+  }
+  for (const accel::KernelInput& input : kernel.inputs) {
+    const uint64_t bytes = uint64_t(input.shape.elements()) * accel::dtypeSize(input.dtype);
+    const bool full = input.shape == kernel.iteration;
+    if (bytes > binding && (reduces || !full)) return Support::no("size");
+  }
+  return Support::ok();
+}
+
+Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs,
+                               std::span<const Operand> outputs) const noexcept {
+  if (lost()) return Support::no("device-lost");
+  if (Support support = deviceType(inputs); !support.yes) return support;
+  if (Support support = deviceType(outputs); !support.yes) return support;
+  const uint64_t binding = context_->device().limits().maxBindingBytes;
+  if (const auto* map = std::get_if<accel::MapTask>(&task)) return supportsMap(*map->kernel, info_, binding);
+  if (std::holds_alternative<accel::FillTask>(task)) return Support::ok();
+  return Support::no("unsupported");
+}
+
+accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {
+  if (lost()) return lostStatus();
+  Result<uint64_t> made = context_->pool().acquire(bytes);
+  if (!made) return made.status();
+  return BufferHandle{made.value(), generation_};
+}
+
+Status ProviderImpl::upload(BufferHandle to, std::size_t offset, const void* from,
+                            std::size_t bytes) noexcept {
+  if (Status status = check(to, offset + bytes); !status) return status;
+  if (offset % 4) return Status(StatusCode::InvalidTask, "uploads start at a multiple of 4");
+  return context_->upload(to.id, offset, from, bytes);
+}
+
+Status ProviderImpl::download(BufferHandle from, std::size_t offset, void* to,
+                              std::size_t bytes) noexcept {
+  if (Status status = check(from, offset + bytes); !status) return status;
+  return context_->download(from.id, offset, to, bytes);
+}
+
+void ProviderImpl::release(BufferHandle buffer) noexcept {
+  if (context_ && buffer.generation == generation_) context_->pool().release(buffer.id);
+}
+
+Status ProviderImpl::sync() noexcept {
+  if (lost()) return lostStatus();
+  if (Status status = context_->batch().flush(); !status) return status;
+  return context_->device().waitIdle();
+}
+
+Status ProviderImpl::renew() noexcept {
+  if (!lost()) return Status();
+  ++losses_;
+  context_.reset();
+  return open();
+}
+
+ProviderCounters ProviderImpl::counters() const noexcept {
+  ProviderCounters counters;
+  counters.losses = losses_;
+  if (!context_) return counters;
+  BufferPool& pool = context_->pool();
+  // The guard flag is ours, not the program's.
+  counters.bytesInUse = pool.bytesInUse() - pool.capacity(flag_);
+  counters.bytesFree = pool.bytesFree();
+  counters.peakBytes = pool.peakBytes();
+  counters.dispatches = context_->batch().dispatches();
+  counters.submits = context_->batch().submits();
+  counters.pipelines = context_->pipelines();
+  return counters;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSource> source,
+                                                     ProviderOptions options) {
+  auto provider = std::make_unique<ProviderImpl>(std::move(source), options);
+  if (Status status = provider->open(); !status) return status;
+  return std::unique_ptr<WebgpuProvider>(std::move(provider));
+}
+
+#ifndef __EMSCRIPTEN__
+Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
+                                                         ProviderOptions options) {
+  return makeProvider(dawn::makeDawnSource({cacheFolder}), options);
+}
+#endif
+
+}  // namespace webgpu

@@ -1,0 +1,41 @@
+// The WebGPU provider: accel's tasks on any device that webgpu/device.h describes.
+#pragma once
+
+#include <accel/provider.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "webgpu/device.h"
+
+namespace webgpu {
+
+struct ProviderOptions {
+  std::size_t memoryBudget = 0;  // bytes that accel may keep on the device; 0: three quarters of the
+                                 // largest buffer times four
+};
+
+// What the provider has done, for `accel info` and for tests.
+struct ProviderCounters {
+  uint64_t bytesInUse = 0, bytesFree = 0, peakBytes = 0;
+  uint64_t dispatches = 0, submits = 0, pipelines = 0, losses = 0;
+};
+
+class WebgpuProvider : public accel::Provider {
+ public:
+  virtual ProviderCounters counters() const noexcept = 0;
+  virtual Device* device() noexcept = 0;  // null between a loss and renew()
+};
+
+// Opens a device and probes it. A failure's text says why there is none; ask again later if it may
+// have changed.
+Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSource> source,
+                                                     ProviderOptions options);
+
+// Dawn with its shader cache in `cacheFolder` (empty: none). Not in the browser build, where wasm/
+// makes a DeviceSource of its own.
+Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
+                                                         ProviderOptions options);
+
+}  // namespace webgpu
