@@ -149,21 +149,16 @@ Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
 }
 
 Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
-  struct Visitor {
-    ProviderImpl& self;
-    Tensors in, out;
-    Status operator()(const accel::MapTask& map) const {
-      return runMap(*self.context_, *map.kernel, in, out, self.flag_);
-    }
-    Status operator()(const accel::FillTask& fill) const {
-      return runFill(*self.context_, fill, out[0]);
-    }
-    template <class Other>
-    Status operator()(const Other&) const {
-      return Status(StatusCode::Unsupported, "no such kernel");
-    }
-  };
-  return std::visit(Visitor{*this, in, out}, task);
+  return std::visit(
+      [&](const auto& one) -> Status {
+        if constexpr (std::is_same_v<std::decay_t<decltype(one)>, accel::MapTask>)
+          return runMap(*context_, *one.kernel, in, out, flag_);
+        else if constexpr (requires { runTask(*context_, one, in, out); })
+          return runTask(*context_, one, in, out);
+        else
+          return Status(StatusCode::Unsupported, "no such kernel");
+      },
+      task);
 }
 
 Support deviceType(std::span<const Operand> operands) {

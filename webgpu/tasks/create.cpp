@@ -42,7 +42,8 @@ constexpr const char* kMain =
 
 }  // namespace
 
-Status runFill(Context& context, const accel::FillTask& task, const Tensor& out) {
+Status runTask(Context& context, const accel::FillTask& task, Tensors, Tensors outputs) {
+  const Tensor& out = outputs[0];
   const uint64_t words = (out.bytes() + 3) / 4;
   Launch launch;
   launch.key = "fill";

@@ -33,7 +33,7 @@ Status fillNeutral(Context& context, Reduce kind, const Tensor& out) {
     case Reduce::All: fill.value = accel::Scalar::ofBool(true); break;
     default: break;
   }
-  return runFill(context, fill, out);
+  return runTask(context, fill, {}, Tensors(&out, 1));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ Status runMap(Context& context, const accel::KernelIr& kernel, Tensors in, Tenso
 Status runReduce(Context& context, const accel::KernelIr& kernel, const accel::KernelOutput& output,
                  Tensors in, const Tensor& out, bool guards, uint64_t flag);
 
-Status runFill(Context& context, const accel::FillTask& task, const Tensor& out);
+Status runTask(Context& context, const accel::FillTask& task, Tensors in, Tensors out);
 
 // Bytes 0/1 from words 0/1: logical results of kernels that make one element an invocation.
 Status packLogical(Context& context, uint64_t words, const Tensor& out);
