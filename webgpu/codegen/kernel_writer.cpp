@@ -131,13 +131,13 @@ std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input
   const std::string name = "x" + num(input);
   switch (plan.inputs[input].access) {
     case Access::Full:
-      return isBool ? "(q" + num(input) + " >> " + num(8 * lane) + "u & 255u) != 0u"
+      return isBool ? "((q" + num(input) + " >> " + num(8 * lane) + "u) & 255u) != 0u"
                     : "q" + num(input) + "." + "xyzw"[lane];
     case Access::One: return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
     case Access::Strided: break;
   }
   const std::string offset = "at" + num(input) + "_" + num(lane);
-  return isBool ? "(b" + name + "[" + offset + " >> 2u] >> (8u * (" + offset + " & 3u)) & 255u) != 0u"
+  return isBool ? "((b" + name + "[" + offset + " >> 2u] >> (8u * (" + offset + " & 3u))) & 255u) != 0u"
                 : "b" + name + "[" + offset + "]";
 }
 

@@ -101,7 +101,7 @@ std::string loadText(const KernelIr& kernel, const IndexPlan& plan, accel::NodeI
     text += "let " + at + " = " + (plan.inputs[i].access == Access::One ? "0u" : writeOffset(plan, i)) + ";\n";
     arguments += i ? ", " : "";
     arguments += kernel.inputs[i].dtype == DType::Bool
-                     ? "(" + name + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u)) & 255u) != 0u"
+                     ? "((" + name + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u))) & 255u) != 0u"
                      : name + "[" + at + "]";
   }
   text += "let e = element(" + arguments + ");\n";

@@ -72,7 +72,12 @@ enum WGPUDeviceLostReason : uint32_t {
   WGPUDeviceLostReason_CallbackCancelled = 3,
 };
 enum WGPUQueryType : uint32_t { WGPUQueryType_Timestamp = 2 };
-enum WGPUFeatureName : uint32_t { WGPUFeatureName_TimestampQuery = 9 };
+// Headers of 2025 number the timestamp feature 3 or 9; asking for both costs nothing, and a trial
+// query tells whether it was one of them.
+enum WGPUFeatureName : uint32_t {
+  WGPUFeatureName_TimestampQuery = 3,
+  WGPUFeatureName_TimestampQueryLater = 9,
+};
 // Every asynchronous status, WGPUStatus and WGPUWaitStatus: 1 is success.
 inline constexpr uint32_t kWgpuSuccess = 1;
 inline constexpr uint32_t kWgpuWaitTimedOut = 2;

@@ -149,7 +149,7 @@ class DawnDevice final : public Device {
   Status popScopes(int count);
   Result<WGPUBuffer> makeBuffer(uint64_t bytes, WGPUFlags usage);
   Status ensureStaging();
-  Status ensureQueries();
+  Status openQueries();
   Status mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes);
   void encode(WGPUCommandEncoder encoder, const std::vector<DeviceCommand>& commands, bool timed);
   WGPUBindGroup bind(const DeviceCommand& command);
@@ -214,13 +214,15 @@ Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
   limits_.maxGroupsPerDimension = limits.maxComputeWorkgroupsPerDimension;
   limits_.maxInvocations = limits.maxComputeInvocationsPerWorkgroup;
   limits_.maxWorkgroupBytes = limits.maxComputeWorkgroupStorageSize;
-  const WGPUFeatureName timestamps = WGPUFeatureName_TimestampQuery;
-  limits_.timestamps = api_.AdapterHasFeature(connection_->adapter, timestamps) != 0;
+  std::vector<WGPUFeatureName> features;
+  for (WGPUFeatureName feature : {WGPUFeatureName_TimestampQuery, WGPUFeatureName_TimestampQueryLater}) {
+    if (api_.AdapterHasFeature(connection_->adapter, feature)) features.push_back(feature);
+  }
 
   WGPUDeviceDescriptor descriptor;
   descriptor.requiredLimits = &limits;
-  descriptor.requiredFeatureCount = limits_.timestamps ? 1 : 0;
-  descriptor.requiredFeatures = &timestamps;
+  descriptor.requiredFeatureCount = features.size();
+  descriptor.requiredFeatures = features.data();
   descriptor.deviceLostCallbackInfo = {nullptr, WGPUCallbackMode_AllowSpontaneous, onLost,
                                        new std::shared_ptr<Mailbox>(mailbox_), nullptr};
   descriptor.uncapturedErrorCallbackInfo = {nullptr, onError, mailbox_.get(), nullptr};
@@ -240,6 +242,7 @@ Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
     return Status(StatusCode::Failed, "no WebGPU device: " + answer.message);
   device_ = answer.handle;
   queue_ = api_.DeviceGetQueue(device_);
+  limits_.timestamps = openQueries().isOk();
   return Status();
 }
 
@@ -394,7 +397,7 @@ Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed
     for (const BufferBinding& binding : command.bindings) known &= buffers_.count(binding.buffer) != 0;
     if (!known) return Status(StatusCode::Failed, "a command names an unknown handle");
   }
-  timed = timed && limits_.timestamps && ensureQueries().isOk();
+  timed = timed && limits_.timestamps;
   WGPUCommandEncoder encoder = api_.DeviceCreateCommandEncoder(device_, nullptr);
   encode(encoder, commands, timed);
   if (timed) api_.CommandEncoderResolveQuerySet(encoder, querySet_, 0, 2, queryBuffer_, 0);
@@ -456,18 +459,18 @@ Status DawnDevice::readBack(BufferHandle buffer, uint64_t offset, void* data, ui
   return health();
 }
 
-Status DawnDevice::ensureQueries() {
-  if (querySet_) return Status();
-  Result<WGPUBuffer> made = makeBuffer(16, kUsageQueryResolve | kUsageCopySrc);
-  if (!made.isOk()) return made.status();
+Status DawnDevice::openQueries() {
   WGPUQuerySetDescriptor descriptor;
+  api_.DevicePushErrorScope(device_, WGPUErrorFilter_Validation);
   querySet_ = api_.DeviceCreateQuerySet(device_, &descriptor);
-  queryBuffer_ = made.value();
-  return health();
+  if (Status status = popScopes(1); !status.isOk()) return status;
+  Result<WGPUBuffer> made = makeBuffer(16, kUsageQueryResolve | kUsageCopySrc);
+  if (made.isOk()) queryBuffer_ = made.value();
+  return made.status();
 }
 
 Result<double> DawnDevice::passSeconds() {
-  if (!querySet_) return Status(StatusCode::Failed, "this adapter has no timestamps");
+  if (!limits_.timestamps) return Status(StatusCode::Failed, "this adapter has no timestamps");
   const BufferHandle handle = nextHandle_++;
   buffers_[handle] = queryBuffer_;
   uint64_t stamps[2] = {};

@@ -124,6 +124,10 @@ fn cot_f32(x: f32) -> f32 {
   let r = reduce_pio2(abs_f32(x));
   return signed_sum(ff_div(cos_reduced(r), sin_reduced(r)), x);
 }
+// Exact zeros carry no sign in the degree and half-turn forms.
+fn plain_zero(x: f32) -> f32 {
+  return select(x, 0.0, !nonzero_f32(x));
+}
 // Multiples of pi: everything below 2^24 reduces without error, above it every number is even.
 fn reduce_pi(x: f32) -> vec3<f32> {
   if (x >= 16777216.0) { return vec3<f32>(0.0, 0.0, 0.0); }
@@ -134,12 +138,12 @@ fn reduce_pi(x: f32) -> vec3<f32> {
 }
 fn sinpi_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  if (!nonzero_f32(x)) { return x; }
-  return signed_sum(sin_reduced(reduce_pi(abs_f32(x))), x);
+  if (abs_f32(x) < 1e-20) { return plain_zero(x * 3.14159274); }
+  return plain_zero(signed_sum(sin_reduced(reduce_pi(abs_f32(x))), x));
 }
 fn cospi_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  return sum_ff(cos_reduced(reduce_pi(abs_f32(x))));
+  return plain_zero(sum_ff(cos_reduced(reduce_pi(abs_f32(x)))));
 }
 fn reduce_degrees(x: f32) -> vec3<f32> {
   var y = x;
@@ -150,23 +154,27 @@ fn reduce_degrees(x: f32) -> vec3<f32> {
 }
 fn sind_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  return signed_sum(sin_reduced(reduce_degrees(abs_f32(x))), x);
+  if (abs_f32(x) < 1e-20) { return plain_zero(x * 0.0174532924); }
+  return plain_zero(signed_sum(sin_reduced(reduce_degrees(abs_f32(x))), x));
 }
 fn cosd_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  return sum_ff(cos_reduced(reduce_degrees(abs_f32(x))));
+  return plain_zero(sum_ff(cos_reduced(reduce_degrees(abs_f32(x)))));
 }
-// A quotient of two reduced values: exact zeros give signed infinities and zeros.
+// a / b of reduced values; an exact zero in b is +0.
 fn ratio_f32(a: vec2<f32>, b: vec2<f32>) -> f32 {
-  if (b.x == 0.0) { return copy_sign(inf_f32(), bitcast<f32>(bitcast<u32>(a.x) ^ bitcast<u32>(b.x))); }
-  if (a.x == 0.0) { return bitcast<f32>((bitcast<u32>(a.x) ^ bitcast<u32>(b.x)) & 0x80000000u); }
+  if (!nonzero_f32(b.x)) { return copy_sign(inf_f32(), a.x); }
+  if (!nonzero_f32(a.x)) { return 0.0; }
   return sum_ff(ff_div(a, b));
+}
+fn negate_if(x: f32, negative: bool) -> f32 {
+  return select(x, neg_f32(x), negative && nonzero_f32(x));
 }
 fn tand_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
+  if (abs_f32(x) < 1e-20) { return plain_zero(x * 0.0174532924); }
   let r = reduce_degrees(abs_f32(x));
-  let t = ratio_f32(sin_reduced(r), cos_reduced(r));
-  return select(t, -t, is_negative(x));
+  return negate_if(ratio_f32(sin_reduced(r), cos_reduced(r)), is_negative(x));
 }
 fn secd_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
@@ -174,14 +182,16 @@ fn secd_f32(x: f32) -> f32 {
 }
 fn cscd_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  let t = ratio_f32(vec2<f32>(1.0, 0.0), sin_reduced(reduce_degrees(abs_f32(x))));
-  return select(t, -t, is_negative(x));
+  if (abs_f32(x) < 1e-20) { return div_f32(57.2957802, plain_zero(x)); }
+  let s = sin_reduced(reduce_degrees(abs_f32(x)));
+  return negate_if(ratio_f32(vec2<f32>(1.0, 0.0), s), is_negative(x) && nonzero_f32(s.x));
 }
 fn cotd_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
+  if (abs_f32(x) < 1e-20) { return div_f32(57.2957802, plain_zero(x)); }
   let r = reduce_degrees(abs_f32(x));
-  let t = ratio_f32(cos_reduced(r), sin_reduced(r));
-  return select(t, -t, is_negative(x));
+  let s = sin_reduced(r);
+  return negate_if(ratio_f32(cos_reduced(r), s), is_negative(x) && nonzero_f32(s.x));
 }
 // The arc tangent of t in [0, 1] as a pair: atan t = atan c + atan((t - c) / (1 + t c)), c = k/4.
 fn atan_unit_ff(t: vec2<f32>) -> vec2<f32> {
@@ -245,6 +255,7 @@ fn atan_f32(x: f32) -> f32 {
 fn asind_f32(x: f32) -> f32 {
   if (is_nan(x) || !nonzero_f32(x)) { return x; }
   if (abs_f32(x) > 1.0) { return nan_f32(); }
+  if (abs_f32(x) < 1e-20) { return x * 57.2957802; }
   if (tiny_f32(x)) { return sum_ff(to_degrees(vec2<f32>(x, 0.0))); }
   return signed_sum(to_degrees(asin_ff(vec2<f32>(abs_f32(x), 0.0))), x);
 }
@@ -255,6 +266,7 @@ fn acosd_f32(x: f32) -> f32 {
 }
 fn atand_f32(x: f32) -> f32 {
   if (is_nan(x) || !nonzero_f32(x)) { return x; }
+  if (abs_f32(x) < 1e-20) { return x * 57.2957802; }
   if (tiny_f32(x)) { return sum_ff(to_degrees(vec2<f32>(x, 0.0))); }
   if (abs_f32(x) > 1e9) { return copy_sign(90.0, x); }
   return signed_sum(to_degrees(atan_ff(vec2<f32>(abs_f32(x), 0.0))), x);
@@ -343,5 +355,9 @@ fn atan2_f32(y: f32, x: f32) -> f32 {
 }
 fn atan2d_f32(y: f32, x: f32) -> f32 {
   if (is_nan(x) || is_nan(y)) { return nan_f32(); }
+  let b = abs_f32(x);
+  if (!is_negative(x) && is_finite(x) && abs_f32(y) < b * 1e-12 && b > 1e-20) {
+    return div_f32(y * 57.2957802, b);
+  }
   return copy_sign(sum_ff(to_degrees(atan2_ff(y, x))), y);
 }

@@ -19,10 +19,15 @@ fn cosh_ff(a: f32) -> vec2<f32> {
   let e = exp_both(a);
   return ff_add(e.xy, e.zw);
 }
+fn half_exp(a: f32) -> f32 {
+  let e = exp_ff(vec2<f32>(a, 0.0));
+  return scale_f32(e.x + e.y, i32(e.z) - 1);
+}
 fn sinh_f32(x: f32) -> f32 {
   let a = abs_f32(x);
-  if (is_nan(x) || is_inf(x) || a < 1e-4 && a < 1.5e-4) { return x + x * (x * x * 0.166666672); }
+  if (is_nan(x) || is_inf(x) || a < 1e-4) { return x + x * (x * x * 0.166666672); }
   if (a > 90.0) { return copy_sign(inf_f32(), x); }
+  if (a > 80.0) { return copy_sign(half_exp(a), x); }
   let r = sinh_ff(a);
   return copy_sign(r.x + r.y, x);
 }
@@ -30,6 +35,7 @@ fn cosh_f32(x: f32) -> f32 {
   let a = abs_f32(x);
   if (is_nan(x)) { return x; }
   if (a > 90.0) { return inf_f32(); }
+  if (a > 80.0) { return half_exp(a); }
   let r = cosh_ff(a);
   return r.x + r.y;
 }
@@ -45,7 +51,10 @@ fn sech_f32(x: f32) -> f32 {
   let a = abs_f32(x);
   if (is_nan(x)) { return x; }
   if (a > 106.0) { return 0.0; }
-  if (a > 80.0) { return exp_f32(0.5 * (0.693147182 - a) - 0.0) * exp_f32(0.5 * (0.693147182 - a)); }
+  if (a > 80.0) {
+    let e = exp_ff(vec2<f32>(-a, 0.0));
+    return scale_f32(e.x + e.y, i32(e.z) + 1);
+  }
   let r = ff_div(vec2<f32>(1.0, 0.0), cosh_ff(a));
   return r.x + r.y;
 }

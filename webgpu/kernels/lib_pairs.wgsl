@@ -1,15 +1,20 @@
 // Numbers as unevaluated sums of two floats (x the rounded value, y the rest): about 46 bits, from
 // error-free sums and products. Everything below rests on sums and products that round correctly
 // and are not reassociated, which the provider has probed.
+// The same number, of which the compiler knows nothing: without it SPIR-V's optimizer turns
+// (1.0 + x) - 1.0 into x, and with it the rest of a sum into 0.
+fn opaque(x: f32) -> f32 {
+  return bitcast<f32>(bitcast<u32>(x) | (P.count >> 31u));
+}
 fn two_sum(a: f32, b: f32) -> vec2<f32> {
-  let s = a + b;
-  let t = s - a;
+  let s = opaque(a + b);
+  let t = opaque(s - a);
   return vec2<f32>(s, (a - (s - t)) + (b - t));
 }
 // |a| >= |b|, or a is 0.
 fn fast_sum(a: f32, b: f32) -> vec2<f32> {
-  let s = a + b;
-  return vec2<f32>(s, b - (s - a));
+  let s = opaque(a + b);
+  return vec2<f32>(s, b - opaque(s - a));
 }
 fn ff_add(a: vec2<f32>, b: vec2<f32>) -> vec2<f32> {
   let s = two_sum(a.x, b.x);
