@@ -1,0 +1,338 @@
+// conv, conv2, deconv, filter, filter2.
+#include <cmath>
+
+#include "builtins/linalg/matrix.h"
+#include "builtins/signal/fft.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::signal {
+
+namespace {
+
+using linalg::copyElements;
+using linalg::elementsAs;
+using linalg::isComplexType;
+using linalg::Mat;
+using linalg::RealOf;
+using linalg::withFloatType;
+
+bool isNumberLike(const Value& v) { return v.isPlain(); }
+
+bool eitherSingle(const Value& a, const Value& b) {
+  return a.classId() == ClassId::Single || b.classId() == ClassId::Single;
+}
+
+enum class Shape { Full, Same, Valid };
+
+Shape shapeArg(const Value& v, const char* name) {
+  std::string word = builtins::optionWord(v);
+  if (word == "full") return Shape::Full;
+  if (word == "same") return Shape::Same;
+  if (word == "valid") return Shape::Valid;
+  fail(strprintf("MATLAB:%s:unknownShapeParameter", name).c_str(),
+       "SHAPE must be 'full', 'same', or 'valid'.");
+}
+
+// c += a * b (polynomial product); c has na + nb - 1 elements. The shorter one is the outer loop, so that
+// the inner one runs in vectors.
+template <class T>
+void convolveInto(const T* a, int64_t na, const T* b, int64_t nb, T* c) {
+  if (na > nb) {
+    std::swap(a, b);
+    std::swap(na, nb);
+  }
+  for (int64_t i = 0; i < na; ++i) {
+    const T x = a[i];
+    T* out = c + i;
+    for (int64_t j = 0; j < nb; ++j) out[j] += x * b[j];
+  }
+}
+
+template <class T>
+Value convVectors(const Value& av, const Value& bv, Shape shape) {
+  Mat<T> ha, hb;
+  const T* a = elementsAs<T>(av, ha);
+  const T* b = elementsAs<T>(bv, hb);
+  int64_t na = av.numel(), nb = bv.numel();
+  int64_t total = na == 0 || nb == 0 ? 0 : na + nb - 1;
+  Mat<T> full = Mat<T>::zeros(total, 1);
+  if (total > 0) convolveInto(a, na, b, nb, full.data());
+  int64_t first = 0, count = total;
+  bool row = av.dims().isRow();
+  if (shape == Shape::Full) {
+    if (na == 1) row = bv.dims().isRow();
+  } else if (shape == Shape::Same) {
+    first = nb / 2;
+    count = na;
+  } else {
+    first = nb - 1;
+    count = std::max<int64_t>(0, na - nb + 1);
+  }
+  if (total == 0) count = shape == Shape::Same ? na : 0;
+  Mat<T> out = Mat<T>::zeros(row ? 1 : count, row ? count : 1);
+  for (int64_t i = 0; i < count && total > 0; ++i) out.data()[i] = full.data()[first + i];
+  return std::move(out).narrowed();
+}
+
+Value conv(Call& call) {
+  const Value& a = call.arg(0);
+  const Value& b = call.arg(1);
+  if (!isNumberLike(a) || !isNumberLike(b) || !a.dims().isVector() || !b.dims().isVector())
+    fail("MATLAB:conv:AorBNotVector", "A and B must be vectors.");
+  Shape shape = call.has(2) ? shapeArg(call.arg(2), "conv2") : Shape::Full;
+  return withFloatType(eitherSingle(a, b), a.isComplex() || b.isComplex(), [&](auto tag) {
+    return convVectors<typename decltype(tag)::type>(a, b, shape);
+  });
+}
+
+// Rows [r0, r0+rows) and columns [c0, c0+columns) of the full two-dimensional convolution.
+template <class T>
+Mat<T> conv2Part(const T* a, int64_t ma, int64_t na, const T* b, int64_t mb, int64_t nb, int64_t r0,
+                 int64_t rows, int64_t c0, int64_t columns) {
+  Mat<T> out = Mat<T>::zeros(rows, columns);
+  for (int64_t j = 0; j < columns; ++j)
+    for (int64_t q = std::max<int64_t>(0, c0 + j - na + 1); q < std::min(nb, c0 + j + 1); ++q) {
+      const T* from = a + (c0 + j - q) * ma;
+      for (int64_t p = 0; p < mb; ++p) {
+        const T x = b[p + q * mb];
+        // out(i) takes a(r0 + i - p).
+        int64_t low = std::max<int64_t>(0, p - r0), high = std::min(rows, ma + p - r0);
+        T* to = out.column(j);
+        for (int64_t i = low; i < high; ++i) to[i] += x * from[r0 + i - p];
+      }
+    }
+  return out;
+}
+
+template <class T>
+Value conv2Of(const Value& av, const Value& bv, Shape shape) {
+  Mat<T> ha, hb;
+  const T* a = elementsAs<T>(av, ha);
+  const T* b = elementsAs<T>(bv, hb);
+  int64_t ma = av.dims().rows(), na = av.dims().columns(), mb = bv.dims().rows(), nb = bv.dims().columns();
+  int64_t r0 = 0, c0 = 0, rows = std::max<int64_t>(0, ma + mb - 1), columns = std::max<int64_t>(0, na + nb - 1);
+  if (av.isEmpty() || bv.isEmpty()) {
+    if (shape == Shape::Same) return Mat<T>::zeros(ma, na).narrowed();
+    if (shape == Shape::Valid) return Mat<T>::zeros(std::max<int64_t>(0, ma - std::max<int64_t>(0, mb - 1)),
+                                                    std::max<int64_t>(0, na - std::max<int64_t>(0, nb - 1))).narrowed();
+    return Mat<T>::zeros(rows, columns).narrowed();
+  }
+  if (shape == Shape::Same) {
+    r0 = mb / 2;
+    c0 = nb / 2;
+    rows = ma;
+    columns = na;
+  } else if (shape == Shape::Valid) {
+    r0 = mb - 1;
+    c0 = nb - 1;
+    rows = std::max<int64_t>(0, ma - mb + 1);
+    columns = std::max<int64_t>(0, na - nb + 1);
+  }
+  return conv2Part(a, ma, na, b, mb, nb, r0, rows, c0, columns).narrowed();
+}
+
+Value conv2Values(const Value& a, const Value& b, Shape shape) {
+  if (!isNumberLike(a) || !isNumberLike(b) || a.dims().count() > 2 || b.dims().count() > 2)
+    fail("MATLAB:conv2:inputsMustBe2D", "Inputs must be 2-D matrices.");
+  return withFloatType(eitherSingle(a, b), a.isComplex() || b.isComplex(), [&](auto tag) {
+    return conv2Of<typename decltype(tag)::type>(a, b, shape);
+  });
+}
+
+Value conv2(Call& call) {
+  int count = call.nargin();
+  Shape shape = Shape::Full;
+  if (call.arg(count - 1).isTextScalar() && count > 2) shape = shapeArg(call.arg(--count), "conv2");
+  if (count == 2) return conv2Values(call.arg(0), call.arg(1), shape);
+  // conv2(u, v, A): first along columns with u, then along rows with v.
+  const Value &u = call.arg(0), &v = call.arg(1);
+  if (!u.isPlain() || !v.isPlain() || !u.dims().isVector() || !v.dims().isVector())
+    fail("MATLAB:conv2:firstTwoInputsMustBeVectors", "HCOL and HROW must be vectors.");
+  Value columns = conv2Values(call.arg(2), u.reshaped(Dims(u.numel(), 1)), shape);
+  return conv2Values(columns, v.reshaped(Dims(1, v.numel())), shape);
+}
+
+Value filter2(Call& call) {
+  Shape shape = call.has(2) ? shapeArg(call.arg(2), "filter2") : Shape::Same;
+  const Value& b = call.arg(0);
+  if (!b.isPlain() || b.dims().count() > 2) fail("MATLAB:filter2:inputsMustBe2D", "Inputs must be 2-D.");
+  Value turned = withFloatType(b, [&](auto tag) -> Value {
+    using T = typename decltype(tag)::type;
+    Mat<T> m = linalg::toMat<T>(b);
+    std::reverse(m.data(), m.data() + m.numel());
+    return std::move(m).narrowed();
+  });
+  return conv2Values(call.arg(1), turned, shape);
+}
+
+template <class T>
+Value deconvOf(Call& call, const Value& yv, const Value& av) {
+  Mat<T> y = linalg::toMat<T>(yv), ha;
+  const T* a = elementsAs<T>(av, ha);
+  int64_t ny = yv.numel(), na = av.numel();
+  if (a[0] == T(0))
+    fail("MATLAB:deconv:ZeroCoef1", "First coefficient of A must be non-zero.");
+  auto shaped = [](int64_t n, bool row) { return row ? Mat<T>::zeros(1, n) : Mat<T>::zeros(n, 1); };
+  if (na > ny) {
+    call.setOut(1, std::move(y).narrowed());
+    return Value(0.0);
+  }
+  Mat<T> q = shaped(ny - na + 1, yv.dims().isRow());
+  T* r = y.data();
+  for (int64_t i = 0; i + na <= ny; ++i) {
+    T x = r[i] / a[0];
+    q.data()[i] = x;
+    for (int64_t j = 0; j < na; ++j) r[i + j] -= x * a[j];
+    r[i] = T(0);
+  }
+  call.setOut(1, std::move(y).narrowed());
+  return std::move(q).narrowed();
+}
+
+Value deconv(Call& call) {
+  const Value& y = call.arg(0);
+  const Value& a = call.arg(1);
+  if (!y.isPlain() || !a.isPlain() || !y.dims().isVector() || !a.dims().isVector() || a.isEmpty())
+    fail("MATLAB:deconv:AorBNotVector", "A and B must be vectors.");
+  return withFloatType(eitherSingle(y, a), y.isComplex() || a.isComplex(), [&](auto tag) {
+    return deconvOf<typename decltype(tag)::type>(call, y, a);
+  });
+}
+
+// Direct form II transposed on one line; z holds order states and is updated.
+template <class T>
+void filterLine(const std::vector<T>& b, const std::vector<T>& a, T* z, const T* x, T* y, int64_t n,
+                int64_t step) {
+  int64_t order = int64_t(b.size()) - 1;
+  if (order == 0) {
+    for (int64_t i = 0; i < n; ++i) y[i * step] = b[0] * x[i * step];
+    return;
+  }
+  for (int64_t i = 0; i < n; ++i) {
+    const T in = x[i * step];
+    const T out = z[0] + b[0] * in;
+    for (int64_t k = 0; k + 1 < order; ++k) z[k] = z[k + 1] + b[size_t(k) + 1] * in - a[size_t(k) + 1] * out;
+    z[order - 1] = b[size_t(order)] * in - a[size_t(order)] * out;
+    y[i * step] = out;
+  }
+}
+
+// A long FIR filter as a sum of shifted copies of the input: the loop over the signal runs in vectors.
+template <class T>
+void firLine(const std::vector<T>& b, T* z, const T* x, T* y, int64_t n) {
+  int64_t order = int64_t(b.size()) - 1;
+  for (int64_t i = 0; i < n; ++i) y[i] = b[0] * x[i];
+  for (int64_t k = 1; k <= order; ++k) {
+    const T c = b[size_t(k)];
+    for (int64_t i = k; i < n; ++i) y[i] += c * x[i - k];
+  }
+  for (int64_t i = 0; i < std::min(order, n); ++i) y[i] += z[i];
+  std::vector<T> next(size_t(order), T(0));
+  for (int64_t k = 0; k < order; ++k) {
+    if (k + n < order) next[size_t(k)] = z[k + n];
+    for (int64_t i = std::max<int64_t>(0, n + k - order); i < n; ++i) {
+      int64_t tap = n + k - i;
+      if (tap >= 1 && tap <= order) next[size_t(k)] += b[size_t(tap)] * x[i];
+    }
+  }
+  std::copy(next.begin(), next.end(), z);
+}
+
+struct FilterCall {
+  const Value *b, *a, *x, *zi;
+  int dim;
+};
+
+template <class T>
+Value filterOf(Call& call, const FilterCall& f) {
+  Mat<T> hb, ha, hx;
+  const T* bp = elementsAs<T>(*f.b, hb);
+  const T* ap = elementsAs<T>(*f.a, ha);
+  size_t length = size_t(std::max(f.b->numel(), f.a->numel()));
+  if (ap[0] == T(0))
+    fail("MATLAB:filter:firstElementOfDenominatorIsZero", "First denominator filter coefficient must be non-zero.");
+  std::vector<T> b(length, T(0)), a(length, T(0));
+  for (int64_t k = 0; k < f.b->numel(); ++k) b[size_t(k)] = bp[k] / ap[0];
+  bool recursive = false;
+  for (int64_t k = 0; k < f.a->numel(); ++k) {
+    a[size_t(k)] = ap[k] / ap[0];
+    recursive = recursive || (k > 0 && a[size_t(k)] != T(0));
+  }
+  const Dims& dims = f.x->dims();
+  int64_t order = int64_t(length) - 1, inner = 1, outer = 1, n = dims[f.dim];
+  for (int k = 0; k < f.dim; ++k) inner *= dims[k];
+  for (int k = f.dim + 1; k < dims.count(); ++k) outer *= dims[k];
+  Mat<T> z = Mat<T>::zeros(order, inner * outer);
+  if (f.zi && !f.zi->isEmpty()) {
+    if (f.zi->numel() != z.numel() && !(f.zi->numel() == order))
+      fail("MATLAB:filter:invalidInitialConditions", "Initial conditions must be a vector of length max(length(a),length(b))-1, or an array with the leading dimension of size max(length(a),length(b))-1 and with remaining dimensions matching those of x.");
+    Mat<T> hz;
+    const T* zp = elementsAs<T>(*f.zi, hz);
+    for (int64_t k = 0; k < z.numel(); ++k) z.data()[k] = zp[k % f.zi->numel()];
+  }
+  const T* x = elementsAs<T>(*f.x, hx);
+  Value y = Value::uninitialized(classOf<RealOf<T>>, dims, isComplexType<T>);
+  T* out = y.mutableData<T>();
+  for (int64_t line = 0; line < inner * outer; ++line) {
+    int64_t at = line % inner + (line / inner) * inner * n;
+    if (!recursive && inner == 1 && n > 2 * order) firLine(b, z.column(line), x + at, out + at, n);
+    else filterLine(b, a, z.column(line), x + at, out + at, n, inner);
+  }
+  if (call.wants(1)) {
+    Dims zd = dims;
+    zd.set(f.dim, 1);
+    std::vector<int64_t> extents{order};
+    for (int k = 0; k < dims.count(); ++k)
+      if (k != f.dim) extents.push_back(dims[k]);
+    call.setOut(1, std::move(z).value().reshaped(Dims(std::span<const int64_t>(extents))).narrowed());
+  }
+  return std::move(y).narrowed();
+}
+
+Value filter(Call& call) {
+  FilterCall f{&call.arg(0), &call.arg(1), &call.arg(2), call.has(3) ? &call.arg(3) : nullptr, 0};
+  for (const Value* v : {f.b, f.a, f.x})
+    if (!v->isPlain() || (v->isChar()))
+      fail("MATLAB:UndefinedFunction", "Undefined function 'filter' for input arguments of type '%s'.",
+           v->className().c_str());
+  if (f.b->isEmpty() || f.a->isEmpty() || !f.b->dims().isVector() || !f.a->dims().isVector())
+    fail("MATLAB:filter:coefficientsMustBeVectors", "Filter coefficients must be vectors.");
+  f.dim = f.x->dims().firstNonSingleton();
+  if (call.has(4)) f.dim = int(toInteger(call.arg(4), "dim", 1, 1000)) - 1;
+  bool single = eitherSingle(*f.b, *f.a) || f.x->classId() == ClassId::Single;
+  bool complex = f.b->isComplex() || f.a->isComplex() || f.x->isComplex() || (f.zi && f.zi->isComplex());
+  return withFloatType(single, complex, [&](auto tag) {
+    return filterOf<typename decltype(tag)::type>(call, f);
+  });
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "conv", .function = conv, .minIn = 2, .maxIn = 3,
+     .help = "conv(a,b) is the convolution of two vectors, the product of two polynomials.\nconv(a,b,shape): "
+             "'full', 'same' (as long as a) or 'valid' (no padding).",
+     .example = "disp(conv([1 2], [1 3]))", .expected = "     1     5     6\n"},
+    {.name = "conv2", .function = conv2, .minIn = 2, .maxIn = 4,
+     .help = "conv2(A,B) is the two-dimensional convolution.\nconv2(u,v,A) convolves the columns with u and the "
+             "rows with v. Last argument: 'full', 'same' or 'valid'.",
+     .example = "disp(conv2([1 2; 3 4], [1 1]))", .expected = "     1     3     2\n     3     7     4\n"},
+    {.name = "filter2", .function = filter2, .minIn = 2, .maxIn = 3,
+     .help = "filter2(B,X) filters X with the two-dimensional FIR filter B.\nfilter2(B,X,shape): 'same', 'full' or "
+             "'valid'.",
+     .example = "disp(filter2([1 1], [1 2 3]))", .expected = "     3     5     3\n"},
+    {.name = "deconv", .function = deconv, .minIn = 2, .maxIn = 2, .maxOut = 2,
+     .help = "q = deconv(y,a) divides the polynomial y by a.\n[q,r] = deconv(y,a) also gives the remainder: y = "
+             "conv(a,q) + r.",
+     .example = "disp(deconv([1 5 6], [1 2]))", .expected = "     1     3\n"},
+    {.name = "filter", .function = filter, .minIn = 3, .maxIn = 5, .maxOut = 2,
+     .help = "y = filter(b,a,x) filters x with the rational transfer function b/a.\n[y,zf] = filter(b,a,x,zi,dim) "
+             "starts from the states zi, gives the last ones, and works along dim.",
+     .example = "disp(filter(1, [1 -0.5], [1 1 1]))", .expected = "    1.0000    1.5000    1.7500\n"},
+};
+
+}  // namespace
+
+}  // namespace matlift::signal
+
+namespace matlift::builtins {
+BuiltinTheme filteringTheme() { return signal::kRows; }
+}  // namespace matlift::builtins

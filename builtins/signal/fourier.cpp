@@ -1,0 +1,327 @@
+// fft, ifft and their 2-D and N-D forms; fftshift, ifftshift.
+#include <algorithm>
+#include <cmath>
+
+#include "builtins/linalg/matrix.h"
+#include "builtins/signal/fft.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::signal {
+
+namespace {
+
+using linalg::copyElements;
+using linalg::withFloatType;
+
+constexpr int64_t kLongest = int64_t(1) << 40;
+
+void requireNumbers(const Value& v, const char* name) {
+  if (!v.isPlain() || v.isChar())
+    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
+         v.className().c_str());
+}
+
+// The value in double or single, whichever the transform computes in.
+Value asFloat(const Value& v) { return v.isFloat() ? v : convertClass(v, ClassId::Double); }
+
+/// Transform along one dimension (0-based) to length n; the result stays complex.
+template <class R>
+Value transformAlong(fft::PlanCache& plans, const Value& x, int64_t n, int dim, bool inverse) {
+  Dims dims = x.dims();
+  fft::Layout layout{1, dims[dim], 1};
+  for (int k = 0; k < dim; ++k) layout.inner *= dims[k];
+  for (int k = dim + 1; k < dims.count(); ++k) layout.outer *= dims[k];
+  dims.set(dim, n);
+  Value out = Value::zeros(classOf<R>, dims, true);
+  if (dims.numel() == 0) return out;
+  if (layout.length == 0) return out;
+  auto* to = out.mutableData<std::complex<R>>();
+  if (x.isComplex())
+    fft::transformComplex(plans.get<R>(n), x.data<std::complex<R>>(), layout, to, inverse);
+  else
+    fft::transformReal(plans, n, x.data<R>(), layout, to, inverse);
+  return out;
+}
+
+Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse) {
+  auto& plans = interpreter.state<fft::PlanCache>();
+  return x.classId() == ClassId::Single ? transformAlong<float>(plans, x, n, dim, inverse)
+                                        : transformAlong<double>(plans, x, n, dim, inverse);
+}
+
+// Calls f(index, mirror) for every element, mirror being the place of the negated frequency along the
+// marked dimensions; stops when f says false.
+template <class F>
+bool forEachMirror(const Dims& dims, const std::vector<bool>& along, F&& f) {
+  int64_t total = dims.numel();
+  std::vector<int64_t> at(size_t(dims.count()), 0);
+  for (int64_t index = 0; index < total; ++index) {
+    int64_t mirror = 0, stride = 1;
+    for (int k = 0; k < dims.count(); ++k) {
+      int64_t i = at[size_t(k)];
+      if (along[size_t(k)] && i > 0) i = dims[k] - i;
+      mirror += i * stride;
+      stride *= dims[k];
+    }
+    if (!f(index, mirror)) return false;
+    for (int k = 0; k < dims.count(); ++k) {
+      if (++at[size_t(k)] < dims[k]) break;
+      at[size_t(k)] = 0;
+    }
+  }
+  return true;
+}
+
+// The common case of one transformed dimension, without the odometer.
+template <class T>
+bool isMirroredAlong(const Value& x, int dim) {
+  const T* p = x.data<T>();
+  int64_t inner = 1, n = x.dims()[dim];
+  for (int k = 0; k < dim; ++k) inner *= x.dims()[k];
+  for (int64_t first = 0; first < x.numel(); first += inner * n)
+    for (int64_t k = 0; k <= n / 2; ++k) {
+      const T* a = p + first + k * inner;
+      const T* b = p + first + (k == 0 ? 0 : n - k) * inner;
+      for (int64_t i = 0; i < inner; ++i)
+        if (!(a[i] == std::conj(b[i]))) return false;
+    }
+  return true;
+}
+
+template <class T>
+bool isMirrored(const Value& x, const std::vector<bool>& along) {
+  if (std::count(along.begin(), along.end(), true) == 1)
+    return isMirroredAlong<T>(x, int(std::find(along.begin(), along.end(), true) - along.begin()));
+  const T* p = x.data<T>();
+  return forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) { return p[i] == std::conj(p[m]); });
+}
+
+// MATLAB gives a real result when the spectrum is exactly conjugate symmetric.
+bool isConjugateSymmetric(const Value& x, const std::vector<bool>& along) {
+  if (!x.isComplex()) {
+    return x.classId() == ClassId::Single
+               ? forEachMirror(x.dims(), along, [p = x.data<float>()](int64_t i, int64_t m) { return p[i] == p[m]; })
+               : forEachMirror(x.dims(), along, [p = x.data<double>()](int64_t i, int64_t m) { return p[i] == p[m]; });
+  }
+  return x.classId() == ClassId::Single ? isMirrored<ComplexSingle>(x, along) : isMirrored<Complex>(x, along);
+}
+
+Value realPart(const Value& z) {
+  if (!z.isComplex()) return z;
+  Value out = Value::uninitialized(z.classId(), z.dims());
+  auto copy = [&](auto* to, const auto* from) {
+    for (int64_t i = 0; i < z.numel(); ++i) to[i] = from[i].real();
+  };
+  if (z.classId() == ClassId::Single) copy(out.mutableData<float>(), z.data<ComplexSingle>());
+  else copy(out.mutableData<double>(), z.data<Complex>());
+  return out;
+}
+
+// x as if its second half were the mirror of its first.
+Value symmetrized(const Value& x, const std::vector<bool>& along) {
+  Value z = Value::uninitialized(x.classId(), x.dims(), true);
+  auto fill = [&](auto* p) {
+    using T = std::decay_t<decltype(*p)>;
+    copyElements<T>(x, p);
+    forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) {
+      if (m == i) p[i] = p[i].real();
+      else if (m > i) p[m] = std::conj(p[i]);
+      return true;
+    });
+  };
+  if (x.classId() == ClassId::Single) fill(z.mutableData<ComplexSingle>());
+  else fill(z.mutableData<Complex>());
+  return z;
+}
+
+struct Request {
+  Value x;
+  std::vector<std::pair<int, int64_t>> lengths;  // dimension, length
+  bool symmetric = false;
+};
+
+// Takes 'symmetric' / 'nonsymmetric' off the end of the arguments.
+int takeSymmetryFlag(Call& call, Request& r) {
+  int count = call.nargin();
+  if (count > 1 && call.arg(count - 1).isTextScalar()) {
+    std::string word = builtins::optionWord(call.arg(count - 1));
+    if (word == "symmetric") r.symmetric = true;
+    else if (word != "nonsymmetric")
+      fail("MATLAB:ifft:badSymmetryFlag", "Symmetry flag must be 'symmetric' or 'nonsymmetric'.");
+    --count;
+  }
+  return count;
+}
+
+Value padded(const Value& x, int dim, int64_t n);
+
+Value run(Call& call, Request r, bool inverse) {
+  Value x = std::move(r.x);
+  std::vector<bool> along(size_t(x.dims().count()), false);
+  bool real = false;
+  if (inverse) {
+    for (auto [dim, n] : r.lengths) {
+      if (dim >= int(along.size())) along.resize(size_t(dim) + 1, false);
+      along[size_t(dim)] = true;
+      if (n != x.dims()[dim]) x = padded(x, dim, n);
+    }
+    along.resize(size_t(std::max<int>(x.dims().count(), int(along.size()))), false);
+    if (r.symmetric) x = symmetrized(x, along);
+    real = isConjugateSymmetric(x, along);
+  }
+  for (auto [dim, n] : r.lengths) {
+    if (dim >= x.dims().count() && n == 1) continue;
+    x = transformAlong(call.interpreter, x, n, dim, inverse);
+  }
+  return real ? realPart(x) : std::move(x).narrowed();
+}
+
+// Cut or padded with zeros along one dimension.
+Value padded(const Value& x, int dim, int64_t n) {
+  Dims dims = x.dims();
+  int64_t inner = 1, outer = 1, had = dims[dim];
+  for (int k = 0; k < dim; ++k) inner *= dims[k];
+  for (int k = dim + 1; k < dims.count(); ++k) outer *= dims[k];
+  dims.set(dim, n);
+  Value out = Value::zeros(x.classId(), dims, x.isComplex());
+  size_t bytes = elementSize(x.classId()) * (x.isComplex() ? 2 : 1);
+  const char* from = static_cast<const char*>(x.rawData());
+  char* to = static_cast<char*>(out.mutableRawData());
+  for (int64_t o = 0; o < outer; ++o)
+    std::copy(from + size_t(o * had * inner) * bytes,
+              from + size_t((o * had + std::min(had, n)) * inner) * bytes,
+              to + size_t(o * n * inner) * bytes);
+  return out;
+}
+
+int64_t lengthArg(const Value& v, const char* name) {
+  double n = v.isPlain() && v.isScalar() && !v.isComplex() ? v.doubleAt(0) : -1;
+  if (!(n >= 0) || n != std::floor(n) || n > double(kLongest))
+    fail(strprintf("MATLAB:%s:badLength", name).c_str(), "Transform length must be a nonnegative integer.");
+  return int64_t(n);
+}
+
+int dimArg(const Value& v) {
+  double d = v.isPlain() && v.isScalar() && !v.isComplex() ? v.doubleAt(0) : 0;
+  if (!(d >= 1) || d != std::floor(d) || d > 1000)
+    fail("MATLAB:getdimarg:dimensionMustBePositiveInteger",
+         "Dimension argument must be a positive integer scalar within indexing range.");
+  return int(d) - 1;
+}
+
+Value oneDimensional(Call& call, const char* name, bool inverse) {
+  requireNumbers(call.arg(0), name);
+  Request r{asFloat(call.arg(0)), {}, false};
+  int count = inverse ? takeSymmetryFlag(call, r) : call.nargin();
+  int dim = count > 2 ? dimArg(call.arg(2)) : r.x.dims().firstNonSingleton();
+  int64_t n = r.x.dims()[dim];
+  if (count > 1 && !call.arg(1).isEmpty()) n = lengthArg(call.arg(1), name);
+  r.lengths = {{dim, n}};
+  if (count == 1 && r.x.isEmpty()) return r.x;
+  return run(call, std::move(r), inverse);
+}
+
+Value twoDimensional(Call& call, const char* name, bool inverse) {
+  requireNumbers(call.arg(0), name);
+  Request r{asFloat(call.arg(0)), {}, false};
+  int count = inverse ? takeSymmetryFlag(call, r) : call.nargin();
+  if (count == 2) fail("MATLAB:minrhs", "Not enough input arguments.");
+  for (int dim = 0; dim < 2; ++dim)
+    r.lengths.push_back({dim, count > 2 ? lengthArg(call.arg(1 + dim), name) : r.x.dims()[dim]});
+  return run(call, std::move(r), inverse);
+}
+
+Value allDimensions(Call& call, const char* name, bool inverse) {
+  requireNumbers(call.arg(0), name);
+  Request r{asFloat(call.arg(0)), {}, false};
+  int count = inverse ? takeSymmetryFlag(call, r) : call.nargin();
+  int rank = r.x.dims().count();
+  if (count > 1 && !call.arg(1).isEmpty()) {
+    const Value& sizes = call.arg(1);
+    if (sizes.numel() < rank)
+      fail(strprintf("MATLAB:%s:badSize", name).c_str(), "Size vector must have at least ndims(X) elements.");
+    for (int k = 0; k < int(sizes.numel()); ++k) r.lengths.push_back({k, lengthArg(sizes.elementAt(k), name)});
+  } else {
+    for (int k = 0; k < rank; ++k) r.lengths.push_back({k, r.x.dims()[k]});
+  }
+  return run(call, std::move(r), inverse);
+}
+
+Value fft1(Call& call) { return oneDimensional(call, "fft", false); }
+Value ifft1(Call& call) { return oneDimensional(call, "ifft", true); }
+Value fft2(Call& call) { return twoDimensional(call, "fft2", false); }
+Value ifft2(Call& call) { return twoDimensional(call, "ifft2", true); }
+Value fftn(Call& call) { return allDimensions(call, "fftn", false); }
+Value ifftn(Call& call) { return allDimensions(call, "ifftn", true); }
+
+// Rotates along one dimension so that element `first` comes first.
+Value rotated(const Value& x, int dim, int64_t first) {
+  int64_t inner = 1, outer = 1, n = x.dims()[dim];
+  for (int k = 0; k < dim; ++k) inner *= x.dims()[k];
+  for (int k = dim + 1; k < x.dims().count(); ++k) outer *= x.dims()[k];
+  if (n <= 1) return x;
+  Value out = Value::uninitialized(x.classId(), x.dims(), x.isComplex());
+  size_t bytes = elementSize(x.classId()) * (x.isComplex() ? 2 : 1) * size_t(inner);
+  const char* from = static_cast<const char*>(x.rawData());
+  char* to = static_cast<char*>(out.mutableRawData());
+  for (int64_t o = 0; o < outer; ++o) {
+    const char* line = from + size_t(o * n) * bytes;
+    to = std::copy(line + size_t(first) * bytes, line + size_t(n) * bytes, to);
+    to = std::copy(line, line + size_t(first) * bytes, to);
+  }
+  return out;
+}
+
+Value shifted(Call& call, bool inverse) {
+  Value x = call.arg(0);
+  if (!x.isPlain()) fail("MATLAB:fftshift:invalidType", "Input must be a numeric array.");
+  std::vector<int> along;
+  if (call.has(1)) along.push_back(dimArg(call.arg(1)));
+  else
+    for (int k = 0; k < x.dims().count(); ++k) along.push_back(k);
+  for (int dim : along) {
+    int64_t n = x.dims()[dim];
+    if (!x.isEmpty()) x = rotated(x, dim, inverse ? n / 2 : (n + 1) / 2);
+  }
+  return x;
+}
+
+Value fftshift(Call& call) { return shifted(call, false); }
+Value ifftshift(Call& call) { return shifted(call, true); }
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "fft", .function = fft1, .minIn = 1, .maxIn = 3,
+     .help = "fft(x) is the discrete Fourier transform along the first dimension longer than 1.\n"
+             "fft(x,n) cuts or pads with zeros to n points; fft(x,n,dim) and fft(x,[],dim) choose the dimension.",
+     .example = "disp(fft([1 2 3 2]))", .expected = "     8    -2     0    -2\n"},
+    {.name = "ifft", .function = ifft1, .minIn = 1, .maxIn = 4,
+     .help = "ifft(x) is the inverse of fft.\nifft(x,n), ifft(x,n,dim) as fft; ifft(...,'symmetric') treats x as "
+             "conjugate symmetric and gives real numbers.",
+     .example = "disp(ifft([8 -2 0 -2]))", .expected = "     1     2     3     2\n"},
+    {.name = "fft2", .function = fft2, .minIn = 1, .maxIn = 3,
+     .help = "fft2(x) is the two-dimensional Fourier transform of each page.\nfft2(x,m,n) cuts or pads first.",
+     .example = "disp(fft2([1 2; 3 4]))", .expected = "    10    -2\n    -4     0\n"},
+    {.name = "ifft2", .function = ifft2, .minIn = 1, .maxIn = 4,
+     .help = "ifft2(x) is the inverse of fft2.\nifft2(x,m,n) cuts or pads first; ifft2(...,'symmetric').",
+     .example = "disp(ifft2([10 -2; -4 0]))", .expected = "     1     2\n     3     4\n"},
+    {.name = "fftn", .function = fftn, .minIn = 1, .maxIn = 2,
+     .help = "fftn(x) is the Fourier transform along all dimensions.\nfftn(x,sizes) cuts or pads first.",
+     .example = "disp(fftn([1 2; 3 4]))", .expected = "    10    -2\n    -4     0\n"},
+    {.name = "ifftn", .function = ifftn, .minIn = 1, .maxIn = 3,
+     .help = "ifftn(x) is the inverse of fftn.\nifftn(x,sizes) cuts or pads first; ifftn(...,'symmetric').",
+     .example = "disp(ifftn([10 -2; -4 0]))", .expected = "     1     2\n     3     4\n"},
+    {.name = "fftshift", .function = fftshift, .minIn = 1, .maxIn = 2,
+     .help = "fftshift(x) moves the zero frequency to the middle.\nfftshift(x,dim) along one dimension only.",
+     .example = "disp(fftshift([1 2 3 4 5]))", .expected = "     4     5     1     2     3\n"},
+    {.name = "ifftshift", .function = ifftshift, .minIn = 1, .maxIn = 2,
+     .help = "ifftshift(x) undoes fftshift.\nifftshift(x,dim) along one dimension only.",
+     .example = "disp(ifftshift([4 5 1 2 3]))", .expected = "     1     2     3     4     5\n"},
+};
+
+}  // namespace
+
+}  // namespace matlift::signal
+
+namespace matlift::builtins {
+BuiltinTheme fourierTheme() { return signal::kRows; }
+}  // namespace matlift::builtins
