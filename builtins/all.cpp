@@ -14,6 +14,8 @@
   X(scansTheme) \
   X(orderStatisticsTheme) \
   X(productsTheme) \
+  X(fourierTheme) \
+  X(filteringTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(errorsTheme) \

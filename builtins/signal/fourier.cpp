@@ -52,7 +52,7 @@ Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int di
 // Calls f(index, mirror) for every element, mirror being the place of the negated frequency along the
 // marked dimensions; stops when f says false.
 template <class F>
-bool forEachMirror(const Dims& dims, const std::vector<bool>& along, F&& f) {
+bool forEachMirror(const Dims& dims, const std::vector<char>& along, F&& f) {
   int64_t total = dims.numel();
   std::vector<int64_t> at(size_t(dims.count()), 0);
   for (int64_t index = 0; index < total; ++index) {
@@ -89,15 +89,15 @@ bool isMirroredAlong(const Value& x, int dim) {
 }
 
 template <class T>
-bool isMirrored(const Value& x, const std::vector<bool>& along) {
-  if (std::count(along.begin(), along.end(), true) == 1)
-    return isMirroredAlong<T>(x, int(std::find(along.begin(), along.end(), true) - along.begin()));
+bool isMirrored(const Value& x, const std::vector<char>& along) {
+  if (std::count(along.begin(), along.end(), 1) == 1)
+    return isMirroredAlong<T>(x, int(std::find(along.begin(), along.end(), 1) - along.begin()));
   const T* p = x.data<T>();
   return forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) { return p[i] == std::conj(p[m]); });
 }
 
 // MATLAB gives a real result when the spectrum is exactly conjugate symmetric.
-bool isConjugateSymmetric(const Value& x, const std::vector<bool>& along) {
+bool isConjugateSymmetric(const Value& x, const std::vector<char>& along) {
   if (!x.isComplex()) {
     return x.classId() == ClassId::Single
                ? forEachMirror(x.dims(), along, [p = x.data<float>()](int64_t i, int64_t m) { return p[i] == p[m]; })
@@ -118,7 +118,7 @@ Value realPart(const Value& z) {
 }
 
 // x as if its second half were the mirror of its first.
-Value symmetrized(const Value& x, const std::vector<bool>& along) {
+Value symmetrized(const Value& x, const std::vector<char>& along) {
   Value z = Value::uninitialized(x.classId(), x.dims(), true);
   auto fill = [&](auto* p) {
     using T = std::decay_t<decltype(*p)>;
@@ -157,15 +157,15 @@ Value padded(const Value& x, int dim, int64_t n);
 
 Value run(Call& call, Request r, bool inverse) {
   Value x = std::move(r.x);
-  std::vector<bool> along(size_t(x.dims().count()), false);
+  std::vector<char> along(size_t(x.dims().count()), 0);
   bool real = false;
   if (inverse) {
     for (auto [dim, n] : r.lengths) {
-      if (dim >= int(along.size())) along.resize(size_t(dim) + 1, false);
+      if (dim >= int(along.size())) along.resize(size_t(dim) + 1, 0);
       along[size_t(dim)] = true;
       if (n != x.dims()[dim]) x = padded(x, dim, n);
     }
-    along.resize(size_t(std::max<int>(x.dims().count(), int(along.size()))), false);
+    along.resize(size_t(std::max<int>(x.dims().count(), int(along.size()))), 0);
     if (r.symmetric) x = symmetrized(x, along);
     real = isConjugateSymmetric(x, along);
   }
