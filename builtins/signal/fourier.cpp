@@ -53,20 +53,28 @@ Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int di
 // marked dimensions; stops when f says false.
 template <class F>
 bool forEachMirror(const Dims& dims, const std::vector<char>& along, F&& f) {
-  int64_t total = dims.numel();
-  std::vector<int64_t> at(size_t(dims.count()), 0);
+  // Extents of 1 play no part; no array has more than 48 others.
+  struct Level {
+    int64_t extent, stride, at;
+    bool mirrored;
+  } levels[48];
+  int count = 0;
+  int64_t total = dims.numel(), stride = 1;
+  if (total == 0) return true;
+  for (int k = 0; k < dims.count(); ++k) {
+    if (dims[k] > 1) levels[count++] = {dims[k], stride, 0, along[size_t(k)] != 0};
+    stride *= dims[k];
+  }
   for (int64_t index = 0; index < total; ++index) {
-    int64_t mirror = 0, stride = 1;
-    for (int k = 0; k < dims.count(); ++k) {
-      int64_t i = at[size_t(k)];
-      if (along[size_t(k)] && i > 0) i = dims[k] - i;
-      mirror += i * stride;
-      stride *= dims[k];
+    int64_t mirror = 0;
+    for (int k = 0; k < count; ++k) {
+      const Level& l = levels[k];
+      mirror += (l.mirrored && l.at > 0 ? l.extent - l.at : l.at) * l.stride;
     }
     if (!f(index, mirror)) return false;
-    for (int k = 0; k < dims.count(); ++k) {
-      if (++at[size_t(k)] < dims[k]) break;
-      at[size_t(k)] = 0;
+    for (int k = 0; k < count; ++k) {
+      if (++levels[k].at < levels[k].extent) break;
+      levels[k].at = 0;
     }
   }
   return true;
