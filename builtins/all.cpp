@@ -1,36 +1,38 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
-  X(matrixFunctionsTheme) \
-  X(operatorsTheme) \
-  X(mathFunctionsTheme) \
-  X(trigonometryTheme) \
   X(binaryFunctionsTheme) \
-  X(complexPartsTheme) \
-  X(limitsTheme) \
-  X(numberTheoryTheme) \
   X(bitsTheme) \
-  X(sumsTheme) \
+  X(complexPartsTheme) \
+  X(errorsTheme) \
   X(extremesTheme) \
-  X(scansTheme) \
-  X(orderStatisticsTheme) \
-  X(productsTheme) \
-  X(fourierTheme) \
+  X(factorTheme) \
   X(filteringTheme) \
+  X(findTheme) \
+  X(fourierTheme) \
+  X(limitsTheme) \
+  X(linalgBasicsTheme) \
+  X(mathFunctionsTheme) \
+  X(matrixFunctionsTheme) \
+  X(matrixStructureTheme) \
+  X(normTheme) \
+  X(numberStringsTheme) \
+  X(numberTheoryTheme) \
+  X(operatorsTheme) \
+  X(orderStatisticsTheme) \
   X(outputTheme) \
   X(printTheme) \
-  X(errorsTheme) \
-  X(warningTheme) \
+  X(productsTheme) \
+  X(scansTheme) \
+  X(sortTheme) \
   X(spectralTheme) \
-  X(factorTheme) \
-  X(linalgBasicsTheme) \
-  X(normTheme) \
-  X(matrixStructureTheme) \
-  X(stringCompareTheme) \
-  X(numberStringsTheme) \
-  X(stringTransformTheme) \
   X(splitJoinTheme) \
+  X(stringCompareTheme) \
   X(stringSearchTheme) \
-  X(textKindsTheme)
+  X(stringTransformTheme) \
+  X(sumsTheme) \
+  X(textKindsTheme) \
+  X(trigonometryTheme) \
+  X(warningTheme)
 
 #include "builtins/theme_list.h"
 
