@@ -1,6 +1,8 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
+  X(accumarrayTheme) \
   X(binaryFunctionsTheme) \
+  X(binningTheme) \
   X(bitsTheme) \
   X(complexPartsTheme) \
   X(errorsTheme) \
@@ -23,7 +25,9 @@
   X(printTheme) \
   X(productsTheme) \
   X(scansTheme) \
+  X(setFunctionsTheme) \
   X(sortTheme) \
+  X(sortrowsTheme) \
   X(spectralTheme) \
   X(splitJoinTheme) \
   X(stringCompareTheme) \

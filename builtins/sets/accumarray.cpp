@@ -1,0 +1,228 @@
+// accumarray.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "builtins/elementwise/ops.h"
+#include "builtins/sets/items.h"
+#include "builtins/support/map_arrays.h"
+#include "builtins/support/rows.h"
+#include "runtime/value/concat.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+struct Targets {
+  std::vector<int64_t> at;  ///< 0-based linear index of every value
+  Dims dims;
+};
+
+[[noreturn]] void failSubs() {
+  fail("MATLAB:accumarray:nonPosIntIndValues",
+       "First input SUBS must contain positive integer subscripts.");
+}
+
+Value joinCellSubs(const Value& subs) {
+  ValueList columns;
+  for (const Value& v : subs.boxes().elements) columns.push_back(v.reshaped(Dims(v.numel(), 1)));
+  return horzcat(columns);
+}
+
+Dims sizeArg(const Value& v, int columns) {
+  std::vector<int64_t> extents;
+  for (int64_t i = 0, n = v.numel(); i < n; ++i) {
+    double d = v.doubleAt(i);
+    if (!(d >= 0) || d != std::floor(d) || d > 9e15) {
+      fail("MATLAB:accumarray:negativeSize", "Third input SZ must be a vector of nonnegative integers.");
+    }
+    extents.push_back(int64_t(d));
+  }
+  bool good = columns == 1 ? extents.size() == 2 && (extents[1] == 1 || extents[0] == 1)
+                           : int(extents.size()) == columns;
+  if (!good) {
+    fail("MATLAB:accumarray:invalidSize",
+         "Third input SZ must have as many elements as SUBS has columns, or be [n 1] for one column.");
+  }
+  return Dims(std::span<const int64_t>(extents));
+}
+
+Targets targetsOf(const Value& subs, const Value& size) {
+  int64_t rows = subs.dims().rows();
+  int columns = int(std::min<int64_t>(subs.dims().columns(), 64));
+  std::vector<int64_t> most(size_t(std::max(columns, 1)), 0);
+  for (int c = 0; c < columns; ++c)
+    for (int64_t r = 0; r < rows; ++r) {
+      double d = subs.doubleAt(c * rows + r);
+      if (!(d >= 1) || d != std::floor(d) || d > 9e15) failSubs();
+      most[size_t(c)] = std::max(most[size_t(c)], int64_t(d));
+    }
+  Targets t;
+  if (size.isDefined() && !size.isEmpty()) {
+    t.dims = sizeArg(size, columns);
+    bool row = columns == 1 && t.dims[0] == 1;
+    for (int c = 0; c < columns; ++c) {
+      if (most[size_t(c)] > t.dims[row ? 1 : c]) {
+        fail("MATLAB:accumarray:outOfRange", "First input SUBS and third input SZ must satisfy "
+             "ALL(MAX(SUBS)<=SZ).");
+      }
+    }
+  } else if (columns == 1) {
+    t.dims = Dims(most[0], 1);
+  } else {
+    t.dims = Dims(std::span<const int64_t>(most));
+  }
+  t.at.resize(size_t(rows));
+  int64_t stride = 1;
+  for (int c = 0; c < columns; ++c) {
+    for (int64_t r = 0; r < rows; ++r) t.at[size_t(r)] += (int64_t(subs.doubleAt(c * rows + r)) - 1) * stride;
+    stride *= columns == 1 ? 1 : t.dims[c];
+  }
+  return t;
+}
+
+template <class T, class F>
+void combine(const Targets& t, const Value& values, T* out, F f) {
+  const T* v = values.data<T>();
+  bool one = values.isScalar();
+  for (size_t i = 0; i < t.at.size(); ++i) {
+    T& cell = out[t.at[i]];
+    cell = f(cell, v[one ? 0 : i]);
+  }
+}
+
+// sum, max, min without calling back. Cells that no value reaches get `fill`.
+Value builtinReduce(const Targets& t, const Value& values, char kind, double fill) {
+  Value out = Value::zeros(values.classId(), t.dims);
+  std::vector<bool> reached;
+  bool track = kind != '+' || fill != 0;
+  if (track) {
+    reached.assign(size_t(t.dims.numel()), false);
+    for (int64_t at : t.at) reached[size_t(at)] = true;
+  }
+  withElementType(values.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    if (track) {
+      T start = kind == '>' ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+      if constexpr (std::is_floating_point_v<T>) start = std::numeric_limits<T>::quiet_NaN();
+      T empty = T(fill);
+      for (size_t i = 0; i < reached.size(); ++i) to[i] = !reached[i] ? empty : kind == '+' ? T(0) : start;
+    }
+    if (kind == '+') combine<T>(t, values, to, [](T a, T b) { return T(a + b); });
+    if (kind == '>') combine<T>(t, values, to, [](T a, T b) { return b > a || a != a ? b : a; });
+    if (kind == '<') combine<T>(t, values, to, [](T a, T b) { return b < a || a != a ? b : a; });
+  });
+  return out;
+}
+
+char builtinKind(const Value& f) {
+  if (f.isUndefined()) return '+';
+  std::string name = f.isFunction() ? f.function().name : std::string();
+  if (name == "sum" || name == "plus") return '+';
+  return name == "max" ? '>' : name == "min" ? '<' : 0;
+}
+
+// Any function: values of a cell, in their order, as a column; results are scalars or cells.
+Value callReduce(Call& call, const Targets& t, const Value& values, const Value& f, const Value& fill) {
+  std::vector<uint64_t> keys(t.at.begin(), t.at.end());
+  std::vector<uint32_t> order = sortedOrder(keys);
+  std::vector<int64_t> cells;
+  ValueList results;
+  Items source;
+  source.source = values.isScalar() && order.size() > 1 ? expandTo(values, Dims(int64_t(order.size()), 1)) : values;
+  for (size_t i = 0; i < order.size();) {
+    size_t j = i;
+    std::vector<uint32_t> members;
+    while (j < order.size() && keys[j] == keys[i]) members.push_back(order[j++]);
+    Value args[1] = {gatherItems(source, members, false)};
+    Value r = call.interpreter.call1(f, args);
+    if (!r.isScalar()) {
+      fail("MATLAB:accumarray:InvalidFunOutput", "The function must return a scalar value or a scalar cell.");
+    }
+    results.push_back(std::move(r));
+    cells.push_back(int64_t(keys[i]));
+    i = j;
+  }
+  if (!results.empty() && results[0].isCell()) {
+    Value out = Value::cell(t.dims);
+    for (size_t k = 0; k < cells.size(); ++k) {
+      if (!results[k].isCell()) {
+        fail("MATLAB:accumarray:InvalidFunOutput", "The function must return the same class every time.");
+      }
+      out.setCell(cells[k], results[k].cellAt(0));
+    }
+    return out;
+  }
+  Value start = fill.isDefined() && !fill.isEmpty() ? fill : Value(0.0);
+  ClassId cls = results.empty() ? ClassId::Double : results[0].classId();
+  bool complex = false;
+  for (const Value& r : results) {
+    if (!r.isPlain()) {
+      fail("MATLAB:accumarray:InvalidFunOutput", "The function must return a scalar value or a scalar cell.");
+    }
+    complex = complex || r.isComplex();
+  }
+  Value out = Value::zeros(cls, t.dims, complex);
+  withElementType(cls, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    int64_t parts = complex ? 2 : 1;
+    T empty = T(start.doubleAt(0));
+    for (int64_t i = 0, n = out.numel(); i < n; ++i) to[i * parts] = empty;
+    for (size_t k = 0; k < cells.size(); ++k) {
+      Complex z = results[k].complexAt(0);
+      if (results[k].classId() == cls && !results[k].isComplex()) {
+        to[cells[k] * parts] = results[k].data<T>()[0];
+      } else {
+        to[cells[k] * parts] = T(z.real());
+      }
+      if (complex) to[cells[k] * parts + 1] = T(z.imag());
+    }
+  });
+  return out;
+}
+
+Value accumarray(Call& call) {
+  Value subs = call.arg(0), values = call.arg(1);
+  if (subs.isCell()) subs = joinCellSubs(subs);
+  if (!subs.isPlain() || subs.isComplex()) failSubs();
+  if (!values.isPlain()) failFunction("accumarray", values);
+  if (subs.dims().isRow() && !subs.isScalar() && values.numel() == subs.numel()) {
+    subs = subs.reshaped(Dims(subs.numel(), 1));
+  }
+  if (!values.isScalar() && values.numel() != subs.dims().rows()) {
+    fail("MATLAB:accumarray:invalidVals",
+         "Second input VAL must be a vector with one element for each row in SUBS, or a scalar.");
+  }
+  Value size = call.has(2) ? call.arg(2) : Value();
+  Value f = call.has(3) && !call.arg(3).isEmpty() ? call.arg(3) : Value();
+  Value fill = call.has(4) ? call.arg(4) : Value();
+  if (f.isDefined() && !f.isFunction()) {
+    fail("MATLAB:accumarray:invalidFunction", "Fourth input FUN must be a function handle.");
+  }
+  Targets t = targetsOf(subs, size);
+  checkedNumel(t.dims, sizeof(double));
+  if (!values.isNumeric()) values = castTo(*call.interpreter.kernels, std::move(values), ClassId::Double);
+  char kind = builtinKind(f);
+  bool simple = kind && values.isFloat() && !values.isComplex();
+  if (simple) {
+    return builtinReduce(t, values, kind, fill.isDefined() && !fill.isEmpty() ? toDouble(fill, "FILLVAL") : 0);
+  }
+  if (f.isUndefined()) f = call.interpreter.makeHandle("sum");
+  return callReduce(call, t, values, f, fill);
+}
+
+const BuiltinDescriptor kRows[] = {
+    functionRow("accumarray", accumarray, 2, 6, 1,
+                "accumarray(subs, vals) adds the values that share a subscript.\naccumarray(subs, vals, sz, f, fill) "
+                "gives the size, another function and the value of empty places.",
+                "disp(accumarray([1; 2; 1], [10; 20; 30])')", "    40    20\n"),
+};
+
+}  // namespace
+
+BuiltinTheme accumarrayTheme() { return kRows; }
+
+}  // namespace matlift::builtins

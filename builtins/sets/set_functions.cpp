@@ -1,0 +1,330 @@
+// unique, union, intersect, setdiff, setxor, ismember.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "builtins/elementwise/ops.h"
+#include "builtins/sets/items.h"
+#include "builtins/sets/sort_keys.h"
+#include "builtins/support/dim_args.h"
+#include "builtins/support/rows.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+// One entry a distinct key, ascending: the first (or last) position it stands at.
+struct Groups {
+  std::vector<uint32_t> member;
+  std::vector<uint32_t> groupOf;  ///< group of every position; filled when asked for
+};
+
+Groups groupKeys(std::vector<uint64_t> keys, bool last, bool wantGroups) {
+  Groups g;
+  std::vector<uint32_t> order = sortedOrder(keys);
+  size_t n = keys.size();
+  if (wantGroups) g.groupOf.resize(n);
+  for (size_t i = 0; i < n;) {
+    size_t j = i + 1;
+    while (j < n && keys[j] == keys[i]) ++j;
+    if (wantGroups) {
+      for (size_t k = i; k < j; ++k) g.groupOf[order[k]] = uint32_t(g.member.size());
+    }
+    g.member.push_back(order[last ? j - 1 : i]);
+    i = j;
+  }
+  return g;
+}
+
+// Groups in the order of their first appearance.
+void makeStable(Groups& g) {
+  std::vector<uint32_t> order(g.member.size()), rank(g.member.size());
+  for (size_t k = 0; k < order.size(); ++k) order[k] = uint32_t(k);
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return g.member[a] < g.member[b]; });
+  for (size_t k = 0; k < order.size(); ++k) rank[order[k]] = uint32_t(k);
+  std::sort(g.member.begin(), g.member.end());
+  for (uint32_t& group : g.groupOf) group = rank[group];
+}
+
+// Values only, of real doubles: sorting keys without positions is twice as fast.
+Value uniqueDoubles(const Value& x, bool asRow) {
+  int64_t n = x.numel(), nans = 0;
+  std::unique_ptr<uint64_t[]> keys(new uint64_t[size_t(n) + 1]);
+  const double* data = x.data<double>();
+  int64_t m = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    if (data[i] != data[i]) {
+      ++nans;
+    } else {
+      keys[size_t(m++)] = SortKey<double>::encode(data[i]);
+    }
+  }
+  sortKeys(keys.get(), m);
+  m = std::unique(keys.get(), keys.get() + m) - keys.get();
+  Value out = Value::uninitialized(ClassId::Double, asRow ? Dims(1, m + nans) : Dims(m + nans, 1));
+  double* to = out.mutableData<double>();
+  for (int64_t i = 0; i < m; ++i) to[i] = SortKey<double>::decode(keys[size_t(i)]);
+  for (int64_t i = 0; i < nans; ++i) to[m + i] = NAN;
+  return out;
+}
+
+Dims emptyShape(const Dims& dims, bool rows) {
+  if (rows || (dims[0] == 0 && dims[1] == 0)) return dims;
+  return dims.isRow() ? Dims(1, 0) : Dims(0, 1);
+}
+
+Value unique(Call& call) {
+  SetOptions o = takeSetOptions(call, "unique", 1);
+  if (call.nargin() > 1) failOption("unique", call.arg(1));
+  Value x = std::move(call.arg(0));
+  bool asRow = x.dims().isRow();
+  if (x.numel() == 0 && (x.isPlain() || x.kind() == Value::Kind::Boxes) && !o.rows) {
+    call.setOut(1, Value::zeros(ClassId::Double, Dims(0, 1)));
+    call.setOut(2, Value::zeros(ClassId::Double, Dims(0, 1)));
+    return x.reshaped(emptyShape(x.dims(), o.rows));
+  }
+  bool valuesOnly = !call.wants(1) && !o.stable && !o.rows;
+  if (valuesOnly && x.isDouble() && !x.isComplex()) return uniqueDoubles(x, asRow);
+  Items items = itemsOf(call, "unique", std::move(x), o.rows);
+  Groups g = groupKeys(items.keys, o.last && !o.stable, call.wants(2));
+  if (o.stable) makeStable(g);
+  bool rowIndex = o.legacy && asRow && !items.rows;
+  if (call.wants(1)) call.setOut(1, positionsValue(g.member, rowIndex));
+  if (call.wants(2)) call.setOut(2, positionsValue(g.groupOf, rowIndex));
+  return gatherItems(items, g.member, asRow);
+}
+
+bool rowResult(const Value& a, const Value& b) {
+  auto isRow = [](const Value& v) { return v.dims().isRow(); };
+  auto none = [](const Value& v) { return v.dims() == Dims(0, 0); };
+  return (isRow(a) && isRow(b)) || (isRow(a) && none(b)) || (none(a) && isRow(b));
+}
+
+struct TwoSets {
+  Items a, b;
+  bool asRow = false;
+  SetOptions o;
+};
+
+TwoSets parseTwo(Call& call, const char* name) {
+  TwoSets t;
+  t.o = takeSetOptions(call, name, 2);
+  if (call.nargin() != 2) {
+    if (call.nargin() < 2) fail("MATLAB:minrhs", "Not enough input arguments.");
+    failOption(name, call.arg(2));
+  }
+  // A char row beside texts is one item, so it does not decide the orientation.
+  t.asRow = rowResult(call.arg(0), call.arg(1));
+  itemsOfTwo(call, name, std::move(call.arg(0)), std::move(call.arg(1)), t.o.rows, t.a, t.b);
+  return t;
+}
+
+Value joined(const Items& a, const std::vector<uint32_t>& fromA, const Items& b,
+             const std::vector<uint32_t>& fromB, bool asRow, Call& call);
+
+// One list of both, positions of b after those of a.
+Items joinItems(Call& call, const TwoSets& t) {
+  Items all;
+  all.rows = t.a.rows;
+  all.keys = t.a.keys;
+  all.keys.insert(all.keys.end(), t.b.keys.begin(), t.b.keys.end());
+  std::vector<uint32_t> everyA(t.a.keys.size()), everyB(t.b.keys.size());
+  for (size_t i = 0; i < everyA.size(); ++i) everyA[i] = uint32_t(i);
+  for (size_t i = 0; i < everyB.size(); ++i) everyB[i] = uint32_t(i);
+  all.source = joined(t.a, everyA, t.b, everyB, false, call);
+  return all;
+}
+
+Value stackColumns(const Value& x, const Value& y) {
+  int64_t columns = x.dims().columns(), m = x.dims().rows(), n = y.dims().rows();
+  Dims shape(m + n, columns);
+  if (x.kind() == Value::Kind::Boxes) {
+    ValueList out;
+    for (int64_t c = 0; c < columns; ++c) {
+      for (int64_t r = 0; r < m; ++r) out.push_back(x.cellAt(c * m + r));
+      for (int64_t r = 0; r < n; ++r) out.push_back(y.cellAt(c * n + r));
+    }
+    if (x.isCell()) return Value::cellOf(std::move(out), shape);
+    Value strings = Value::stringArray(shape);
+    strings.mutableBoxes().elements = std::move(out);
+    return strings;
+  }
+  bool complex = x.isComplex() || y.isComplex();
+  Value out = Value::uninitialized(x.classId(), shape, complex);
+  withElementType(x.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = out.mutableData<T>();
+    auto put = [&](const Value& v, int64_t i) {
+      if (!complex) {
+        *to++ = v.data<T>()[i];
+        return;
+      }
+      *to++ = v.data<T>()[v.isComplex() ? 2 * i : i];
+      *to++ = v.isComplex() ? v.data<T>()[2 * i + 1] : T(0);
+    };
+    for (int64_t c = 0; c < columns; ++c) {
+      for (int64_t r = 0; r < m; ++r) put(x, c * m + r);
+      for (int64_t r = 0; r < n; ++r) put(y, c * n + r);
+    }
+  });
+  return out;
+}
+
+Value joined(const Items& a, const std::vector<uint32_t>& fromA, const Items& b,
+             const std::vector<uint32_t>& fromB, bool asRow, Call&) {
+  Value x = gatherItems(a, fromA, false), y = gatherItems(b, fromB, false);
+  Value out = stackColumns(x, y);
+  return asRow && !a.rows ? out.reshaped(Dims(1, out.numel())) : out;
+}
+
+// Splits positions in the joined list into those of a and those of b, as index outputs.
+void splitOutputs(Call& call, const std::vector<uint32_t>& members, size_t sizeA, bool asRow) {
+  std::vector<uint32_t> ia, ib;
+  for (uint32_t k : members) {
+    if (k < sizeA) {
+      ia.push_back(k);
+    } else {
+      ib.push_back(uint32_t(k - sizeA));
+    }
+  }
+  call.setOut(1, positionsValue(ia, asRow));
+  call.setOut(2, positionsValue(ib, asRow));
+}
+
+Value setUnion(Call& call) {
+  TwoSets t = parseTwo(call, "union");
+  Items all = joinItems(call, t);
+  Groups g = groupKeys(all.keys, t.o.last && !t.o.stable, false);
+  if (t.o.stable) makeStable(g);
+  splitOutputs(call, g.member, t.a.keys.size(), t.o.legacy && t.asRow);
+  return gatherItems(all, g.member, t.asRow);
+}
+
+KeyTable tableOf(const Items& items) {
+  KeyTable table(items.count());
+  for (size_t i = 0; i < items.keys.size(); ++i) table.add(items.keys[i], uint32_t(i));
+  return table;
+}
+
+// Distinct members of a, sorted or stable, that pass the test.
+template <class Keep>
+std::vector<uint32_t> distinctIf(const Items& a, const SetOptions& o, Keep keep) {
+  Groups g = groupKeys(a.keys, o.last && !o.stable, false);
+  if (o.stable) makeStable(g);
+  std::erase_if(g.member, [&](uint32_t k) { return !keep(a.keys[k]); });
+  return g.member;
+}
+
+Value setIntersect(Call& call) {
+  TwoSets t = parseTwo(call, "intersect");
+  KeyTable table = tableOf(t.b);
+  auto in = [&](uint64_t key) { return table.find(key) != KeyTable::kNone; };
+  std::vector<uint32_t> chosen = distinctIf(t.a, t.o, in);
+  bool rowIndex = t.o.legacy && t.asRow;
+  if (call.wants(2)) {
+    std::vector<uint32_t> ib;
+    if (t.o.last) {
+      KeyTable lastTable(t.b.count());
+      for (size_t i = t.b.keys.size(); i-- > 0;) lastTable.add(t.b.keys[i], uint32_t(i));
+      for (uint32_t k : chosen) ib.push_back(lastTable.find(t.a.keys[k]));
+    } else {
+      for (uint32_t k : chosen) ib.push_back(table.find(t.a.keys[k]));
+    }
+    call.setOut(2, positionsValue(ib, rowIndex));
+  }
+  if (call.wants(1)) call.setOut(1, positionsValue(chosen, rowIndex));
+  return gatherItems(t.a, chosen, t.asRow);
+}
+
+Value setDifference(Call& call) {
+  bool asRow = call.arg(0).dims().isRow();
+  bool whole = call.arg(0).dims() == Dims(0, 0);
+  TwoSets t = parseTwo(call, "setdiff");
+  KeyTable table = tableOf(t.b);
+  std::vector<uint32_t> chosen =
+      distinctIf(t.a, t.o, [&](uint64_t key) { return table.find(key) == KeyTable::kNone; });
+  if (call.wants(1)) call.setOut(1, positionsValue(chosen, t.o.legacy && asRow));
+  Value out = gatherItems(t.a, chosen, asRow);
+  return whole && !t.a.rows ? out.reshaped(Dims(0, 0)) : out;
+}
+
+Value setExclusive(Call& call) {
+  TwoSets t = parseTwo(call, "setxor");
+  Items all = joinItems(call, t);
+  KeyTable inA = tableOf(t.a), inB = tableOf(t.b);
+  std::vector<uint32_t> chosen = distinctIf(all, t.o, [&](uint64_t key) {
+    return (inA.find(key) == KeyTable::kNone) != (inB.find(key) == KeyTable::kNone);
+  });
+  splitOutputs(call, chosen, t.a.keys.size(), t.o.legacy && t.asRow);
+  return gatherItems(all, chosen, t.asRow);
+}
+
+Value ismember(Call& call) {
+  SetOptions o = takeSetOptions(call, "ismember", 2);
+  if (call.nargin() != 2) {
+    if (call.nargin() < 2) fail("MATLAB:minrhs", "Not enough input arguments.");
+    failOption("ismember", call.arg(2));
+  }
+  Dims shape = call.arg(0).dims();
+  bool text = call.arg(1).isCell() || call.arg(1).isString();
+  Items a, b;
+  itemsOfTwo(call, "ismember", std::move(call.arg(0)), std::move(call.arg(1)), o.rows, a, b);
+  if (a.rows) {
+    shape = Dims(a.count(), 1);
+  } else if (text) {
+    shape = a.source.dims();
+  }
+  Value out = Value::uninitialized(ClassId::Logical, shape);
+  bool* to = out.mutableData<bool>();
+  Value place = call.wants(1) ? Value::uninitialized(ClassId::Double, shape) : Value();
+  double* places = place.isDefined() ? place.mutableData<double>() : nullptr;
+  auto answer = [&](size_t i, uint32_t at) {
+    to[i] = at != KeyTable::kNone;
+    if (places) places[i] = at == KeyTable::kNone ? 0 : double(at) + 1;
+  };
+  if (b.count() <= 16) {
+    for (size_t i = 0; i < a.keys.size(); ++i) {
+      auto it = std::find(b.keys.begin(), b.keys.end(), a.keys[i]);
+      answer(i, it == b.keys.end() ? KeyTable::kNone : uint32_t(it - b.keys.begin()));
+    }
+  } else {
+    KeyTable table = tableOf(b);
+    for (size_t i = 0; i < a.keys.size(); ++i) answer(i, table.find(a.keys[i]));
+  }
+  if (call.wants(1)) call.setOut(1, std::move(place));
+  return out;
+}
+
+const BuiltinDescriptor kRows[] = {
+    functionRow("unique", unique, 1, kAny, 3,
+                "unique(x) gives the distinct elements, sorted.\nunique(x, 'rows'), 'stable', 'first', 'last', "
+                "'legacy'.\n[c, ia, ic] = unique(x) gives c = x(ia) and x = c(ic).",
+                "disp(unique([3 1 3 2]))", "     1     2     3\n"),
+    functionRow("union", setUnion, 2, kAny, 3,
+                "union(a, b) gives the elements of either, sorted, each once.\n'rows', 'stable', 'legacy'. "
+                "[c, ia, ib] = union(a, b).",
+                "disp(union([3 1], [2 1]))", "     1     2     3\n"),
+    functionRow("intersect", setIntersect, 2, kAny, 3,
+                "intersect(a, b) gives the elements of both, sorted, each once.\n'rows', 'stable', 'legacy'. "
+                "[c, ia, ib] = intersect(a, b).",
+                "disp(intersect([3 1 2], [2 3]))", "     2     3\n"),
+    functionRow("setdiff", setDifference, 2, kAny, 2,
+                "setdiff(a, b) gives the elements of a that are not in b, sorted, each once.\n'rows', 'stable', "
+                "'legacy'. [c, ia] = setdiff(a, b).",
+                "disp(setdiff([3 1 2], [2]))", "     1     3\n"),
+    functionRow("setxor", setExclusive, 2, kAny, 3,
+                "setxor(a, b) gives the elements that are in exactly one of a and b, sorted.\n'rows', 'stable', "
+                "'legacy'. [c, ia, ib] = setxor(a, b).",
+                "disp(setxor([3 1], [2 1]))", "     2     3\n"),
+    functionRow("ismember", ismember, 2, kAny, 2,
+                "ismember(a, b) is true where an element of a is one of b.\n'rows' compares rows. "
+                "[tf, loc] = ismember(a, b) gives the first place in b.",
+                "disp(ismember([1 5 2], [2 1]))", "   1   0   1\n"),
+};
+
+}  // namespace
+
+BuiltinTheme setFunctionsTheme() { return kRows; }
+
+}  // namespace matlift::builtins
