@@ -21,9 +21,12 @@
   X(numberTheoryTheme) \
   X(operatorsTheme) \
   X(orderStatisticsTheme) \
+  X(productsTheme) \
+  X(creationTheme) \
+  X(sizesTheme) \
+  X(shapeTheme) \
   X(outputTheme) \
   X(printTheme) \
-  X(productsTheme) \
   X(scansTheme) \
   X(setFunctionsTheme) \
   X(sortTheme) \

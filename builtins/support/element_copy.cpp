@@ -1,0 +1,146 @@
+#include "builtins/support/element_copy.h"
+
+#include <algorithm>
+
+#include "runtime/error/error.h"
+
+namespace matlift::builtins {
+
+Value resultLike(const Value& x, const Dims& dims) {
+  if (x.isCell()) {
+    int64_t n = checkedNumel(dims, sizeof(Value));
+    return Value::cellOf(ValueList(size_t(n)), dims);
+  }
+  if (x.isString()) return Value::stringArray(dims);
+  if (x.isStruct()) return Value::structArray(dims, x.structs().fields);
+  return Value::uninitialized(x.classId(), dims, x.isComplex());
+}
+
+void requireArray(const Value& v, const char* function) {
+  if (v.isPlain() || v.kind() == Value::Kind::Boxes || v.isStruct()) return;
+  fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
+       function, v.className().c_str());
+}
+
+Value tileAlong(const Value& x, int dim, int64_t times) {
+  if (times == 1) return x;
+  Dims dims = x.dims();
+  double extent = double(dims[dim]) * double(times);
+  dims.set(dim, extent > 0x1p62 ? int64_t(1) << 62 : dims[dim] * times);
+  Value out = resultLike(x, dims);
+  if (dims.numel() == 0) return out;
+  Around a(x.dims(), dim);
+  visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
+    int64_t block = a.inner * a.along * per;
+    for (int64_t b = 0; b < a.outer; ++b, from += block) {
+      if (block == 1) {
+        std::fill_n(to, times, *from);
+        to += times;
+        continue;
+      }
+      for (int64_t t = 0; t < times; ++t) to = std::copy_n(from, block, to);
+    }
+  });
+  return out;
+}
+
+Value flipAlong(const Value& x, int dim) {
+  if (x.dims()[dim] <= 1) return x;
+  Value out = resultLike(x, x.dims());
+  Around a(x.dims(), dim);
+  visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
+    int64_t inner = a.inner * per;
+    for (int64_t b = 0; b < a.outer; ++b, from += inner * a.along) {
+      if (inner == 1) {
+        to = std::reverse_copy(from, from + a.along, to);
+        continue;
+      }
+      for (int64_t k = a.along; k-- > 0;) to = std::copy_n(from + k * inner, inner, to);
+    }
+  });
+  return out;
+}
+
+Value rotateAlong(const Value& x, int dim, int64_t shift) {
+  int64_t n = x.dims()[dim];
+  if (n <= 1) return x;
+  shift = ((shift % n) + n) % n;
+  if (shift == 0) return x;
+  Value out = resultLike(x, x.dims());
+  Around a(x.dims(), dim);
+  visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
+    int64_t head = a.inner * per * (n - shift), tail = a.inner * per * shift;
+    for (int64_t b = 0; b < a.outer; ++b, from += head + tail) {
+      to = std::copy_n(from + head, tail, to);
+      to = std::copy_n(from, head, to);
+    }
+  });
+  return out;
+}
+
+namespace {
+
+/// Matrix transpose in square tiles, so that both sides stay in cache.
+template <class T>
+void transposeTiles(const T* from, T* to, int64_t rows, int64_t columns) {
+  constexpr int64_t kTile = 16;
+  for (int64_t c0 = 0; c0 < columns; c0 += kTile)
+    for (int64_t r0 = 0; r0 < rows; r0 += kTile)
+      for (int64_t c = c0; c < std::min(c0 + kTile, columns); ++c)
+        for (int64_t r = r0; r < std::min(r0 + kTile, rows); ++r)
+          to[c + r * columns] = from[r + c * rows];
+}
+
+template <class T>
+void permuteCopy(const T* from, T* to, const std::vector<int64_t>& extents,
+                 const std::vector<int64_t>& strides, int64_t per) {
+  size_t n = extents.size();
+  std::vector<int64_t> at(n, 0);
+  int64_t base = 0;
+  for (;;) {
+    int64_t step = strides[0] * per;
+    const T* run = from + base * per;
+    for (int64_t k = 0; k < extents[0]; ++k, run += step) to = std::copy_n(run, per, to);
+    size_t d = 1;
+    for (; d < n; ++d) {
+      base += strides[d];
+      if (++at[d] < extents[d]) break;
+      base -= strides[d] * extents[d];
+      at[d] = 0;
+    }
+    if (d >= n) return;
+  }
+}
+
+}  // namespace
+
+Value permuteDims(const Value& x, std::span<const int> order) {
+  const Dims& d = x.dims();
+  std::vector<int64_t> extents, strides, from(order.size());
+  int64_t stride = 1;
+  for (size_t k = 0; k < order.size(); ++k) {
+    from[k] = stride;
+    stride *= d[int(k)];
+  }
+  int last = -1;
+  bool moves = false;  // does any dimension longer than 1 change its place among those?
+  for (int k : order) {
+    extents.push_back(d[k]);
+    strides.push_back(from[size_t(k)]);
+    if (d[k] == 1) continue;
+    moves = moves || k < last;
+    last = k;
+  }
+  Dims dims{std::span<const int64_t>(extents)};
+  if (!moves || x.isEmpty()) return x.reshaped(dims);
+  Value out = resultLike(x, dims);
+  bool transpose = order.size() == 2;
+  visitElements(x, out, [&](const auto* in, auto* to, int64_t per) {
+    if (per == 0) return;
+    if (transpose && per == 1) transposeTiles(in, to, d.rows(), d.columns());
+    else permuteCopy(in, to, extents, strides, per);
+  });
+  return out;
+}
+
+}  // namespace matlift::builtins
