@@ -25,6 +25,10 @@
   X(creationTheme) \
   X(sizesTheme) \
   X(shapeTheme) \
+  X(diagonalsTheme) \
+  X(famousMatricesTheme) \
+  X(subscriptsTheme) \
+  X(classesTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \

@@ -42,7 +42,9 @@ Value floatConstant(Call& call, const char* name, double x) {
     fail("MATLAB:creation:invalidClass", "%s: the class must be 'double' or 'single'.", name);
   return filled(args, x);
 }
-Value infinity(Call& call) { return floatConstant(call, "Inf", std::numeric_limits<double>::infinity()); }
+Value infinity(Call& call) {
+  return floatConstant(call, "Inf", std::numeric_limits<double>::infinity());
+}
 Value notANumber(Call& call) { return floatConstant(call, "NaN", std::nan("")); }
 Value pi(Call& call) { return floatConstant(call, "pi", 3.141592653589793); }
 Value euler(Call& call) { return floatConstant(call, "e", 2.718281828459045); }
@@ -61,7 +63,8 @@ Value falseFunction(Call& call) { return logicalFill(call, "false", false); }
 
 Value eye(Call& call) {
   CreationArgs args = creationArgs(call, "eye");
-  if (args.dims.count() > 2) fail("MATLAB:eye:tooManyDims", "eye: N-D identity arrays are not supported.");
+  if (args.dims.count() > 2)
+    fail("MATLAB:eye:tooManyDims", "eye: N-D identity arrays are not supported.");
   Value out = Value::zeros(args.cls, args.dims, args.complex);
   int64_t n = std::min(args.dims.rows(), args.dims.columns());
   int64_t step = (args.dims.rows() + 1) * (args.complex ? 2 : 1);
@@ -84,23 +87,26 @@ void fillBetween(T a, T b, T* to, int64_t n, int64_t stride) {
   if constexpr (std::is_same_v<T, double>) {
     // Opposite ends: the middle of an odd number of points is exactly 0.
     if (n > 2 && n % 2 == 1 && a == -b) to[(n / 2) * stride] = 0;
-    if (n > 2 && a == b) for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
+    if (n > 2 && a == b)
+      for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
   }
 }
 
 Value spaced(const Value& a, const Value& b, int64_t n, const char* name) {
   for (const Value* v : {&a, &b})
-    if (!v->isPlain())
-      fail("MATLAB:linspace:invalidInput", "%s: inputs must be numeric.", name);
+    if (!v->isPlain()) fail("MATLAB:linspace:invalidInput", "%s: inputs must be numeric.", name);
   int64_t rows = std::max(a.numel(), b.numel());
   if ((a.numel() != rows && a.numel() != 1) || (b.numel() != rows && b.numel() != 1))
-    fail("MATLAB:linspace:sizeMismatch", "%s: end points must be scalars or vectors of one size.", name);
+    fail("MATLAB:linspace:sizeMismatch", "%s: end points must be scalars or vectors of one size.",
+         name);
   bool complex = a.isComplex() || b.isComplex(), single = a.isSingle() || b.isSingle();
   Value out = Value::uninitialized(ClassId::Double, Dims(rows, n), complex);
   for (int64_t r = 0; r < rows; ++r) {
     Complex x = a.complexAt(a.numel() == 1 ? 0 : r), y = b.complexAt(b.numel() == 1 ? 0 : r);
-    if (complex) fillBetween(x, y, out.mutableData<Complex>() + r, n, rows);
-    else fillBetween(x.real(), y.real(), out.mutableData<double>() + r, n, rows);
+    if (complex)
+      fillBetween(x, y, out.mutableData<Complex>() + r, n, rows);
+    else
+      fillBetween(x.real(), y.real(), out.mutableData<double>() + r, n, rows);
   }
   return single ? convertClass(out, ClassId::Single) : out;
 }
@@ -110,7 +116,8 @@ int64_t pointCount(Call& call, int k, int64_t standard, const char* name) {
   if (!call.arg(k).isPlain() || call.arg(k).numel() != 1)
     fail("MATLAB:linspace:scalarInputs", "%s: the number of points must be a scalar.", name);
   double n = std::floor(call.arg(k).doubleAt(0));
-  if (std::isnan(n)) fail("MATLAB:linspace:invalidCount", "%s: the number of points must not be NaN.", name);
+  if (std::isnan(n))
+    fail("MATLAB:linspace:invalidCount", "%s: the number of points must not be NaN.", name);
   return n < 1 ? 0 : n > 0x1p62 ? int64_t(1) << 62 : int64_t(n);
 }
 
@@ -151,7 +158,8 @@ Value repmat(Call& call) {
       fail("MATLAB:repmat:invalidReplications", "Replication factors must be real numbers.");
     for (int64_t i = 0; i < v.numel(); ++i) sizes.push_back(std::max(0.0, v.doubleAt(i)));
   }
-  if (sizes.empty()) fail("MATLAB:repmat:emptyReplications", "Replication factors must not be empty.");
+  if (sizes.empty())
+    fail("MATLAB:repmat:emptyReplications", "Replication factors must not be empty.");
   Dims times = toDims(sizes, "repmat");
   Value out = std::move(call.arg(0));
   Dims total = out.dims();
@@ -165,39 +173,73 @@ Value repmat(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "zeros", .function = zeros, .minIn = 0, .maxIn = kAny, .maxOut = 1,
-     .help = "Array of zeros.\nzeros(n), zeros(m,n,...), zeros(sz), zeros(..., class), zeros(..., 'like', x)",
-     .example = "disp(zeros(2,3))", .expected = "     0     0     0\n     0     0     0\n",
-     .tag = AccelTag::Creation, .residency = Residency::NewHandle},
-    {.name = "ones", .function = ones, .minIn = 0, .maxIn = kAny, .maxOut = 1,
-     .help = "Array of ones.\nones(n), ones(m,n,...), ones(sz), ones(..., class), ones(..., 'like', x)",
-     .example = "disp(ones(1,3))", .expected = "     1     1     1\n", .tag = AccelTag::Creation,
+    {.name = "zeros",
+     .function = zeros,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "Array of zeros.\nzeros(n), zeros(m,n,...), zeros(sz), zeros(..., class), zeros(..., "
+             "'like', x)",
+     .example = "disp(zeros(2,3))",
+     .expected = "     0     0     0\n     0     0     0\n",
+     .tag = AccelTag::Creation,
      .residency = Residency::NewHandle},
-    {.name = "eye", .function = eye, .minIn = 0, .maxIn = kAny, .maxOut = 1,
+    {.name = "ones",
+     .function = ones,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help =
+         "Array of ones.\nones(n), ones(m,n,...), ones(sz), ones(..., class), ones(..., 'like', x)",
+     .example = "disp(ones(1,3))",
+     .expected = "     1     1     1\n",
+     .tag = AccelTag::Creation,
+     .residency = Residency::NewHandle},
+    {.name = "eye",
+     .function = eye,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
      .help = "Identity matrix.\neye(n), eye(m,n), eye(sz), eye(..., class), eye(..., 'like', x)",
-     .example = "disp(eye(2))", .expected = "     1     0\n     0     1\n", .tag = AccelTag::Creation,
+     .example = "disp(eye(2))",
+     .expected = "     1     0\n     0     1\n",
+     .tag = AccelTag::Creation,
      .residency = Residency::NewHandle},
-    functionRow("Inf", infinity, 0, kAny, 1, "Infinity, alone or as an array.\nInf, Inf(n), Inf(m,n,...), Inf(..., class)",
+    functionRow("Inf", infinity, 0, kAny, 1,
+                "Infinity, alone or as an array.\nInf, Inf(n), Inf(m,n,...), Inf(..., class)",
                 "disp(Inf(1,2))", "   Inf   Inf\n"),
-    functionRow("inf", infinity, 0, kAny, 1, "Infinity; the same as Inf.\ninf, inf(n), inf(m,n,...)", "disp(-inf)", "  -Inf\n"),
-    functionRow("NaN", notANumber, 0, kAny, 1, "Not a number, alone or as an array.\nNaN, NaN(n), NaN(m,n,...), NaN(..., class)",
+    functionRow("inf", infinity, 0, kAny, 1,
+                "Infinity; the same as Inf.\ninf, inf(n), inf(m,n,...)", "disp(-inf)", "  -Inf\n"),
+    functionRow("NaN", notANumber, 0, kAny, 1,
+                "Not a number, alone or as an array.\nNaN, NaN(n), NaN(m,n,...), NaN(..., class)",
                 "disp(NaN(1,2))", "   NaN   NaN\n"),
-    functionRow("nan", notANumber, 0, kAny, 1, "Not a number; the same as NaN.\nnan, nan(n), nan(m,n,...)", "disp(nan)", "   NaN\n"),
-    functionRow("pi", pi, 0, kAny, 1, "The ratio of a circle's circumference to its diameter.\npi, pi('single')",
+    functionRow("nan", notANumber, 0, kAny, 1,
+                "Not a number; the same as NaN.\nnan, nan(n), nan(m,n,...)", "disp(nan)",
+                "   NaN\n"),
+    functionRow("pi", pi, 0, kAny, 1,
+                "The ratio of a circle's circumference to its diameter.\npi, pi('single')",
                 "disp(pi)", "    3.1416\n"),
-    functionRow("e", euler, 0, kAny, 1, "Base of the natural logarithm (Octave's name).\ne", "disp(e)", "    2.7183\n"),
-    functionRow("i", imaginaryUnit, 0, 0, 1, "The imaginary unit.\nz = 3 + 4*i", "disp(i^2)", "    -1\n"),
-    functionRow("j", imaginaryUnit, 0, 0, 1, "The imaginary unit.\nz = 3 + 4*j", "disp(imag(2*j))", "     2\n"),
-    functionRow("I", imaginaryUnit, 0, 0, 1, "The imaginary unit (Octave's name).\nz = 3 + 4*I", "disp(I*I)", "    -1\n"),
-    functionRow("true", trueFunction, 0, kAny, 1, "Logical one, alone or as an array.\ntrue, true(n), true(m,n,...)",
+    functionRow("e", euler, 0, kAny, 1, "Base of the natural logarithm (Octave's name).\ne",
+                "disp(e)", "    2.7183\n"),
+    functionRow("i", imaginaryUnit, 0, 0, 1, "The imaginary unit.\nz = 3 + 4*i", "disp(i^2)",
+                "    -1\n"),
+    functionRow("j", imaginaryUnit, 0, 0, 1, "The imaginary unit.\nz = 3 + 4*j", "disp(imag(2*j))",
+                "     2\n"),
+    functionRow("I", imaginaryUnit, 0, 0, 1, "The imaginary unit (Octave's name).\nz = 3 + 4*I",
+                "disp(I*I)", "    -1\n"),
+    functionRow("true", trueFunction, 0, kAny, 1,
+                "Logical one, alone or as an array.\ntrue, true(n), true(m,n,...)",
                 "disp(true(1,3))", "   1   1   1\n"),
-    functionRow("false", falseFunction, 0, kAny, 1, "Logical zero, alone or as an array.\nfalse, false(n), false(m,n,...)",
+    functionRow("false", falseFunction, 0, kAny, 1,
+                "Logical zero, alone or as an array.\nfalse, false(n), false(m,n,...)",
                 "disp(false)", "   0\n"),
     functionRow("linspace", linspace, 2, 3, 1,
-                "Evenly spaced points between two ends.\nlinspace(a,b) gives 100 points, linspace(a,b,n) gives n; a and b may be columns.",
+                "Evenly spaced points between two ends.\nlinspace(a,b) gives 100 points, "
+                "linspace(a,b,n) gives n; a and b may be columns.",
                 "disp(linspace(0,1,5))", "         0    0.2500    0.5000    0.7500    1.0000\n"),
     functionRow("logspace", logspace, 2, 3, 1,
-                "Points evenly spaced on a logarithmic scale.\nlogspace(a,b) gives 50 points from 10^a to 10^b, logspace(a,b,n) gives n.",
+                "Points evenly spaced on a logarithmic scale.\nlogspace(a,b) gives 50 points from "
+                "10^a to 10^b, logspace(a,b,n) gives n.",
                 "disp(logspace(0,2,3))", "     1    10   100\n"),
     functionRow("repmat", repmat, 2, kAny, 1,
                 "Array repeated as tiles.\nrepmat(x,n), repmat(x,m,n,...), repmat(x,[m n ...])",

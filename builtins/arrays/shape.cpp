@@ -17,7 +17,8 @@ int64_t extentArg(const Value& v, int64_t k) {
   double d = v.isPlain() ? v.doubleAt(k) : -1;
   if (!(d == std::floor(d)) || !v.isPlain() || v.isComplex())
     fail("MATLAB:getReshapeDims:sizeIntArg", "Size arguments must be real integers.");
-  if (d < 0) fail("MATLAB:checkDimCommon:nonnegativeSize", "Size vector must contain nonnegative integers.");
+  if (d < 0)
+    fail("MATLAB:checkDimCommon:nonnegativeSize", "Size vector must contain nonnegative integers.");
   return d > 0x1p62 ? int64_t(1) << 62 : int64_t(d);
 }
 
@@ -38,8 +39,8 @@ void solveUnknown(std::vector<int64_t>& extents, int64_t numel) {
   bool divides = known == 0 ? numel == 0 : std::fmod(double(numel), known) == 0;
   if (!divides)
     fail("MATLAB:getReshapeDims:notDivisible",
-         "Product of known dimensions, %.0f, not divisible into total number of elements, %lld.", known,
-         static_cast<long long>(numel));
+         "Product of known dimensions, %.0f, not divisible into total number of elements, %lld.",
+         known, static_cast<long long>(numel));
   extents[size_t(unknown)] = known == 0 ? 0 : int64_t(double(numel) / known);
 }
 
@@ -158,11 +159,13 @@ Value circshift(Call& call) {
   Value x = std::move(call.arg(0));
   const Value& by = call.arg(1);
   if (!by.isPlain() || by.isComplex())
-    fail("MATLAB:circshift:InvalidShiftType", "Invalid shift type: must be a finite, nonsparse, real integer vector.");
+    fail("MATLAB:circshift:InvalidShiftType",
+         "Invalid shift type: must be a finite, nonsparse, real integer vector.");
   auto shiftAt = [&](int64_t k) {
     double d = by.doubleAt(k);
     if (!(d == std::floor(d)) || std::isinf(d))
-      fail("MATLAB:circshift:InvalidShiftType", "Invalid shift type: must be a finite, nonsparse, real integer vector.");
+      fail("MATLAB:circshift:InvalidShiftType",
+           "Invalid shift type: must be a finite, nonsparse, real integer vector.");
     return int64_t(std::fmod(d, 0x1p53));
   };
   if (x.isEmpty()) return x;
@@ -195,39 +198,57 @@ Value rot90(Call& call) {
   std::iota(order.begin(), order.end(), 0);
   std::swap(order[0], order[1]);
   switch (k) {
-    case 1: return flipAlong(permuteDims(x, order), 0);
-    case 2: return flipAlong(flipAlong(x, 0), 1);
-    case 3: return permuteDims(flipAlong(x, 0), order);
-    default: return x;
+    case 1:
+      return flipAlong(permuteDims(x, order), 0);
+    case 2:
+      return flipAlong(flipAlong(x, 0), 1);
+    case 3:
+      return permuteDims(flipAlong(x, 0), order);
+    default:
+      return x;
   }
 }
 
 const BuiltinDescriptor kRows[] = {
     functionRow("reshape", reshape, 2, kAny, 1,
-                "The same elements in another shape.\nreshape(x,m,n,...), reshape(x,[m n ...]); one size may be [] and is worked out.",
+                "The same elements in another shape.\nreshape(x,m,n,...), reshape(x,[m n ...]); "
+                "one size may be [] and is worked out.",
                 "disp(reshape(1:6,2,[]))", "     1     3     5\n     2     4     6\n"),
-    functionRow("vec", vec, 1, 1, 1, "All elements as one column (Octave's).\nvec(x)", "disp(vec([1 2;3 4])')", "     1     3     2     4\n"),
+    functionRow("vec", vec, 1, 1, 1, "All elements as one column (Octave's).\nvec(x)",
+                "disp(vec([1 2;3 4])')", "     1     3     2     4\n"),
     functionRow("cat", cat, 1, kAny, 1, "Arrays joined along a dimension.\ncat(dim,a,b,...)",
                 "disp(cat(1,[1 2],[3 4]))", "     1     2\n     3     4\n"),
-    functionRow("horzcat", horzcatFunction, 0, kAny, 1, "Arrays side by side: [a, b, ...].\nhorzcat(a,b,...)",
-                "disp(horzcat(1,[2 3]))", "     1     2     3\n"),
-    functionRow("vertcat", vertcatFunction, 0, kAny, 1, "Arrays on top of each other: [a; b; ...].\nvertcat(a,b,...)",
+    functionRow("horzcat", horzcatFunction, 0, kAny, 1,
+                "Arrays side by side: [a, b, ...].\nhorzcat(a,b,...)", "disp(horzcat(1,[2 3]))",
+                "     1     2     3\n"),
+    functionRow("vertcat", vertcatFunction, 0, kAny, 1,
+                "Arrays on top of each other: [a; b; ...].\nvertcat(a,b,...)",
                 "disp(vertcat([1 2],[3 4]))", "     1     2\n     3     4\n"),
     functionRow("permute", permute, 2, 2, 1, "Dimensions in another order.\npermute(x,order)",
                 "disp(size(permute(zeros(2,3,4),[3 1 2])))", "     4     2     3\n"),
-    functionRow("ipermute", ipermute, 2, 2, 1, "Undoes permute with the same order.\nipermute(x,order)",
+    functionRow("ipermute", ipermute, 2, 2, 1,
+                "Undoes permute with the same order.\nipermute(x,order)",
                 "disp(size(ipermute(zeros(4,2,3),[3 1 2])))", "     2     3     4\n"),
-    functionRow("squeeze", squeeze, 1, 1, 1, "Array without its dimensions of extent 1.\nsqueeze(x)",
+    functionRow("squeeze", squeeze, 1, 1, 1,
+                "Array without its dimensions of extent 1.\nsqueeze(x)",
                 "disp(size(squeeze(zeros(2,1,3))))", "     2     3\n"),
-    functionRow("shiftdim", shiftdim, 1, 2, 2, "Dimensions shifted to the left, or leading ones dropped.\n[y,n] = shiftdim(x), shiftdim(x,n)",
+    functionRow("shiftdim", shiftdim, 1, 2, 2,
+                "Dimensions shifted to the left, or leading ones dropped.\n[y,n] = shiftdim(x), "
+                "shiftdim(x,n)",
                 "disp(size(shiftdim(zeros(1,1,3))))", "     3     1\n"),
-    functionRow("circshift", circshift, 2, 3, 1, "Elements shifted around in a circle.\ncircshift(x,k), circshift(x,k,dim), circshift(x,[k1 k2 ...])",
+    functionRow("circshift", circshift, 2, 3, 1,
+                "Elements shifted around in a circle.\ncircshift(x,k), circshift(x,k,dim), "
+                "circshift(x,[k1 k2 ...])",
                 "disp(circshift(1:4,1))", "     4     1     2     3\n"),
-    functionRow("flip", flip, 1, 2, 1, "Elements in reverse order along a dimension.\nflip(x), flip(x,dim)",
+    functionRow("flip", flip, 1, 2, 1,
+                "Elements in reverse order along a dimension.\nflip(x), flip(x,dim)",
                 "disp(flip(1:3))", "     3     2     1\n"),
-    functionRow("fliplr", fliplr, 1, 1, 1, "Columns in reverse order.\nfliplr(x)", "disp(fliplr([1 2;3 4]))", "     2     1\n     4     3\n"),
-    functionRow("flipud", flipud, 1, 1, 1, "Rows in reverse order.\nflipud(x)", "disp(flipud([1 2;3 4]))", "     3     4\n     1     2\n"),
-    functionRow("rot90", rot90, 1, 2, 1, "Matrix turned counter-clockwise by 90 degrees k times.\nrot90(x), rot90(x,k)",
+    functionRow("fliplr", fliplr, 1, 1, 1, "Columns in reverse order.\nfliplr(x)",
+                "disp(fliplr([1 2;3 4]))", "     2     1\n     4     3\n"),
+    functionRow("flipud", flipud, 1, 1, 1, "Rows in reverse order.\nflipud(x)",
+                "disp(flipud([1 2;3 4]))", "     3     4\n     1     2\n"),
+    functionRow("rot90", rot90, 1, 2, 1,
+                "Matrix turned counter-clockwise by 90 degrees k times.\nrot90(x), rot90(x,k)",
                 "disp(rot90([1 2;3 4]))", "     2     4\n     1     3\n"),
 };
 

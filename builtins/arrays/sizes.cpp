@@ -15,13 +15,15 @@ ValueList extentsAt(const Dims& dims, Call& call) {
   for (int k = 1; k < call.nargin(); ++k) {
     const Value& v = call.arg(k);
     if (!v.isPlain() || v.isEmpty())
-      fail("MATLAB:size:dimensionMustBePositiveInteger",
-           "Dimension argument must be a positive integer scalar or a vector of positive integers.");
+      fail(
+          "MATLAB:size:dimensionMustBePositiveInteger",
+          "Dimension argument must be a positive integer scalar or a vector of positive integers.");
     for (int64_t i = 0; i < v.numel(); ++i) {
       double d = v.doubleAt(i);
       if (!(d >= 1 && d == std::floor(d)))
         fail("MATLAB:size:dimensionMustBePositiveInteger",
-             "Dimension argument must be a positive integer scalar or a vector of positive integers.");
+             "Dimension argument must be a positive integer scalar or a vector of positive "
+             "integers.");
       out.push_back(Value(d > 65535 ? int64_t(1) : dims[int(d) - 1]));
     }
   }
@@ -119,24 +121,45 @@ Value isequal(Call& call) { return isequalOf(call, false); }
 Value isequaln(Call& call) { return isequalOf(call, true); }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("size", size, 1, kAny, kAny,
-                "Extents of an array.\nsz = size(x), size(x,dim), size(x,[d1 d2]), [m,n,...] = size(x)",
-                "disp(size(zeros(2,3)))", "     2     3\n"),
-    functionRow("numel", numel, 1, kAny, 1, "Number of elements.\nnumel(x)", "disp(numel(zeros(2,3)))", "     6\n"),
-    functionRow("ndims", ndims, 1, 1, 1, "Number of dimensions, at least 2.\nndims(x)", "disp(ndims(zeros(2,3,4)))", "     3\n"),
-    functionRow("length", length, 1, 1, 1, "Longest extent, 0 for empty arrays.\nlength(x)", "disp(length([1 2 3]))", "     3\n"),
-    functionRow("isempty", isempty, 1, 1, 1, "True for arrays without elements.\nisempty(x)", "disp(isempty([]))", "   1\n"),
-    functionRow("isscalar", isscalar, 1, 1, 1, "True for 1-by-1 values.\nisscalar(x)", "disp(isscalar(5))", "   1\n"),
-    functionRow("isvector", isvector, 1, 1, 1, "True for 1-by-n and n-by-1 arrays.\nisvector(x)", "disp(isvector([1 2 3]))", "   1\n"),
-    functionRow("isrow", isrow, 1, 1, 1, "True for 1-by-n arrays.\nisrow(x)", "disp(isrow([1;2]))", "   0\n"),
-    functionRow("iscolumn", iscolumn, 1, 1, 1, "True for n-by-1 arrays.\niscolumn(x)", "disp(iscolumn([1;2]))", "   1\n"),
-    functionRow("ismatrix", ismatrix, 1, 1, 1, "True for arrays of two dimensions.\nismatrix(x)", "disp(ismatrix(zeros(2,2,2)))", "   0\n"),
-    functionRow("issquare", issquare, 1, 1, 1, "True for n-by-n matrices.\nissquare(x)", "disp(issquare(eye(3)))", "   1\n"),
-    functionRow("rows", rows, 1, 1, 1, "Number of rows (Octave's name for size(x,1)).\nrows(x)", "disp(rows([1;2]))", "     2\n"),
-    functionRow("columns", columns, 1, 1, 1, "Number of columns (Octave's name for size(x,2)).\ncolumns(x)", "disp(columns([1;2]))", "     1\n"),
-    functionRow("size_equal", sizeEqual, 0, kAny, 1, "True when all arguments have the same size (Octave's).\nsize_equal(a,b,...)", "disp(size_equal([1 2],[3 4]))", "   1\n"),
-    functionRow("isequal", isequal, 2, kAny, 1, "True when all arguments have equal sizes and values, whatever their class.\nisequal(a,b,...)", "disp(isequal([1 2],[1 2]))", "   1\n"),
-    functionRow("isequaln", isequaln, 2, kAny, 1, "The same as isequal, with NaN equal to NaN.\nisequaln(a,b,...)", "disp(isequaln(NaN,NaN))", "   1\n"),
+    functionRow(
+        "size", size, 1, kAny, kAny,
+        "Extents of an array.\nsz = size(x), size(x,dim), size(x,[d1 d2]), [m,n,...] = size(x)",
+        "disp(size(zeros(2,3)))", "     2     3\n"),
+    functionRow("numel", numel, 1, kAny, 1, "Number of elements.\nnumel(x)",
+                "disp(numel(zeros(2,3)))", "     6\n"),
+    functionRow("ndims", ndims, 1, 1, 1, "Number of dimensions, at least 2.\nndims(x)",
+                "disp(ndims(zeros(2,3,4)))", "     3\n"),
+    functionRow("length", length, 1, 1, 1, "Longest extent, 0 for empty arrays.\nlength(x)",
+                "disp(length([1 2 3]))", "     3\n"),
+    functionRow("isempty", isempty, 1, 1, 1, "True for arrays without elements.\nisempty(x)",
+                "disp(isempty([]))", "   1\n"),
+    functionRow("isscalar", isscalar, 1, 1, 1, "True for 1-by-1 values.\nisscalar(x)",
+                "disp(isscalar(5))", "   1\n"),
+    functionRow("isvector", isvector, 1, 1, 1, "True for 1-by-n and n-by-1 arrays.\nisvector(x)",
+                "disp(isvector([1 2 3]))", "   1\n"),
+    functionRow("isrow", isrow, 1, 1, 1, "True for 1-by-n arrays.\nisrow(x)", "disp(isrow([1;2]))",
+                "   0\n"),
+    functionRow("iscolumn", iscolumn, 1, 1, 1, "True for n-by-1 arrays.\niscolumn(x)",
+                "disp(iscolumn([1;2]))", "   1\n"),
+    functionRow("ismatrix", ismatrix, 1, 1, 1, "True for arrays of two dimensions.\nismatrix(x)",
+                "disp(ismatrix(zeros(2,2,2)))", "   0\n"),
+    functionRow("issquare", issquare, 1, 1, 1, "True for n-by-n matrices.\nissquare(x)",
+                "disp(issquare(eye(3)))", "   1\n"),
+    functionRow("rows", rows, 1, 1, 1, "Number of rows (Octave's name for size(x,1)).\nrows(x)",
+                "disp(rows([1;2]))", "     2\n"),
+    functionRow("columns", columns, 1, 1, 1,
+                "Number of columns (Octave's name for size(x,2)).\ncolumns(x)",
+                "disp(columns([1;2]))", "     1\n"),
+    functionRow("size_equal", sizeEqual, 0, kAny, 1,
+                "True when all arguments have the same size (Octave's).\nsize_equal(a,b,...)",
+                "disp(size_equal([1 2],[3 4]))", "   1\n"),
+    functionRow("isequal", isequal, 2, kAny, 1,
+                "True when all arguments have equal sizes and values, whatever their "
+                "class.\nisequal(a,b,...)",
+                "disp(isequal([1 2],[1 2]))", "   1\n"),
+    functionRow("isequaln", isequaln, 2, kAny, 1,
+                "The same as isequal, with NaN equal to NaN.\nisequaln(a,b,...)",
+                "disp(isequaln(NaN,NaN))", "   1\n"),
 };
 
 }  // namespace

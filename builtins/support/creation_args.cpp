@@ -15,7 +15,8 @@ int dimArg(const Value& v, const char* function) {
   double d = v.isPlain() && v.numel() == 1 && !v.isComplex() ? v.doubleAt(0) : 0;
   if (!(d >= 1 && d == std::floor(d) && d < 0x1p31))
     fail("MATLAB:getdimarg:dimensionMustBePositiveInteger",
-         "%s: Dimension argument must be a positive integer scalar within indexing range.", function);
+         "%s: Dimension argument must be a positive integer scalar within indexing range.",
+         function);
   return d > 65535 ? 65535 : int(d) - 1;
 }
 

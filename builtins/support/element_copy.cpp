@@ -137,8 +137,10 @@ Value permuteDims(const Value& x, std::span<const int> order) {
   bool transpose = order.size() == 2;
   visitElements(x, out, [&](const auto* in, auto* to, int64_t per) {
     if (per == 0) return;
-    if (transpose && per == 1) transposeTiles(in, to, d.rows(), d.columns());
-    else permuteCopy(in, to, extents, strides, per);
+    if (transpose && per == 1)
+      transposeTiles(in, to, d.rows(), d.columns());
+    else
+      permuteCopy(in, to, extents, strides, per);
   });
   return out;
 }

@@ -10,8 +10,8 @@ namespace matlift::builtins {
 /// Uninitialised array of x's class (and fields) with other dims; every element must be written.
 Value resultLike(const Value& x, const Dims& dims);
 
-/// Calls f(from, to, per) with the element pointers of in and out, which must be of one class. `per`
-/// consecutive items make one element (1 but for struct arrays).
+/// Calls f(from, to, per) with the element pointers of in and out, which must be of one class.
+/// `per` consecutive items make one element (1 but for struct arrays).
 template <class F>
 void visitElements(const Value& in, Value& out, F&& f) {
   if (in.kind() == Value::Kind::Boxes) {
