@@ -29,6 +29,8 @@
   X(famousMatricesTheme) \
   X(subscriptsTheme) \
   X(classesTheme) \
+  X(cellsTheme) \
+  X(structsTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \
