@@ -45,7 +45,11 @@
   X(sumsTheme) \
   X(textKindsTheme) \
   X(trigonometryTheme) \
-  X(warningTheme)
+  X(warningTheme) \
+  X(regexpTheme) \
+  X(regexprepTheme) \
+  X(assertTheme) \
+  X(basesTheme)
 
 #include "builtins/theme_list.h"
 
