@@ -49,7 +49,10 @@
   X(regexpTheme) \
   X(regexprepTheme) \
   X(assertTheme) \
-  X(basesTheme)
+  X(basesTheme) \
+  X(evalTheme) \
+  X(variablesTheme) \
+  X(helpTheme)
 
 #include "builtins/theme_list.h"
 

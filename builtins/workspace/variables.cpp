@@ -1,0 +1,282 @@
+// The variables of a workspace: who, whos, clear, exist.
+#include <algorithm>
+#include <filesystem>
+
+#include "builtins/regexp/cache.h"
+#include "builtins/support/names.h"
+#include "builtins/support/text_args.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> wordArgs(Call& call) {
+  std::vector<std::string> words;
+  for (int k = 0; k < call.nargin(); ++k) {
+    TextArray texts(call.arg(k), "Argument");
+    for (int64_t e = 0; e < texts.size(); ++e) words.push_back(utf8FromUtf16(texts[e]));
+  }
+  return words;
+}
+
+/// Variables that match any of the patterns (wildcards, or regular expressions); all without patterns.
+std::vector<std::string> matching(Call& call, std::span<const std::string> patterns, bool regular) {
+  std::vector<std::string> names = call.interpreter.variableNames(), out;
+  if (patterns.empty()) return names;
+  for (const std::string& name : names) {
+    bool hit = false;
+    for (const std::string& p : patterns) {
+      if (regular) {
+        std::vector<Span> groups;
+        auto regex = call.interpreter.state<RegexCache>().get(utf16FromUtf8(p), {});
+        hit = hit || regex->match(utf16FromUtf8(name), 0, groups);
+      } else {
+        hit = hit || wildcardMatches(p, name);
+      }
+    }
+    if (hit) out.push_back(name);
+  }
+  return out;
+}
+
+/// Takes a leading -regexp off the words.
+bool takeRegexp(std::vector<std::string>& words) {
+  auto it = std::find(words.begin(), words.end(), "-regexp");
+  if (it == words.end()) it = std::find(words.begin(), words.end(), "-r");
+  if (it == words.end()) return false;
+  words.erase(it);
+  return true;
+}
+
+Value who(Call& call) {
+  std::vector<std::string> words = wordArgs(call);
+  bool regular = takeRegexp(words);
+  std::vector<std::string> names = matching(call, words, regular);
+  if (call.nargout > 0) {
+    ValueList list;
+    for (const std::string& n : names) list.push_back(Value::text(n));
+    Dims dims(int64_t(list.size()), 1);
+    return Value::cellOf(std::move(list), dims);
+  }
+  if (names.empty()) return {};
+  size_t width = 0;
+  for (const std::string& n : names) width = std::max(width, n.size() + 2);
+  size_t columns = std::max<size_t>(1, size_t(call.interpreter.format.width) / width);
+  size_t rows = (names.size() + columns - 1) / columns;
+  std::string text = "\nYour variables are:\n\n";
+  for (size_t r = 0; r < rows; ++r) {
+    std::string line;
+    for (size_t k = r; k < names.size(); k += rows) {
+      line += names[k];
+      line.append(width - names[k].size(), ' ');
+    }
+    text += line + "\n";
+  }
+  call.interpreter.write(text + "\n");
+  return {};
+}
+
+int64_t bytesOf(const Value& v) {
+  switch (v.kind()) {
+    case Value::Kind::Scalar: return int64_t(elementSize(v.classId()));
+    case Value::Kind::Array: return v.numel() * int64_t(v.array()->elementBytes());
+    case Value::Kind::Boxes: {
+      int64_t sum = 0;
+      for (const Value& e : v.boxes().elements)
+        sum += (e.isDefined() ? bytesOf(e) : 0) + (v.isCell() ? 104 : 40);
+      return sum;
+    }
+    case Value::Kind::Struct: {
+      int64_t sum = int64_t(v.structs().fields.size()) * 64;
+      for (const Value& e : v.structs().values) sum += bytesOf(e) + 104;
+      return sum;
+    }
+    case Value::Kind::Function: return 32;
+    default: return 8;
+  }
+}
+
+struct Described {
+  std::string name, size, cls, attributes;
+  int64_t bytes;
+  const Value* value;
+};
+
+std::vector<Described> describe(Call& call, const std::vector<std::string>& names) {
+  std::vector<Described> rows;
+  for (const std::string& n : names) {
+    const Value* v = call.interpreter.variable(n);
+    if (!v) continue;
+    std::string attributes;
+    if (v->isComplex()) attributes = "complex";
+    if (call.interpreter.isGlobal(n)) attributes += attributes.empty() ? "global" : ", global";
+    rows.push_back({n, v->dims().text(), v->className(), attributes, bytesOf(*v), v});
+  }
+  return rows;
+}
+
+Value describeStruct(Call& call, const std::vector<Described>& rows) {
+  Value s = Value::structArray(Dims(int64_t(rows.size()), 1), {"name", "size", "bytes", "class", "global", "complex"});
+  for (size_t k = 0; k < rows.size(); ++k) {
+    auto e = int64_t(k);
+    const Value& v = *rows[k].value;
+    std::vector<double> extents(v.dims().extents().begin(), v.dims().extents().end());
+    s.setField("name", Value::text(rows[k].name), e);
+    s.setField("size", Value::fromVector(extents, true), e);
+    s.setField("bytes", Value(double(rows[k].bytes)), e);
+    s.setField("class", Value::text(rows[k].cls), e);
+    s.setField("global", Value::logical(call.interpreter.isGlobal(rows[k].name)), e);
+    s.setField("complex", Value::logical(v.isComplex()), e);
+  }
+  return s;
+}
+
+Value whos(Call& call) {
+  std::vector<std::string> words = wordArgs(call);
+  bool regular = takeRegexp(words);
+  std::vector<Described> rows = describe(call, matching(call, words, regular));
+  if (call.nargout > 0) return describeStruct(call, rows);
+  if (rows.empty()) return {};
+  size_t name = 4, size = 4, cls = 5;
+  for (const Described& r : rows) {
+    name = std::max(name, r.name.size());
+    size = std::max(size, r.size.size());
+    cls = std::max(cls, r.cls.size());
+  }
+  auto line = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d,
+                  const std::string& e) {
+    std::string text = strprintf("  %-*s      %-*s  %11s  %-*s  %s", int(name), a.c_str(), int(size) + 4, b.c_str(),
+                                 c.c_str(), int(cls) + 3, d.c_str(), e.c_str());
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    return text + "\n";
+  };
+  std::string text = line("Name", "Size", "Bytes", "Class", "Attributes") + "\n";
+  for (const Described& r : rows) text += line(r.name, r.size, std::to_string(r.bytes), r.cls, r.attributes);
+  call.interpreter.write(text + "\n");
+  return {};
+}
+
+void clearAllVariables(Call& call) {
+  for (const std::string& n : call.interpreter.variableNames()) call.interpreter.clearVariable(n);
+}
+
+Value clearBuiltin(Call& call) {
+  std::vector<std::string> words = wordArgs(call);
+  Interpreter& in = call.interpreter;
+  if (words.empty()) {
+    clearAllVariables(call);
+    return {};
+  }
+  std::string first = words[0];
+  bool globals = first == "global" || first == "-global" || first == "-g";
+  if (first == "all" || first == "-all" || first == "-a" || first == "classes") {
+    for (const std::string& n : in.variableNames())
+      if (in.isGlobal(n)) in.clearGlobal(n);
+    clearAllVariables(call);
+    in.clearFunctions();
+    return {};
+  }
+  if (first == "functions" || first == "-functions" || first == "-f" || first == "mex") {
+    in.clearFunctions();
+    return {};
+  }
+  bool exclusive = first == "-x" || first == "-exclusive" || first == "-except";
+  if (first == "variables" || first == "-variables" || first == "-v" || globals || exclusive) words.erase(words.begin());
+  bool regular = takeRegexp(words);
+  std::vector<std::string> names = matching(call, words, regular);
+  if (exclusive) {
+    for (const std::string& n : in.variableNames())
+      if (std::find(names.begin(), names.end(), n) == names.end()) in.clearVariable(n);
+    return {};
+  }
+  for (const std::string& n : names) {
+    if (globals && !in.isGlobal(n)) continue;
+    if (globals) in.clearGlobal(n);
+    in.clearVariable(n);
+  }
+  return {};
+}
+
+/// clearvars names -except names
+Value clearvars(Call& call) {
+  std::vector<std::string> words = wordArgs(call), keep;
+  auto it = std::find(words.begin(), words.end(), "-except");
+  if (it != words.end()) {
+    keep.assign(it + 1, words.end());
+    words.erase(it, words.end());
+  }
+  bool regular = takeRegexp(words), keepRegular = takeRegexp(keep);
+  std::vector<std::string> kept;
+  if (!keep.empty()) kept = matching(call, keep, keepRegular);
+  for (const std::string& n : matching(call, words, regular))
+    if (std::find(kept.begin(), kept.end(), n) == kept.end()) call.interpreter.clearVariable(n);
+  return {};
+}
+
+int existsAsFile(const std::string& name) {
+  std::error_code ignored;
+  if (name.empty()) return 0;
+  if (fs::is_directory(name, ignored)) return 7;
+  return fs::is_regular_file(name, ignored) ? 2 : 0;
+}
+
+int existCode(Call& call, const std::string& name, const std::string& type) {
+  Interpreter& in = call.interpreter;
+  bool any = type.empty();
+  if ((any || type == "var") && in.variable(name)) return 1;
+  if (any || type == "file") {
+    if (in.findBuiltin(name)) return any ? 5 : 2;
+    if (isVariableName(name) && !in.functionFile(name).empty()) return 2;
+    if (any && isVariableName(name) && in.functionExists(name)) return 103;
+    if (int code = existsAsFile(name)) return code;
+    for (const std::string& folder : in.path())
+      if (existsAsFile(folder + "/" + name) == 2) return 2;
+  }
+  if (type == "builtin" && in.findBuiltin(name)) return 5;
+  if (type == "dir" && existsAsFile(name) == 7) return 7;
+  return 0;
+}
+
+Value existBuiltin(Call& call) {
+  std::string name = toText(call.arg(0), "Name"), type;
+  if (call.has(1)) {
+    type = optionWord(call.arg(1));
+    if (type != "var" && type != "file" && type != "builtin" && type != "dir" && type != "class")
+      fail("MATLAB:exist:InvalidType", "The type must be 'var', 'file', 'builtin', 'dir' or 'class'.");
+  }
+  return Value(double(existCode(call, name, type)));
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "who", .function = who, .maxIn = kAny,
+     .help = "who lists the variables; who a* those that match.\nc = who returns their names.",
+     .example = "x = 1; c = who('x'); disp(c{1})", .expected = "x\n", .purity = Purity::ReadsState},
+    {.name = "whos", .function = whos, .maxIn = kAny,
+     .help = "whos lists the variables with size, bytes and class.\ns = whos returns a struct array.",
+     .example = "x = 1:3; s = whos('x'); fprintf('%d\\n', s.bytes)", .expected = "24\n",
+     .purity = Purity::ReadsState},
+    {.name = "clear", .function = clearBuiltin, .maxIn = kAny, .maxOut = 0,
+     .help = "clear removes all variables; clear a b* those named.\nclear all, clear functions, clear global, "
+             "clear -regexp pattern.",
+     .example = "x = 1; clear x; fprintf('%d\\n', exist('x'))", .expected = "0\n",
+     .purity = Purity::HasEffects},
+    {.name = "clearvars", .function = clearvars, .maxIn = kAny, .maxOut = 0,
+     .help = "clearvars a b* -except c removes variables.",
+     .example = "x = 1; y = 2; clearvars -except y; fprintf('%d\\n', exist('x'), exist('y'))",
+     .expected = "0\n1\n", .purity = Purity::HasEffects},
+    {.name = "exist", .function = existBuiltin, .minIn = 1, .maxIn = 2,
+     .help = "exist(name) tells what a name is: 1 variable, 2 file or function file, 5 builtin, 7 folder, 0 "
+             "nothing.\nexist(name, 'var'|'file'|'builtin'|'dir') looks only there.",
+     .example = "x = 1; fprintf('%d\\n', exist('x'), exist('noSuchThing'))", .expected = "1\n0\n",
+     .purity = Purity::ReadsState},
+};
+
+}  // namespace
+
+BuiltinTheme variablesTheme() { return kRows; }
+
+}  // namespace matlift::builtins
