@@ -17,6 +17,7 @@
   X(matrixFunctionsTheme) \
   X(matrixStructureTheme) \
   X(normTheme) \
+  X(movingTheme) \
   X(numberStringsTheme) \
   X(numberTheoryTheme) \
   X(operatorsTheme) \
@@ -39,6 +40,7 @@
   X(sortrowsTheme) \
   X(spectralTheme) \
   X(splitJoinTheme) \
+  X(statisticsTheme) \
   X(stringCompareTheme) \
   X(stringSearchTheme) \
   X(stringTransformTheme) \
