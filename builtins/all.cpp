@@ -32,6 +32,8 @@
   X(classesTheme) \
   X(cellsTheme) \
   X(structsTheme) \
+  X(randomTheme) \
+  X(applyTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \
