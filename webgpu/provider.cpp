@@ -153,10 +153,10 @@ Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
       [&](const auto& one) -> Status {
         if constexpr (std::is_same_v<std::decay_t<decltype(one)>, accel::MapTask>)
           return runMap(*context_, *one.kernel, in, out, flag_);
-        else if constexpr (requires { runTask(*context_, one, in, out); })
-          return runTask(*context_, one, in, out);
+        else if constexpr (std::is_same_v<std::decay_t<decltype(one)>, accel::MatmulTask>)
+          return runMatmul(*context_, one, in, out, flag_);
         else
-          return Status(StatusCode::Unsupported, "no such kernel");
+          return runTask(*context_, one, in, out);
       },
       task);
 }
@@ -189,6 +189,50 @@ Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& in
   return Support::ok();
 }
 
+bool isPowerOfTwo(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
+
+using Operands = std::span<const Operand>;
+
+template <class Other>
+Support supportsFixed(const Other&, Operands, Operands, const accel::ProviderInfo&, uint64_t) {
+  return Support::ok();
+}
+Support supportsFixed(const accel::GatherTask&, Operands in, Operands, const accel::ProviderInfo&, uint64_t) {
+  return in[1].dtype == DType::Bool || in[1].dtype == DType::F32 ? Support::no("dtype") : Support::ok();
+}
+Support supportsFixed(const accel::ScanTask& scan, Operands in, Operands, const accel::ProviderInfo&, uint64_t) {
+  // One invocation walks a line; a very long one would keep a device busy for too long.
+  constexpr int64_t kLongestLine = 1 << 20;
+  if (in[0].dtype == DType::Bool) return Support::no("dtype");
+  return in[0].shape.size(scan.dim) > kLongestLine ? Support::no("sequential") : Support::ok();
+}
+Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel::ProviderInfo&, uint64_t binding) {
+  if (in[0].dtype == DType::Bool) return Support::no("dtype");
+  return in[0].bytes() * 4 > binding ? Support::no("size") : Support::ok();
+}
+Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out, const accel::ProviderInfo&,
+                      uint64_t binding) {
+  if (in[0].dtype != DType::F32 || out[0].dtype != DType::F32) return Support::no("dtype");
+  if (out[0].bytes() * 2 > binding) return Support::no("size");
+  return isPowerOfTwo(out[0].shape.size(fft.dim)) ? Support::ok() : Support::no("length");
+}
+Support supportsFixed(const accel::RandomTask& random, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+  // Normal and integer values are made from doubles or need the CPU's exact rounding.
+  if (random.kind != accel::RandomKind::Uniform) return Support::no("precision");
+  return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
+}
+Support supportsFixed(const accel::LinspaceTask&, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+  return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
+}
+Support supportsFixed(const accel::EyeTask&, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+  return out[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();
+}
+Support supportsFixed(const accel::MatmulTask& matmul, Operands in, Operands, const accel::ProviderInfo& info,
+                      uint64_t binding) {
+  if (in[0].dtype != DType::F32 || in[1].dtype != DType::F32) return Support::no("dtype");
+  return matmul.epilogue ? supportsMap(*matmul.epilogue, info, binding) : Support::ok();
+}
+
 Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs,
                                std::span<const Operand> outputs) const noexcept {
   if (lost()) return Support::no("device-lost");
@@ -196,8 +240,13 @@ Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs
   if (Support support = deviceType(outputs); !support.yes) return support;
   const uint64_t binding = context_->device().limits().maxBindingBytes;
   if (const auto* map = std::get_if<accel::MapTask>(&task)) return supportsMap(*map->kernel, info_, binding);
-  if (std::holds_alternative<accel::FillTask>(task)) return Support::ok();
-  return Support::no("unsupported");
+  // Everything else binds its operands whole.
+  for (std::span<const Operand> operands : {inputs, outputs}) {
+    for (const Operand& operand : operands) {
+      if (operand.bytes() > binding) return Support::no("size");
+    }
+  }
+  return std::visit([&](const auto& one) { return supportsFixed(one, inputs, outputs, info_, binding); }, task);
 }
 
 accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {

@@ -1,8 +1,7 @@
 // Tasks that make an array from a few numbers.
 #include <cmath>
 
-#include "webgpu/codegen/kernel_writer.h"
-#include "webgpu/tasks/tasks.h"
+#include "webgpu/tasks/simple.h"
 
 namespace webgpu {
 
@@ -35,24 +34,51 @@ uint32_t fillBits(const accel::Scalar& value, DType dtype) {
   return uint32_t(int64_t(std::fmin(std::fmax(std::round(real), low), high)));
 }
 
-constexpr const char* kMain =
-    "@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
-    "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
-    "let i = (wid.y * nw.x + wid.x) * 64u + lid;\nif (i >= P.count) { return; }\n";
-
 }  // namespace
 
-Status runTask(Context& context, const accel::FillTask& task, Tensors, Tensors outputs) {
-  const Tensor& out = outputs[0];
-  const uint64_t words = (out.bytes() + 3) / 4;
-  Launch launch;
-  launch.key = "fill";
-  launch.params.u32("count", words);
-  launch.params.u32("value", fillBits(task.value, out.dtype));
-  launch.buffers = {bindTensor(out, "y", "u32", true)};
-  launch.body = [] { return std::string(kMain) + "y[i] = P.value;\n}\n"; };
-  launch.groups = (words + 63) / 64;
-  launch.work = words;
+Status runTask(Context& context, const accel::FillTask& task, Tensors, Tensors out) {
+  Launch launch = fixedLaunch("fill", wordsOf(out[0]));
+  launch.params.u32("value", fillBits(task.value, out[0].dtype));
+  launch.buffers = {bindTensor(out[0], "y", "u32", true)};
+  return context.launch(launch);
+}
+
+Status runTask(Context& context, const accel::EyeTask&, Tensors, Tensors out) {
+  const uint64_t rows = uint64_t(out[0].shape.size(0));
+  Launch launch = fixedLaunch("eye", out[0].elements());
+  launch.params.u32("rows", rows);
+  launch.params.u32("one", fillBits(accel::Scalar::ofDouble(1), out[0].dtype));
+  launch.buffers = {bindTensor(out[0], "y", "u32", true)};
+  return context.launch(launch);
+}
+
+Status runTask(Context& context, const accel::LinspaceTask& task, Tensors, Tensors out) {
+  const uint64_t count = out[0].elements();
+  const double step = count > 1 ? (task.last - task.first) / double(count - 1) : 0;
+  Launch launch = fixedLaunch("linspace", count);
+  auto addPair = [&](const char* name, double value) {
+    const float high = float(value);
+    launch.params.f32(std::string(name) + "_high", high);
+    launch.params.f32(std::string(name) + "_low", std::isfinite(high) ? float(value - double(high)) : 0.0f);
+  };
+  addPair("first", task.first);
+  addPair("step", step);
+  launch.params.f32("last", float(task.last));
+  launch.buffers = {bindTensor(out[0], "y", "f32", true)};
+  return context.launch(launch);
+}
+
+Status runTask(Context& context, const accel::RandomTask& task, Tensors, Tensors out) {
+  const uint64_t total = out[0].elements(), skip = task.offset % 4, block = task.offset / 4;
+  Launch launch = fixedLaunch("random_uniform", (skip + total + 3) / 4);
+  launch.params.u32("total", total);
+  launch.params.u32("skip", skip);
+  launch.params.u32("block_low", block & 0xffffffffu);
+  launch.params.u32("block_high", block >> 32);
+  launch.params.u32("key_low", task.seed & 0xffffffffu);
+  launch.params.u32("key_high", task.seed >> 32);
+  launch.buffers = {bindTensor(out[0], "y", "f32", true)};
+  launch.work = total * 20;
   return context.launch(launch);
 }
 

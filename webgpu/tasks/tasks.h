@@ -27,6 +27,18 @@ Status runReduce(Context& context, const accel::KernelIr& kernel, const accel::K
                  Tensors in, const Tensor& out, bool guards, uint64_t flag);
 
 Status runTask(Context& context, const accel::FillTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::EyeTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::LinspaceTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::RandomTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::GatherTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::ScatterTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::CompactTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::ConcatTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors out);
+Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out, uint64_t flag);
 
 // Bytes 0/1 from words 0/1: logical results of kernels that make one element an invocation.
 Status packLogical(Context& context, uint64_t words, const Tensor& out);

@@ -1,0 +1,15 @@
+// Lines of complex numbers, cut or padded with zeros to P.length, one after the other.
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  if (i >= P.count) { return; }
+  let k = i % P.length;
+  let line = i / P.length;
+  var v = vec2<f32>(0.0);
+  if (k < P.given) {
+    let at = (line / P.inner) * P.inner * P.given + k * P.inner + line % P.inner;
+    if (P.is_complex != 0u) { v = vec2<f32>(x[2u * at], x[2u * at + 1u]); } else { v.x = x[at]; }
+  }
+  y[i] = v;
+}

@@ -1,0 +1,19 @@
+// One radix-2 pass of Stockham's transform: P.span halves are done, lines of P.length.
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  if (i >= P.count) { return; }
+  let half = P.length >> 1u;
+  let line = (i / half) * P.length;
+  let t = i % half;
+  let k = t & (P.span - 1u);
+  let a = x[line + t];
+  let b = x[line + t + half];
+  let angle = P.sign * f32(k) / f32(P.span);
+  let w = vec2<f32>(cospi_f32(angle), sinpi_f32(angle));
+  let c = vec2<f32>(b.x * w.x - b.y * w.y, b.x * w.y + b.y * w.x);
+  let at = line + ((t - k) << 1u) + k;
+  y[at] = a + c;
+  y[at + P.span] = a - c;
+}

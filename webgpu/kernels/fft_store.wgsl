@@ -1,0 +1,17 @@
+// Back into the array, times P.scale.
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  if (i >= P.count) { return; }
+  let k = i % P.length;
+  let line = i / P.length;
+  let at = (line / P.inner) * P.inner * P.length + k * P.inner + line % P.inner;
+  let v = x[i] * P.scale;
+  if (P.is_complex != 0u) {
+    y[2u * at] = v.x;
+    y[2u * at + 1u] = v.y;
+  } else {
+    y[at] = v.x;
+  }
+}

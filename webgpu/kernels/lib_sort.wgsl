@@ -1,0 +1,15 @@
+fn sort_behind(a: vec2<u32>, b: vec2<u32>) -> bool {
+  return a.x > b.x || (a.x == b.x && a.y > b.y);
+}
+// Unsigned keys in the order of the numbers: both zeros alike, NaN behind everything.
+fn key_f32(bits: u32) -> u32 {
+  if ((bits & 0x7fffffffu) > 0x7f800000u) { return 0xfffffffeu; }
+  if ((bits & 0x7fffffffu) == 0u) { return 0x80000000u; }
+  return select(bits | 0x80000000u, ~bits, (bits >> 31u) != 0u);
+}
+fn key_i32(bits: u32) -> u32 {
+  return bits ^ 0x80000000u;
+}
+fn key_u32(bits: u32) -> u32 {
+  return bits;
+}

@@ -1,0 +1,15 @@
+// y = A * B, one element an invocation: for matrices too small or too thin to fill tiles.
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  if (i >= P.count * P.m * P.n) { return; }
+  let row = i % P.m;
+  let column = (i / P.m) % P.n;
+  let batch = i / (P.m * P.n);
+  let a0 = batch * P.a_batch + row * P.a_row;
+  let b0 = batch * P.b_batch + column * P.b_column;
+  var s = 0.0;
+  for (var k = 0u; k < P.k; k++) { s += x[a0 + k * P.a_column] * z[b0 + k * P.b_row]; }
+  y[i] = s;
+}

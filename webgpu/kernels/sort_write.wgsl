@@ -1,0 +1,13 @@
+// The sorted elements (taken from x, so that their bits stay) and their positions.
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  if (i >= P.count) { return; }
+  let k = i % P.length;
+  let line = i / P.length;
+  let start = (line / P.inner) * P.inner * P.length + line % P.inner;
+  let position = pairs[line * P.padded + k].y;
+  y[start + k * P.inner] = x[start + position * P.inner];
+  positions[start + k * P.inner] = position;
+}

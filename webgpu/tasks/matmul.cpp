@@ -1,0 +1,55 @@
+#include "webgpu/tasks/simple.h"
+
+namespace webgpu {
+namespace {
+
+struct Side {
+  uint64_t row, column, batch;  // steps between rows, columns and matrices
+};
+
+// A batch of one matrix is repeated.
+Side sideOf(const Tensor& tensor, bool transposed, uint64_t batches) {
+  const uint64_t rows = uint64_t(tensor.shape.size(0)), columns = uint64_t(tensor.shape.size(1));
+  const uint64_t batch = tensor.elements() == rows * columns && batches != 1 ? 0 : rows * columns;
+  return transposed ? Side{rows, 1, batch} : Side{1, rows, batch};
+}
+
+Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, const Tensor& out) {
+  const uint64_t m = uint64_t(out.shape.size(0)), n = uint64_t(out.shape.size(1));
+  const uint64_t k = uint64_t(in[0].shape.size(task.transposeA ? 0 : 1));
+  if (out.elements() == 0) return Status();
+  const uint64_t batches = out.elements() / (m * n);
+  const Side a = sideOf(in[0], task.transposeA, batches), b = sideOf(in[1], task.transposeB, batches);
+  // Tiles of 64 x 64 pay when a good part of one is used.
+  const bool tiled = m >= 24 && n >= 24;
+  Launch launch = fixedLaunch(tiled ? "matmul" : "matmul_small", batches);
+  launch.params.u32("m", m);
+  launch.params.u32("n", n);
+  launch.params.u32("k", k);
+  launch.params.u32("a_row", a.row);
+  launch.params.u32("a_column", a.column);
+  launch.params.u32("a_batch", a.batch);
+  launch.params.u32("b_row", b.row);
+  launch.params.u32("b_column", b.column);
+  launch.params.u32("b_batch", b.batch);
+  launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"), bindTensor(out, "y", "f32", true)};
+  launch.groups = tiled ? (m + 63) / 64 * ((n + 63) / 64) * batches : (out.elements() + 63) / 64;
+  launch.work = out.elements() * k;
+  return context.launch(launch);
+}
+
+}  // namespace
+
+Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out, uint64_t flag) {
+  if (!task.epilogue) return multiply(context, task, in, out[0]);
+  Tensor product{accel::DType::F32, task.epilogue->inputs[0].shape, 0};
+  ScopedBuffer room(context, product.bytes());
+  if (!room.status()) return room.status();
+  product.id = room.id();
+  if (Status status = multiply(context, task, in, product); !status) return status;
+  std::vector<Tensor> operands{product};
+  operands.insert(operands.end(), in.begin() + 2, in.end());
+  return runMap(context, *task.epilogue, operands, out, flag);
+}
+
+}  // namespace webgpu
