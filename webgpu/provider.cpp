@@ -221,8 +221,10 @@ Support supportsFixed(const accel::RandomTask& random, Operands, Operands out, c
   if (random.kind != accel::RandomKind::Uniform) return Support::no("precision");
   return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
 }
-Support supportsFixed(const accel::LinspaceTask&, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
-  return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
+Support supportsFixed(const accel::LinspaceTask& line, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+  if (out[0].dtype != DType::F32) return Support::no("dtype");
+  const bool exact = double(float(line.first)) == line.first && double(float(line.last)) == line.last;
+  return exact && out[0].elements() <= (1 << 24) ? Support::ok() : Support::no("precision");
 }
 Support supportsFixed(const accel::EyeTask&, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
   return out[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();

@@ -91,10 +91,10 @@ std::string loadText(const KernelIr& kernel, const IndexPlan& plan, accel::NodeI
                      const ReducePass& pass) {
   const std::string type = accumulatorOf(pass.kind, pass.dtype).type;
   if (!pass.first)
-    return "fn load(set: u32, position: u32) -> " + type + " { return part[set * P.count + position]; }\n";
+    return "fn load(line: u32, position: u32) -> " + type + " { return part[line * P.count + position]; }\n";
   std::string text = writeElement(kernel, {node}, guards);
-  text += "fn load(set: u32, position: u32) -> " + type + " {\n";
-  text += writeCoordinates(plan, "set", 0) + writeCoordinates(plan, "position", 1);
+  text += "fn load(line: u32, position: u32) -> " + type + " {\n";
+  text += writeCoordinates(plan, "line", 0) + writeCoordinates(plan, "position", 1);
   std::string arguments;
   for (size_t i = 0; i < kernel.inputs.size(); ++i) {
     const std::string at = "at" + num(i), name = "bx" + num(i);
@@ -149,10 +149,10 @@ std::string writeReduce(const KernelIr& kernel, const IndexPlan& plan, accel::No
   }
   text += "var<workgroup> lanes: array<" + type + ", 64>;\n";
   text += std::string("@compute @workgroup_size(64) fn main") + kHeadBuiltins + kGroupIndex;
-  text += "let at = group;\nlet set = at / P.blocks;\nlet first = (at % P.blocks) * 4096u;\n";
+  text += "let at = group;\nlet line = at / P.blocks;\nlet first = (at % P.blocks) * 4096u;\n";
   text += "let last = min(P.count, first + 4096u);\nvar a = " + start + ";\n";
   text += "if (at < P.sets * P.blocks) {\n";
-  text += "for (var i = first + lid; i < last; i += 64u) { a = combine(a, load(set, i)); }\n}\n";
+  text += "for (var i = first + lid; i < last; i += 64u) { a = combine(a, load(line, i)); }\n}\n";
   text += "lanes[lid] = a;\nworkgroupBarrier();\n";
   text += "for (var h = 32u; h > 0u; h >>= 1u) {\n";
   text += "if (lid < h) { lanes[lid] = combine(lanes[lid], lanes[lid + h]); }\nworkgroupBarrier();\n}\n";

@@ -53,16 +53,8 @@ Status runTask(Context& context, const accel::EyeTask&, Tensors, Tensors out) {
 }
 
 Status runTask(Context& context, const accel::LinspaceTask& task, Tensors, Tensors out) {
-  const uint64_t count = out[0].elements();
-  const double step = count > 1 ? (task.last - task.first) / double(count - 1) : 0;
-  Launch launch = fixedLaunch("linspace", count);
-  auto addPair = [&](const char* name, double value) {
-    const float high = float(value);
-    launch.params.f32(std::string(name) + "_high", high);
-    launch.params.f32(std::string(name) + "_low", std::isfinite(high) ? float(value - double(high)) : 0.0f);
-  };
-  addPair("first", task.first);
-  addPair("step", step);
+  Launch launch = fixedLaunch("linspace", out[0].elements());
+  launch.params.f32("first", float(task.first));
   launch.params.f32("last", float(task.last));
   launch.buffers = {bindTensor(out[0], "y", "f32", true)};
   return context.launch(launch);
