@@ -34,6 +34,11 @@
   X(structsTheme) \
   X(randomTheme) \
   X(applyTheme) \
+  X(handlesTheme) \
+  X(mapTheme) \
+  X(inputParserTheme) \
+  X(validatorsTheme) \
+  X(attributesTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \
