@@ -1,0 +1,431 @@
+#include "accel/residency/residency.h"
+
+#include <algorithm>
+#include <functional>
+#include <new>
+
+namespace accel {
+namespace {
+
+struct Array;
+
+// How the outputs of one task came about. Shared by them; lives while one of them needs it.
+struct Making {
+  Task task;
+  std::shared_ptr<const KernelIr> kernel;  // what a map or an epilogue points to
+  std::vector<Array*> inputs;              // one reference each
+  std::vector<Array*> outputs;             // no references; null when gone or no longer in need
+  std::vector<Operand> forms;              // the outputs' types and shapes
+  int depth = 1;
+};
+
+struct Array : Resident {
+  std::int32_t references = 1;
+  bool hasHost = false;
+  HostBlock block;
+  BufferHandle device;
+  std::uint64_t lastUse = 0;
+  bool inUse = false;  // operand of the task at hand: not to be spilled
+  std::shared_ptr<Making> making;
+  Array* next = nullptr;
+  Array* previous = nullptr;
+
+  std::size_t bytes() const { return std::size_t(shape.elements()) * dtypeSize(dtype); }
+};
+
+Array* arrayOf(Resident* r) { return static_cast<Array*>(r); }
+const Array* arrayOf(const Resident* r) { return static_cast<const Array*>(r); }
+
+// A task that owns what it points to.
+void ownKernel(Making& making) {
+  auto own = [&](const KernelIr*& kernel) {
+    if (!kernel) return;
+    making.kernel = std::make_shared<const KernelIr>(*kernel);
+    kernel = making.kernel.get();
+  };
+  if (auto* map = std::get_if<MapTask>(&making.task)) own(map->kernel);
+  if (auto* product = std::get_if<MatmulTask>(&making.task)) own(product->epilogue);
+}
+
+constexpr std::size_t kMaxEvents = 64;
+
+}  // namespace
+
+class ResidencyImpl {
+ public:
+  ResidencyImpl(Provider& device, HostMemory& memory, const ResidencyOptions& options)
+      : device_(device), memory_(memory), options_(options) {}
+  ~ResidencyImpl();
+
+  Array* add(DType dtype, const Shape& shape);
+  void drop(Array* array);
+  Status run(const Task& task, std::span<Array* const> inputs, std::span<const Operand> outputs,
+             std::span<Array*> made);
+  Status toHost(Array* array);
+  Status evacuate();
+  bool live(const Array* array) const {
+    return array->device && array->device.generation == device_.generation() && !device_.lost();
+  }
+
+  HostMemory& memory() { return memory_; }
+  bool usable() const { return usable_; }
+  ResidencyCounters counters_;
+  std::vector<std::string> events_;
+
+ private:
+  Status attempt(const std::function<Status()>& work);
+  Status survive();
+  Status execute(const Task& task, std::span<Array* const> inputs, std::span<Array* const> outputs);
+  Status place(Array* array);
+  Status remake(Array* array);
+  Status allocate(Array* array);
+  bool spillOne();
+  Status download(Array* array);
+  void forget(Array* array);
+  void letGo(std::shared_ptr<Making>& making, Array* output);
+  void settleRecipe(Array* array);
+  std::size_t budget() const {
+    return options_.budget ? options_.budget : device_.info().memoryBudget;
+  }
+
+  Provider& device_;
+  HostMemory& memory_;
+  ResidencyOptions options_;
+  Array* first_ = nullptr;
+  std::uint64_t clock_ = 0;
+  int lossesInARow_ = 0;
+  int tasksSinceLoss_ = 0;
+  bool usable_ = true;
+};
+
+ResidencyImpl::~ResidencyImpl() {
+  while (first_) {
+    Array* array = first_;
+    first_ = array->next;
+    if (array->hasHost && array->block.owner) memory_.release(array->block.owner);
+    if (live(array)) device_.release(array->device);
+    delete array;
+  }
+}
+
+Array* ResidencyImpl::add(DType dtype, const Shape& shape) {
+  auto* array = new Array;
+  array->dtype = dtype;
+  array->shape = shape;
+  array->next = first_;
+  if (first_) first_->previous = array;
+  first_ = array;
+  return array;
+}
+
+// Gives the device memory back; a dead handle is only forgotten.
+void ResidencyImpl::forget(Array* array) {
+  if (!array->device) return;
+  if (live(array)) device_.release(array->device);
+  counters_.bytesOnDevice -= std::min<std::uint64_t>(counters_.bytesOnDevice, array->bytes());
+  array->device = {};
+}
+
+void ResidencyImpl::letGo(std::shared_ptr<Making>& making, Array* output) {
+  if (!making) return;
+  std::shared_ptr<Making> held = std::move(making);
+  making.reset();
+  std::replace(held->outputs.begin(), held->outputs.end(), output, static_cast<Array*>(nullptr));
+  const bool needed = std::any_of(held->outputs.begin(), held->outputs.end(),
+                                  [](Array* other) { return other != nullptr; });
+  if (needed) return;
+  std::vector<Array*> inputs = std::move(held->inputs);
+  held->inputs.clear();
+  for (Array* input : inputs) drop(input);
+}
+
+void ResidencyImpl::drop(Array* array) {
+  if (--array->references > 0) return;
+  letGo(array->making, array);
+  forget(array);
+  if (array->hasHost && array->block.owner) memory_.release(array->block.owner);
+  (array->previous ? array->previous->next : first_) = array->next;
+  if (array->next) array->next->previous = array->previous;
+  delete array;
+}
+
+// The least recently used array that the task at hand does not need. False: there is none.
+bool ResidencyImpl::spillOne() {
+  Array* oldest = nullptr;
+  for (Array* array = first_; array; array = array->next) {
+    if (!live(array) || array->inUse) continue;
+    if (!oldest || array->lastUse < oldest->lastUse) oldest = array;
+  }
+  if (!oldest) return false;
+  if (!oldest->hasHost) {
+    if (!download(oldest).isOk()) return false;
+    letGo(oldest->making, oldest);
+  }
+  forget(oldest);
+  ++counters_.spills;
+  return true;
+}
+
+Status ResidencyImpl::allocate(Array* array) {
+  const std::size_t bytes = array->bytes(), limit = budget();
+  while (limit && counters_.bytesOnDevice + bytes > limit) {
+    if (!spillOne()) break;
+    if (device_.lost()) return Status(StatusCode::DeviceLost, "while spilling");
+  }
+  if (limit && counters_.bytesOnDevice + bytes > limit)
+    return Status(StatusCode::OutOfMemory, "the device memory budget does not hold the operands");
+  for (;;) {
+    Result<BufferHandle> made = device_.allocate(bytes);
+    if (made) {
+      array->device = made.value();
+      counters_.bytesOnDevice += bytes;
+      counters_.peakBytes = std::max(counters_.peakBytes, counters_.bytesOnDevice);
+      return Status::ok();
+    }
+    if (made.status().code() != StatusCode::OutOfMemory) return made.status();
+    ++counters_.allocationFailures;
+    if (!spillOne()) return made.status();
+  }
+}
+
+// Makes the array's elements be on the device.
+Status ResidencyImpl::place(Array* array) {
+  array->lastUse = ++clock_;
+  if (array->bytes() == 0 || live(array)) return Status::ok();
+  forget(array);
+  if (!array->hasHost) return remake(array);
+  if (Status status = allocate(array); !status) return status;
+  Status status = device_.upload(array->device, 0, array->block.data, array->bytes());
+  if (status) {
+    counters_.bytesUp += array->bytes();
+  } else {
+    forget(array);
+  }
+  return status;
+}
+
+// By its recipe; brothers that are gone too come back with it. Depth is bounded by maxRecipeDepth.
+Status ResidencyImpl::remake(Array* array) {
+  std::shared_ptr<Making> making = array->making;
+  if (!making) return Status(StatusCode::Failed, "an array has neither elements nor a recipe");
+  std::vector<Array*> outputs, spare;
+  for (std::size_t i = 0; i < making->outputs.size(); ++i) {
+    Array* output = making->outputs[i];
+    if (!output || live(output)) {
+      output = add(making->forms[i].dtype, making->forms[i].shape);
+      spare.push_back(output);
+    }
+    outputs.push_back(output);
+  }
+  Status status = execute(making->task, making->inputs, outputs);
+  for (Array* unneeded : spare) drop(unneeded);
+  if (status) ++counters_.replays;
+  return status;
+}
+
+Status ResidencyImpl::execute(const Task& task, std::span<Array* const> inputs,
+                              std::span<Array* const> outputs) {
+  Status status;
+  std::vector<Operand> in, out;
+  auto operandOf = [](const Array* array) { return Operand{array->dtype, array->shape, nullptr, array->device}; };
+  std::vector<Array*> marked;
+  auto mark = [&](Array* array) {
+    if (array->inUse) return;
+    array->inUse = true;
+    marked.push_back(array);
+  };
+  for (Array* input : inputs) {
+    if (status) status = place(input);
+    mark(input);
+  }
+  for (Array* output : outputs) {
+    mark(output);
+    if (status && output->bytes() > 0) status = allocate(output);
+    output->lastUse = ++clock_;
+  }
+  if (status) {
+    for (Array* input : inputs) in.push_back(operandOf(input));
+    for (Array* output : outputs) out.push_back(operandOf(output));
+    status = device_.run(task, in, out);
+  }
+  for (Array* array : marked) array->inUse = false;
+  if (!status) {
+    for (Array* output : outputs) forget(output);
+  }
+  return status;
+}
+
+// A device died: every handle of its generation is void. A new one, or the device is given up.
+Status ResidencyImpl::survive() {
+  ++counters_.losses;
+  ++lossesInARow_;
+  tasksSinceLoss_ = 0;
+  for (Array* array = first_; array; array = array->next) {
+    if (array->device) forget(array);
+  }
+  counters_.bytesOnDevice = 0;
+  Status renewed = lossesInARow_ > options_.maxLossesInARow
+                       ? Status(StatusCode::DeviceLost, "lost too often in a row")
+                       : device_.renew();
+  usable_ = renewed.isOk();
+  if (events_.size() == kMaxEvents) events_.erase(events_.begin());
+  events_.push_back(usable_ ? "device lost; renewed as generation " + std::to_string(device_.generation())
+                            : "device lost and given up: " + renewed.message());
+  return usable_ ? Status::ok() : Status(StatusCode::DeviceLost, renewed.message());
+}
+
+// Repeats the work on a new device after a loss, until the device is given up.
+Status ResidencyImpl::attempt(const std::function<Status()>& work) {
+  for (;;) {
+    if (!usable_) return Status(StatusCode::DeviceLost, "the device was given up");
+    Status status = work();
+    if (status) return status;
+    if (status.code() != StatusCode::DeviceLost && !device_.lost()) return status;
+    if (Status renewed = survive(); !renewed) return renewed;
+  }
+}
+
+Status ResidencyImpl::download(Array* array) {
+  HostBlock block = memory_.allocate(array->bytes());
+  if (!block.data) return Status(StatusCode::OutOfMemory, "host memory");
+  Status status = device_.download(array->device, 0, block.data, array->bytes());
+  if (!status) {
+    memory_.release(block.owner);
+    return status;
+  }
+  counters_.bytesDown += array->bytes();
+  array->block = block;
+  array->hasHost = true;
+  return status;
+}
+
+Status ResidencyImpl::toHost(Array* array) {
+  if (array->hasHost) return Status::ok();
+  if (array->bytes() == 0) {
+    array->block = memory_.allocate(1);
+    array->hasHost = array->block.data != nullptr;
+    return array->hasHost ? Status::ok() : Status(StatusCode::OutOfMemory, "host memory");
+  }
+  Status status = attempt([&] {
+    if (Status placed = place(array); !placed) return placed;
+    return download(array);
+  });
+  if (status) {
+    lossesInARow_ = 0;  // elements have come back: the device works
+    letGo(array->making, array);
+  }
+  return status;
+}
+
+// Cuts a recipe that has become long or keeps much memory alive.
+void ResidencyImpl::settleRecipe(Array* array) {
+  std::size_t pinned = 0;
+  for (Array* input : array->making->inputs) pinned += input->bytes();
+  if (array->making->depth <= options_.maxRecipeDepth && pinned <= options_.maxPinnedBytes) return;
+  // Failing to cut is no error now: the recipe stays.
+  for (Array* output : std::vector<Array*>(array->making->outputs)) {
+    if (output && output->making && !output->hasHost) (void)toHost(output);
+  }
+}
+
+Status ResidencyImpl::run(const Task& task, std::span<Array* const> inputs,
+                          std::span<const Operand> outputs, std::span<Array*> made) {
+  std::vector<Array*> fresh;
+  for (const Operand& output : outputs) fresh.push_back(add(output.dtype, output.shape));
+  Status status = attempt([&] { return execute(task, inputs, fresh); });
+  if (!status) {
+    for (Array* array : fresh) drop(array);
+    return status;
+  }
+  // A task that was accepted may still be lost; a number of them is a device that works.
+  constexpr int kTasksOfTrust = 8;
+  if (++tasksSinceLoss_ >= kTasksOfTrust) lossesInARow_ = 0;
+  auto making = std::make_shared<Making>();
+  making->task = task;
+  ownKernel(*making);
+  for (Array* input : inputs) {
+    ++input->references;
+    making->inputs.push_back(input);
+    if (!input->hasHost && input->making) making->depth = std::max(making->depth, input->making->depth + 1);
+  }
+  making->outputs = fresh;
+  making->forms.assign(outputs.begin(), outputs.end());
+  for (Array* array : fresh) array->making = making;
+  std::copy(fresh.begin(), fresh.end(), made.begin());
+  if (!fresh.empty()) settleRecipe(fresh[0]);
+  return Status::ok();
+}
+
+Status ResidencyImpl::evacuate() {
+  // Bringing one array home may free others: look from the start each time.
+  for (Array* array = first_; array;) {
+    if (!array->device && !array->making) {
+      array = array->next;
+      continue;
+    }
+    if (Status status = toHost(array); !status) return status;
+    letGo(array->making, array);
+    forget(array);
+    array = first_;
+  }
+  return Status::ok();
+}
+
+Residency::Residency(Provider& device, HostMemory& memory, const ResidencyOptions& options)
+    : impl_(std::make_unique<ResidencyImpl>(device, memory, options)) {}
+Residency::~Residency() = default;
+
+Resident* Residency::adopt(DType dtype, const Shape& shape, HostBlock host) noexcept {
+  try {
+    Array* array = impl_->add(dtype, shape);
+    array->block = host;
+    array->hasHost = true;
+    if (host.owner) impl_->memory().retain(host.owner);
+    return array;
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+Status Residency::run(const Task& task, std::span<Resident* const> inputs,
+                      std::span<const Operand> outputs, std::span<Resident*> made) noexcept {
+  try {
+    std::vector<Array*> in, out(outputs.size());
+    for (Resident* input : inputs) in.push_back(arrayOf(input));
+    Status status = impl_->run(task, in, outputs, out);
+    if (status) std::copy(out.begin(), out.end(), made.begin());
+    return status;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
+
+Result<HostBlock> Residency::host(Resident* array) noexcept {
+  try {
+    Array* own = arrayOf(array);
+    if (Status status = impl_->toHost(own); !status) return status;
+    if (own->block.owner) impl_->memory().retain(own->block.owner);
+    return own->block;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
+
+bool Residency::onHost(const Resident* array) const noexcept { return arrayOf(array)->hasHost; }
+bool Residency::onDevice(const Resident* array) const noexcept { return impl_->live(arrayOf(array)); }
+void Residency::retain(Resident* array) noexcept { ++arrayOf(array)->references; }
+void Residency::release(Resident* array) noexcept { impl_->drop(arrayOf(array)); }
+
+Status Residency::evacuate() noexcept {
+  try {
+    return impl_->evacuate();
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
+
+bool Residency::usable() const noexcept { return impl_->usable(); }
+const ResidencyCounters& Residency::counters() const noexcept { return impl_->counters_; }
+const std::vector<std::string>& Residency::events() const noexcept { return impl_->events_; }
+
+}  // namespace accel
