@@ -53,8 +53,8 @@ constexpr std::size_t kMaxEvents = 64;
 
 class ResidencyImpl {
  public:
-  ResidencyImpl(Provider& device, HostMemory& memory, const ResidencyOptions& options)
-      : device_(device), memory_(memory), options_(options) {}
+  ResidencyImpl(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options)
+      : device_(device), cpu_(cpu), memory_(memory), options_(options) {}
   ~ResidencyImpl();
 
   Array* add(DType dtype, const Shape& shape);
@@ -78,6 +78,7 @@ class ResidencyImpl {
   Status execute(const Task& task, std::span<Array* const> inputs, std::span<Array* const> outputs);
   Status place(Array* array);
   Status remake(Array* array);
+  Status remakeOnHost(Array* array);
   Status allocate(Array* array);
   bool spillOne();
   Status download(Array* array);
@@ -89,6 +90,7 @@ class ResidencyImpl {
   }
 
   Provider& device_;
+  Provider& cpu_;
   HostMemory& memory_;
   ResidencyOptions options_;
   Array* first_ = nullptr;
@@ -312,7 +314,38 @@ Status ResidencyImpl::toHost(Array* array) {
   });
   if (status) {
     lossesInARow_ = 0;  // elements have come back: the device works
-    letGo(array->making, array);
+  } else if (array->making) {
+    status = remakeOnHost(array);
+  }
+  if (status) letGo(array->making, array);
+  return status;
+}
+
+// Follows the recipe on the CPU, inputs first: for when the device has no room or is given up.
+Status ResidencyImpl::remakeOnHost(Array* array) {
+  std::shared_ptr<Making> making = array->making;
+  std::vector<Operand> in, out;
+  for (Array* input : making->inputs) {
+    if (Status status = toHost(input); !status) return status;
+    in.push_back({input->dtype, input->shape, input->block.data, {}});
+  }
+  std::vector<HostBlock> blocks;
+  Status status;
+  for (const Operand& form : making->forms) {
+    HostBlock block = memory_.allocate(std::max<std::size_t>(form.bytes(), 1));
+    if (!block.data) status = Status(StatusCode::OutOfMemory, "host memory");
+    blocks.push_back(block);
+    out.push_back({form.dtype, form.shape, block.data, {}});
+  }
+  if (status) status = cpu_.run(making->task, in, out);
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (status && making->outputs[i] == array) {
+      array->block = blocks[i];
+      array->hasHost = true;
+      ++counters_.hostReplays;
+    } else if (blocks[i].data) {
+      memory_.release(blocks[i].owner);
+    }
   }
   return status;
 }
@@ -371,8 +404,8 @@ Status ResidencyImpl::evacuate() {
   return Status::ok();
 }
 
-Residency::Residency(Provider& device, HostMemory& memory, const ResidencyOptions& options)
-    : impl_(std::make_unique<ResidencyImpl>(device, memory, options)) {}
+Residency::Residency(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options)
+    : impl_(std::make_unique<ResidencyImpl>(device, cpu, memory, options)) {}
 Residency::~Residency() = default;
 
 Resident* Residency::adopt(DType dtype, const Shape& shape, HostBlock host) noexcept {

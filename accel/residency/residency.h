@@ -36,7 +36,8 @@ struct ResidencyCounters {
   std::uint64_t bytesUp = 0, bytesDown = 0;
   std::uint64_t spills = 0;        // arrays moved to the host for room
   std::uint64_t losses = 0;        // devices that died
-  std::uint64_t replays = 0;       // arrays made again from their recipe
+  std::uint64_t replays = 0;       // arrays made again from their recipe, on the device
+  std::uint64_t hostReplays = 0;   // the same on the CPU
   std::uint64_t allocationFailures = 0;
 };
 
@@ -55,8 +56,9 @@ class ResidencyImpl;
 
 class Residency {
  public:
-  // `memory` owns host blocks; both outlive this object.
-  Residency(Provider& device, HostMemory& memory, const ResidencyOptions& options = {});
+  // `memory` owns host blocks. `cpu` runs tasks on host memory: recipes are followed there when the
+  // device cannot (no memory, given up). All three outlive this object.
+  Residency(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options = {});
   ~Residency();
   Residency(const Residency&) = delete;
   Residency& operator=(const Residency&) = delete;

@@ -11,6 +11,62 @@
 
 namespace fake {
 
+// Maps of float additions and multiplications over equal shapes.
+inline void interpret(const accel::Task& task, const std::vector<const void*>& in,
+                      const std::vector<void*>& out) {
+  const accel::KernelIr& kernel = *std::get<accel::MapTask>(task).kernel;
+  const std::size_t n = std::size_t(kernel.iteration.elements());
+  std::vector<std::vector<float>> values;
+  for (const accel::Node& node : kernel.nodes) {
+    std::vector<float> v(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (node.kind == accel::NodeKind::Input) {
+        std::memcpy(&v[i], static_cast<const char*>(in[node.index]) + 4 * i, 4);
+      } else {
+        const float a = values[node.args[0]][i], b = values[node.args[1]][i];
+        v[i] = node.op == accel::Op::Mul ? a * b : a + b;
+      }
+    }
+    values.push_back(std::move(v));
+  }
+  for (std::size_t o = 0; o < out.size(); ++o)
+    std::memcpy(out[o], values[kernel.outputs[o].node].data(), 4 * n);
+}
+
+// The provider on host memory.
+class Cpu final : public accel::Provider {
+ public:
+  int runs = 0;
+  const accel::ProviderInfo& info() const noexcept override { return info_; }
+  accel::Support supports(const accel::Task&, std::span<const accel::Operand>,
+                          std::span<const accel::Operand>) const noexcept override {
+    return accel::Support::ok();
+  }
+  accel::Status run(const accel::Task& task, std::span<const accel::Operand> in,
+                    std::span<const accel::Operand> out) noexcept override {
+    ++runs;
+    std::vector<const void*> from;
+    std::vector<void*> to;
+    for (const accel::Operand& o : in) from.push_back(o.host);
+    for (const accel::Operand& o : out) to.push_back(o.host);
+    interpret(task, from, to);
+    return {};
+  }
+  accel::Result<accel::BufferHandle> allocate(std::size_t) noexcept override { return unsupported(); }
+  accel::Status upload(accel::BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
+    return unsupported();
+  }
+  accel::Status download(accel::BufferHandle, std::size_t, void*, std::size_t) noexcept override {
+    return unsupported();
+  }
+  void release(accel::BufferHandle) noexcept override {}
+  accel::Status sync() noexcept override { return {}; }
+
+ private:
+  static accel::Status unsupported() { return {accel::StatusCode::Unsupported, "host memory"}; }
+  accel::ProviderInfo info_;
+};
+
 class Device final : public accel::Provider {
  public:
   Device() {
@@ -31,28 +87,15 @@ class Device final : public accel::Provider {
                           std::span<const accel::Operand>) const noexcept override {
     return accel::Support::ok();
   }
-  // Maps of float additions and multiplications over equal shapes.
   accel::Status run(const accel::Task& task, std::span<const accel::Operand> in,
                     std::span<const accel::Operand> out) noexcept override {
     if (dead("run")) return lostStatus();
     ++runs;
-    const accel::KernelIr& kernel = *std::get<accel::MapTask>(task).kernel;
-    const std::size_t n = std::size_t(kernel.iteration.elements());
-    std::vector<std::vector<float>> values;
-    for (const accel::Node& node : kernel.nodes) {
-      std::vector<float> v(n);
-      for (std::size_t i = 0; i < n; ++i) {
-        if (node.kind == accel::NodeKind::Input) {
-          std::memcpy(&v[i], memory_.at(in[node.index].device.id).data() + 4 * i, 4);
-        } else {
-          const float a = values[node.args[0]][i], b = values[node.args[1]][i];
-          v[i] = node.op == accel::Op::Mul ? a * b : a + b;
-        }
-      }
-      values.push_back(std::move(v));
-    }
-    for (std::size_t o = 0; o < out.size(); ++o)
-      std::memcpy(memory_.at(out[o].device.id).data(), values[kernel.outputs[o].node].data(), 4 * n);
+    std::vector<const void*> from;
+    std::vector<void*> to;
+    for (const accel::Operand& o : in) from.push_back(memory_.at(o.device.id).data());
+    for (const accel::Operand& o : out) to.push_back(memory_.at(o.device.id).data());
+    interpret(task, from, to);
     return {};
   }
   accel::Result<accel::BufferHandle> allocate(std::size_t bytes) noexcept override {

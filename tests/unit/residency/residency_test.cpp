@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <random>
+#include <string>
+#include <utility>
 
 #include "tests/unit/residency/fake_device.h"
 
@@ -13,11 +16,11 @@ namespace {
 // A program over floats: arrays on the device mirrored by plain vectors.
 struct World {
   fake::Device device;
+  fake::Cpu cpu;
   fake::Memory memory;
   Residency residency;
-  KernelIr sum, product;
 
-  explicit World(const ResidencyOptions& options = {}) : residency(device, memory, options) {}
+  explicit World(const ResidencyOptions& options = {}) : residency(device, cpu, memory, options) {}
 
   static KernelIr binary(Op op, const Shape& shape) {
     KernelIr kernel;
@@ -103,6 +106,20 @@ TEST_CASE("a device that cannot be renewed is given up, and host arrays stay rea
   CHECK_FALSE(world.residency.usable());
   CHECK(world.read(a) == std::vector<float>{1, 2});
   world.residency.release(a);
+  CHECK(world.memory.blocks == 0);
+}
+
+TEST_CASE("a recipe is followed on the CPU when there is no device any more") {
+  World world;
+  Resident *a = world.adopt({1, 2}), *b = nullptr, *c = nullptr;
+  REQUIRE(world.apply(Op::Add, a, a, b).isOk());
+  REQUIRE(world.apply(Op::Mul, b, a, c).isOk());
+  world.device.renewable = false;
+  world.device.dies = [](const char*) { return true; };
+  CHECK(world.read(c) == std::vector<float>{2, 8});
+  CHECK(world.residency.counters().hostReplays == 2);
+  CHECK(world.read(b) == std::vector<float>{2, 4});
+  for (Resident* array : {a, b, c}) world.residency.release(array);
   CHECK(world.memory.blocks == 0);
 }
 
