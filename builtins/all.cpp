@@ -61,7 +61,10 @@
   X(basesTheme) \
   X(evalTheme) \
   X(variablesTheme) \
-  X(helpTheme)
+  X(helpTheme) \
+  X(timeTheme) \
+  X(systemTheme) \
+  X(foldersTheme)
 
 #include "builtins/theme_list.h"
 

@@ -1,0 +1,167 @@
+// The machine and the program's surroundings.
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <thread>
+
+#include "builtins/support/text_args.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+constexpr const char* kVersion = "0.1.0";
+
+#ifndef __EMSCRIPTEN__
+int runCommand(Call& call, const std::string& command, bool echo, std::string& output) {
+  call.interpreter.flush();
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (!pipe) fail("MATLAB:system:failed", "The command could not be started.");
+  char buffer[4096];
+  for (size_t n; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
+    std::string_view part(buffer, n);
+    output += part;
+    if (echo) call.interpreter.write(part);
+  }
+  int status = pclose(pipe);
+  return status < 0 ? status : (status & 0x7f) ? 128 + (status & 0x7f) : status >> 8;
+}
+#else
+int runCommand(Call&, const std::string&, bool, std::string&) {
+  fail("MATLAB:system:notSupported", "There is no command line in the browser.");
+}
+#endif
+
+Value systemBuiltin(Call& call) {
+  std::string output;
+  bool echo = call.nargout < 2 || (call.has(1) && optionWord(call.arg(1)) == "-echo");
+  int status = runCommand(call, toText(call.arg(0), "Command"), echo, output);
+  call.setOut(1, Value::text(output));
+  return call.nargout > 0 ? Value(double(status)) : Value();
+}
+
+Value getenvBuiltin(Call& call) {
+  const char* value = std::getenv(toText(call.arg(0), "Name").c_str());
+  return Value::text(value ? value : "");
+}
+
+Value setenvBuiltin(Call& call) {
+  std::string name = toText(call.arg(0), "Name");
+  if (name.empty() || name.find('=') != name.npos)
+    fail("MATLAB:setenv:InvalidName", "The name of an environment variable must not be empty or contain '='.");
+  setenv(name.c_str(), call.has(1) ? toText(call.arg(1), "Value").c_str() : "", 1);
+  return {};
+}
+
+Value unsetenvBuiltin(Call& call) {
+  unsetenv(toText(call.arg(0), "Name").c_str());
+  return {};
+}
+
+#if defined(__EMSCRIPTEN__)
+constexpr const char* kComputer = "WASM32";
+constexpr double kLargest = 2147483647.0;
+#elif defined(__APPLE__)
+constexpr const char* kComputer = "MACI64";
+constexpr double kLargest = 281474976710655.0;
+#else
+constexpr const char* kComputer = "GLNXA64";
+constexpr double kLargest = 281474976710655.0;
+#endif
+
+Value computerBuiltin(Call& call) {
+  if (call.has(0)) return Value::text("glnxa64");
+  call.setOut(1, Value(kLargest));
+  call.setOut(2, Value::text("L"));
+  return Value::text(kComputer);
+}
+
+Value versionBuiltin(Call&) { return Value::text(kVersion); }
+
+Value verBuiltin(Call& call) {
+  if (call.nargout == 0) {
+    call.interpreter.write(std::string("Matlift Version ") + kVersion + "\n");
+    return {};
+  }
+  Value s = Value::structure();
+  s.setField("Name", Value::text("Matlift"));
+  s.setField("Version", Value::text(kVersion));
+  s.setField("Release", Value::text(""));
+  s.setField("Date", Value::text(""));
+  return s;
+}
+
+Value no(Call&) { return Value::logical(false); }
+
+Value isUnix(Call&) { return Value::logical(true); }
+Value isMac(Call&) {
+#ifdef __APPLE__
+  return Value::logical(true);
+#else
+  return Value::logical(false);
+#endif
+}
+
+Value nproc(Call&) { return Value(double(std::max(1u, std::thread::hardware_concurrency()))); }
+
+Value inputBuiltin(Call& call) {
+  call.interpreter.write(toText(call.arg(0), "Prompt"));
+  call.interpreter.flush();
+  std::string line;
+  if (!std::getline(std::cin, line)) {
+    std::cin.clear();
+    fail("MATLAB:input:endOfInput", "There is no more input.");
+  }
+  if (call.has(1) && optionWord(call.arg(1)) == "s") return Value::text(line);
+  if (line.find_first_not_of(" \t\r") == line.npos) return Value::emptyDouble();
+  ValueList out = call.interpreter.evalCode(line, 1);
+  return out.empty() ? Value() : out[0];
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "system", .function = systemBuiltin, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .help = "[status, output] = system(command) runs a command of the operating system.",
+     .example = "fprintf('%d\\n', exist('system'))", .expected = "5\n", .purity = Purity::HasEffects},
+    {.name = "getenv", .function = getenvBuiltin, .minIn = 1, .maxIn = 1,
+     .help = "getenv(name) is the value of an environment variable.",
+     .example = "setenv('MY_V', 'x'); disp(getenv('MY_V'))", .expected = "x\n", .purity = Purity::ReadsState},
+    {.name = "setenv", .function = setenvBuiltin, .minIn = 1, .maxIn = 2, .maxOut = 0,
+     .help = "setenv(name, value) sets an environment variable.",
+     .example = "setenv('MY_V', 'y'); disp(getenv('MY_V'))", .expected = "y\n", .purity = Purity::HasEffects},
+    {.name = "unsetenv", .function = unsetenvBuiltin, .minIn = 1, .maxIn = 1, .maxOut = 0,
+     .help = "unsetenv(name) removes an environment variable.",
+     .example = "setenv('MY_V', 'y'); unsetenv('MY_V'); fprintf('%d\\n', isempty(getenv('MY_V')))",
+     .expected = "1\n", .purity = Purity::HasEffects},
+    {.name = "computer", .function = computerBuiltin, .maxIn = 1, .maxOut = 3,
+     .help = "[type, largest, endian] = computer names the machine.",
+     .example = "fprintf('%d\\n', ischar(computer))", .expected = "1\n", .purity = Purity::ReadsState},
+    {.name = "version", .function = versionBuiltin, .maxIn = 1, .help = "version is the version of this program.",
+     .example = "fprintf('%d\\n', ischar(version))", .expected = "1\n", .purity = Purity::ReadsState},
+    {.name = "ver", .function = verBuiltin, .maxIn = 1, .help = "ver prints or returns name and version.",
+     .example = "v = ver; disp(v.Name)", .expected = "Matlift\n", .purity = Purity::ReadsState},
+    {.name = "ispc", .function = no, .help = "ispc is true on Windows.", .example = "fprintf('%d\\n', ispc)",
+     .expected = "0\n"},
+    {.name = "isunix", .function = isUnix, .help = "isunix is true on Linux, macOS and in the browser.",
+     .example = "fprintf('%d\\n', isunix)", .expected = "1\n"},
+    {.name = "ismac", .function = isMac, .help = "ismac is true on macOS.",
+     .example = "fprintf('%d\\n', islogical(ismac))", .expected = "1\n"},
+    {.name = "isdeployed", .function = no, .help = "isdeployed is false: programs are not compiled ahead.",
+     .example = "fprintf('%d\\n', isdeployed)", .expected = "0\n"},
+    {.name = "isstudent", .function = no, .help = "isstudent is false.", .example = "fprintf('%d\\n', isstudent)",
+     .expected = "0\n"},
+    {.name = "usejava", .function = no, .minIn = 1, .maxIn = 1, .help = "usejava(feature) is false: there is no Java.",
+     .example = "fprintf('%d\\n', usejava('jvm'))", .expected = "0\n"},
+    {.name = "nproc", .function = nproc, .maxIn = 1, .help = "nproc is the number of processors.",
+     .example = "fprintf('%d\\n', nproc >= 1)", .expected = "1\n", .purity = Purity::ReadsState},
+    {.name = "input", .function = inputBuiltin, .minIn = 1, .maxIn = 2,
+     .help = "input(prompt) reads an expression and returns its value; input(prompt, 's') returns the line as text.",
+     .example = "fprintf('%d\\n', exist('input'))", .expected = "5\n", .purity = Purity::HasEffects},
+};
+
+}  // namespace
+
+BuiltinTheme systemTheme() { return kRows; }
+
+}  // namespace matlift::builtins
