@@ -64,7 +64,8 @@
   X(helpTheme) \
   X(timeTheme) \
   X(systemTheme) \
-  X(foldersTheme)
+  X(foldersTheme) \
+  X(filesTheme)
 
 #include "builtins/theme_list.h"
 
