@@ -65,7 +65,9 @@
   X(timeTheme) \
   X(systemTheme) \
   X(foldersTheme) \
-  X(filesTheme)
+  X(filesTheme) \
+  X(tablesTheme) \
+  X(composeTheme)
 
 #include "builtins/theme_list.h"
 
