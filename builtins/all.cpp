@@ -39,6 +39,9 @@
   X(inputParserTheme) \
   X(validatorsTheme) \
   X(attributesTheme) \
+  X(polynomialTheme) \
+  X(piecewiseTheme) \
+  X(interp1Theme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \
