@@ -42,6 +42,7 @@
   X(polynomialTheme) \
   X(piecewiseTheme) \
   X(interp1Theme) \
+  X(minimizeTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \
