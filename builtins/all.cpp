@@ -43,6 +43,9 @@
   X(piecewiseTheme) \
   X(interp1Theme) \
   X(minimizeTheme) \
+  X(integrateTheme) \
+  X(odeTheme) \
+  X(gpuTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \

@@ -1,0 +1,496 @@
+// ode45, ode23, odeset, odeget, deval: initial value problems by embedded Runge-Kutta pairs.
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "builtins/solvers/callback.h"
+#include "builtins/support/text_args.h"
+#include "runtime/value/convert.h"
+
+namespace matlift::solvers {
+
+namespace {
+
+using State = std::vector<double>;
+
+// An embedded pair: stage coefficients row by row, weights of the result, and of the error estimate. The
+// last stage is the derivative at the new point (first same as last).
+struct Pair {
+  int stages;
+  double order;                  // the step is scaled by error^(1/order)
+  const double* c;
+  const double (*a)[6];
+  const double* error;
+  int refine;
+  double firstShrink;            // least factor after a first failure
+};
+
+// J. R. Dormand and P. J. Prince, J. Comput. Appl. Math. 6, 1980.
+constexpr double kC45[] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
+constexpr double kA45[7][6] = {{},
+                               {1.0 / 5},
+                               {3.0 / 40, 9.0 / 40},
+                               {44.0 / 45, -56.0 / 15, 32.0 / 9},
+                               {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
+                               {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
+                               {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
+constexpr double kE45[] = {71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+constexpr Pair kDormandPrince{7, 5, kC45, kA45, kE45, 4, 0.1};
+
+// P. Bogacki and L. F. Shampine, Appl. Math. Lett. 2, 1989.
+constexpr double kC23[] = {0, 1.0 / 2, 3.0 / 4, 1};
+constexpr double kA23[4][6] = {{}, {1.0 / 2}, {0, 3.0 / 4}, {2.0 / 9, 1.0 / 3, 4.0 / 9}};
+constexpr double kE23[] = {-5.0 / 72, 1.0 / 12, 1.0 / 9, -1.0 / 8};
+constexpr Pair kBogackiShampine{4, 3, kC23, kA23, kE23, 1, 0.5};
+
+// One accepted step, enough to interpolate in it.
+struct Step {
+  double t = 0, h = 0;
+  State y, yNew;
+  std::vector<State> f;
+};
+
+// Fourth-order continuation of the Dormand-Prince pair (Hairer, Nørsett, Wanner, chapter II.6).
+State interpolate45(const Step& s, double t) {
+  static constexpr double kB[7][3] = {{-183.0 / 64, 37.0 / 12, -145.0 / 128},
+                                      {0, 0, 0},
+                                      {1500.0 / 371, -1000.0 / 159, 1000.0 / 371},
+                                      {-125.0 / 32, 125.0 / 12, -375.0 / 64},
+                                      {9477.0 / 3392, -729.0 / 106, 25515.0 / 6784},
+                                      {-11.0 / 7, 11.0 / 3, -55.0 / 28},
+                                      {3.0 / 2, -4, 5.0 / 2}};
+  double u = (t - s.t) / s.h;
+  State y = s.y;
+  for (size_t k = 0; k < 7; ++k) {
+    double w = s.h * (u * (k == 0 ? 1 : 0) + u * u * (kB[k][0] + u * (kB[k][1] + u * kB[k][2])));
+    for (size_t i = 0; i < y.size(); ++i) y[i] += w * s.f[k][i];
+  }
+  return y;
+}
+
+// Cubic through both ends with their derivatives.
+State interpolate23(const Step& s, double t) {
+  double u = (t - s.t) / s.h;
+  State y(s.y.size());
+  const State &f0 = s.f.front(), &f1 = s.f.back();
+  for (size_t i = 0; i < y.size(); ++i) {
+    double d = s.yNew[i] - s.y[i], h = s.h;
+    y[i] = s.y[i] + u * (h * f0[i] + u * (3 * d - h * (2 * f0[i] + f1[i]) + u * (h * (f0[i] + f1[i]) - 2 * d)));
+  }
+  return y;
+}
+
+struct Settings {
+  double relTol = 1e-3, maxStep = 0, initialStep = 0;
+  State absTol{1e-6};
+  int refine = 1;
+  const Value* events = nullptr;
+  const Value* outputFcn = nullptr;
+  std::vector<int> nonNegative;
+};
+
+struct EventHit {
+  double t;
+  State y;
+  int index;
+};
+
+class Integrator {
+ public:
+  Integrator(Call& call, const Pair& pair, const char* name) : call_(call), pair_(pair), name_(name) {}
+
+  Value run();
+
+ private:
+  void readSettings();
+  State derivative(double t, const State& y);
+  State at(const Step& s, double t) const { return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t); }
+  double threshold(size_t i) const { return settings_.absTol[settings_.absTol.size() > 1 ? i : 0] / settings_.relTol; }
+  double firstStep(const State& y, const State& f) const;
+  double tryStep(Step& s);
+  bool integrate();
+  bool handleEvents(const Step& s, double& tEnd);
+  std::vector<double> eventValues(double t, const State& y, std::vector<double>* terminal, std::vector<double>* direction);
+  void emit(const Step& s, double tEnd, bool stopped);
+  void record(double t, State y);
+  Value results();
+
+  Call& call_;
+  const Pair& pair_;
+  const char* name_;
+  Settings settings_;
+  std::unique_ptr<Callback> f_;
+  State span_;
+  size_t nextOutput_ = 1;
+  State y0_, times_, stepTimes_;
+  std::vector<State> states_, stepStates_;
+  std::vector<EventHit> hits_;
+  std::vector<double> lastEvents_;
+  int steps_ = 0, failures_ = 0, evaluations_ = 0;
+};
+
+void Integrator::readSettings() {
+  const Value* o = call_.has(3) && call_.arg(3).isStruct() ? &call_.arg(3) : nullptr;
+  double length = std::abs(span_.back() - span_.front());
+  settings_.relTol = std::max(optionNumber(o, "RelTol", 1e-3), 100 * 2.220446049250313e-16);
+  if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty()) settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
+  if (settings_.absTol.size() != 1 && settings_.absTol.size() != y0_.size())
+    fail(strprintf("MATLAB:%s:SizeAbsTol", "odearguments").c_str(),
+         "To be consistent with Y0, AbsTol must be a scalar or a vector of length %zu.", y0_.size());
+  for (double a : settings_.absTol)
+    if (!(a > 0)) fail("MATLAB:odearguments:AbsTolNotPos", "AbsTol must be positive.");
+  settings_.maxStep = std::min(length, optionNumber(o, "MaxStep", 0.1 * length));
+  settings_.initialStep = optionNumber(o, "InitialStep", 0);
+  settings_.refine = std::max(1, int(optionNumber(o, "Refine", pair_.refine)));
+  if (o) {
+    const Value* e = o->field("Events");
+    if (e && e->isFunction()) settings_.events = e;
+    const Value* out = o->field("OutputFcn");
+    if (out && out->isFunction()) settings_.outputFcn = out;
+    const Value* n = o->field("NonNegative");
+    if (n && n->isPlain())
+      for (int64_t k = 0; k < n->numel(); ++k) settings_.nonNegative.push_back(int(n->doubleAt(k)) - 1);
+  }
+}
+
+State Integrator::derivative(double t, const State& y) {
+  ++evaluations_;
+  Value v = (*f_)(Value(t), columnValue(y));
+  if (!v.isPlain() || v.numel() != int64_t(y.size()))
+    fail(strprintf("MATLAB:odearguments:SizeIC").c_str(),
+         "The function returns a vector of length %lld, but the length of initial conditions vector is %zu. The vector "
+         "returned by the function and the initial conditions vector must have the same number of elements.",
+         static_cast<long long>(v.isPlain() ? v.numel() : 0), y.size());
+  return toDoubles(v, "dydt");
+}
+
+double Integrator::firstStep(const State& y, const State& f) const {
+  double h = std::min(settings_.maxStep, std::abs(span_[1] - span_[0]));
+  if (settings_.initialStep > 0) return std::min(settings_.maxStep, settings_.initialStep);
+  double rate = 0;
+  for (size_t i = 0; i < y.size(); ++i) rate = std::max(rate, std::abs(f[i]) / std::max(std::abs(y[i]), threshold(i)));
+  rate /= 0.8 * std::pow(settings_.relTol, 1 / pair_.order);
+  return h * rate > 1 ? 1 / rate : h;
+}
+
+// Computes the stages of a step of size s.h; returns the error in units of 1.
+double Integrator::tryStep(Step& s) {
+  size_t n = s.y.size();
+  s.f.resize(size_t(pair_.stages));
+  for (int k = 1; k < pair_.stages; ++k) {
+    State y = s.y;
+    for (int j = 0; j < k; ++j) {
+      double w = s.h * pair_.a[k][j];
+      if (w != 0)
+        for (size_t i = 0; i < n; ++i) y[i] += w * s.f[size_t(j)][i];
+    }
+    if (k == pair_.stages - 1) s.yNew = y;
+    s.f[size_t(k)] = derivative(s.t + pair_.c[k] * s.h, y);
+  }
+  double error = 0;
+  for (size_t i = 0; i < n; ++i) {
+    double e = 0;
+    for (int k = 0; k < pair_.stages; ++k) e += pair_.error[k] * s.f[size_t(k)][i];
+    double scale = std::max({std::abs(s.y[i]), std::abs(s.yNew[i]), threshold(i)});
+    double scaled = std::abs(s.h * e) / scale;
+    if (!(scaled <= error)) error = scaled;
+  }
+  return error;
+}
+
+std::vector<double> Integrator::eventValues(double t, const State& y, std::vector<double>* terminal,
+                                            std::vector<double>* direction) {
+  Value args[] = {Value(t), columnValue(y)};
+  ValueList out = call_.interpreter.call(*settings_.events, args, terminal ? 3 : 1);
+  std::vector<double> v = toDoubles(out.at(0), "event values");
+  if (terminal) {
+    *terminal = toDoubles(out.at(1), "isterminal");
+    *direction = toDoubles(out.at(2), "direction");
+    terminal->resize(v.size(), 0.0);
+    direction->resize(v.size(), 0.0);
+  }
+  return v;
+}
+
+// Finds sign changes inside a step; true when one of them ends the integration, at tEnd.
+bool Integrator::handleEvents(const Step& s, double& tEnd) {
+  std::vector<double> terminal, direction;
+  std::vector<double> now = eventValues(s.t + s.h, s.yNew, &terminal, &direction);
+  std::vector<EventHit> found;
+  for (size_t k = 0; k < now.size(); ++k) {
+    double v0 = lastEvents_[k], v1 = now[k];
+    if ((v0 > 0) == (v1 > 0) || v0 == v1 || v0 == 0) continue;
+    if (direction[k] != 0 && (v1 > v0) != (direction[k] > 0)) continue;
+    double a = s.t, b = s.t + s.h;
+    for (int i = 0; i < 100 && std::abs(b - a) > 4e-16 * std::max(std::abs(a), std::abs(b)); ++i) {
+      double middle = (a + b) / 2, v = eventValues(middle, at(s, middle), nullptr, nullptr)[k];
+      if ((v > 0) == (v0 > 0) && v != 0) a = middle;
+      else b = middle;
+    }
+    found.push_back({b, at(s, b), int(k)});
+  }
+  double sign = s.h > 0 ? 1 : -1;
+  std::sort(found.begin(), found.end(), [&](auto& p, auto& q) { return sign * p.t < sign * q.t; });
+  lastEvents_ = now;
+  for (EventHit& hit : found) {
+    hits_.push_back(hit);
+    // An event at the very start does not end the integration.
+    if (terminal[size_t(hit.index)] != 0 && hit.t != span_[0]) {
+      tEnd = hit.t;
+      return true;
+    }
+  }
+  return false;
+}
+
+void Integrator::record(double t, State y) {
+  times_.push_back(t);
+  states_.push_back(std::move(y));
+}
+
+// Output points of one step: refined, or those of tspan that it passes.
+void Integrator::emit(const Step& s, double tEnd, bool stopped) {
+  double sign = s.h > 0 ? 1 : -1;
+  if (span_.size() > 2) {
+    while (nextOutput_ < span_.size() && sign * (span_[nextOutput_] - tEnd) <= 0) {
+      double t = span_[nextOutput_++];
+      record(t, t == s.t + s.h ? s.yNew : at(s, t));
+    }
+    if (stopped && times_.back() != tEnd) record(tEnd, at(s, tEnd));
+  } else {
+    for (int k = 1; k < settings_.refine; ++k) {
+      double t = s.t + s.h * k / settings_.refine;
+      if (sign * (t - tEnd) < 0) record(t, at(s, t));
+    }
+    record(tEnd, stopped ? at(s, tEnd) : s.yNew);
+  }
+  stepTimes_.push_back(tEnd);
+  stepStates_.push_back(stopped ? at(s, tEnd) : s.yNew);
+}
+
+bool Integrator::integrate() {
+  double tFinal = span_.back(), direction = tFinal > span_[0] ? 1 : -1;
+  Step s;
+  s.t = span_[0];
+  s.y = y0_;
+  s.f.resize(size_t(pair_.stages));
+  s.f[0] = derivative(s.t, s.y);
+  record(s.t, s.y);
+  stepTimes_.push_back(s.t);
+  stepStates_.push_back(s.y);
+  if (settings_.events) lastEvents_ = eventValues(s.t, s.y, nullptr, nullptr);
+  double h = firstStep(s.y, s.f[0]);
+  for (bool done = false; !done;) {
+    double smallest = 16 * (std::nextafter(std::abs(s.t), INFINITY) - std::abs(s.t));
+    h = std::min(settings_.maxStep, std::max(smallest, h));
+    if (1.1 * h >= std::abs(tFinal - s.t)) {
+      h = std::abs(tFinal - s.t);
+      done = true;
+    }
+    bool failed = false;
+    double error = 0;
+    for (;;) {
+      s.h = direction * h;
+      error = tryStep(s);
+      for (int i : settings_.nonNegative)
+        if (i >= 0 && size_t(i) < s.yNew.size() && s.yNew[size_t(i)] < 0) s.yNew[size_t(i)] = 0;
+      if (error <= settings_.relTol) break;
+      ++failures_;
+      if (h <= smallest || std::isnan(error)) {
+        call_.interpreter.warn(strprintf("MATLAB:%s:IntegrationTolNotMet", name_),
+                               strprintf("Failure at t=%e.  Unable to meet integration tolerances without reducing the "
+                                         "step size below the smallest value allowed (%e) at time t.", s.t, smallest));
+        return false;
+      }
+      double factor = failed ? 0.5 : std::max(pair_.firstShrink, 0.8 * std::pow(settings_.relTol / error, 1 / pair_.order));
+      h = std::max(smallest, h * factor);
+      failed = true;
+      done = false;
+    }
+    ++steps_;
+    double tEnd = done ? tFinal : s.t + s.h;
+    bool stopped = settings_.events && handleEvents(s, tEnd);
+    emit(s, tEnd, stopped);
+    if (stopped) break;
+    if (!failed) {
+      double ratio = 1.25 * std::pow(error / settings_.relTol, 1 / pair_.order);
+      h = ratio > 0.2 ? h / ratio : 5 * h;
+    }
+    s.t = tEnd;
+    s.y = s.yNew;
+    s.f[0] = s.f.back();
+  }
+  return true;
+}
+
+Value matrixOf(const std::vector<State>& rows, size_t columns, bool transposed) {
+  int64_t m = int64_t(rows.size()), n = int64_t(columns);
+  Value v = Value::uninitialized(ClassId::Double, transposed ? Dims(n, m) : Dims(m, n));
+  double* p = v.mutableData<double>();
+  for (int64_t i = 0; i < m; ++i)
+    for (int64_t j = 0; j < n; ++j) p[transposed ? j + i * n : i + j * m] = rows[size_t(i)][size_t(j)];
+  return v;
+}
+
+Value Integrator::results() {
+  size_t n = y0_.size();
+  if (call_.nargout <= 1) {
+    Value s = Value::structure();
+    s.setField("solver", Value::text(name_));
+    s.setField("x", Value::fromVector(stepTimes_, true));
+    s.setField("y", matrixOf(stepStates_, n, true));
+    Value stats = Value::structure();
+    stats.setField("nsteps", Value(double(steps_)));
+    stats.setField("nfailed", Value(double(failures_)));
+    stats.setField("nfevals", Value(double(evaluations_)));
+    s.setField("stats", std::move(stats));
+    // For deval: the refined output, dense enough for a cubic through it.
+    s.setField("idata", [&] {
+      Value d = Value::structure();
+      std::vector<State> slopes;
+      for (size_t k = 0; k < stepTimes_.size(); ++k) slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
+      d.setField("slopes", matrixOf(slopes, n, true));
+      return d;
+    }());
+    return s;
+  }
+  call_.setOut(1, matrixOf(states_, n, false));
+  if (call_.nargout > 2) {
+    State t, index;
+    std::vector<State> y;
+    for (const EventHit& h : hits_) {
+      t.push_back(h.t);
+      y.push_back(h.y);
+      index.push_back(h.index + 1);
+    }
+    bool none = hits_.empty();
+    call_.setOut(2, none ? Value::emptyDouble() : columnValue(t));
+    call_.setOut(3, none ? Value::emptyDouble() : matrixOf(y, n, false));
+    call_.setOut(4, none ? Value::emptyDouble() : columnValue(index));
+  }
+  return columnValue(times_);
+}
+
+Value Integrator::run() {
+  f_ = std::make_unique<Callback>(call_.interpreter, call_.arg(0), name_);
+  ValueList extra;
+  for (int k = 4; k < call_.nargin(); ++k) extra.push_back(call_.arg(k));
+  f_->setExtra(std::move(extra));
+  span_ = toDoubles(call_.arg(1), "tspan");
+  y0_ = toDoubles(call_.arg(2), "y0");
+  if (span_.size() < 2)
+    fail("MATLAB:odearguments:SizeTspan", "TSPAN must have at least two elements.");
+  double direction = span_.back() - span_.front();
+  for (size_t k = 1; k < span_.size(); ++k)
+    if (!((span_[k] - span_[k - 1]) * direction > 0))
+      fail("MATLAB:odearguments:TspanNotMonotonic", "The entries in TSPAN must strictly increase or decrease.");
+  readSettings();
+  integrate();
+  return results();
+}
+
+Value ode45(Call& call) { return Integrator(call, kDormandPrince, "ode45").run(); }
+Value ode23(Call& call) { return Integrator(call, kBogackiShampine, "ode23").run(); }
+
+constexpr const char* kNames[] = {"AbsTol", "BDF", "Events", "InitialStep", "Jacobian", "JConstant", "JPattern",
+                                  "Mass", "MassSingular", "MaxOrder", "MaxStep", "MinStep", "NonNegative",
+                                  "NormControl", "OutputFcn", "OutputSel", "Refine", "RelTol", "Stats", "Vectorized",
+                                  "MStateDependence", "MvPattern", "InitialSlope"};
+
+std::string fullName(const Value& v) {
+  std::string word = builtins::optionWord(v);
+  for (const char* name : kNames)
+    if (builtins::optionWord(Value::text(name)) == word) return name;
+  fail("MATLAB:odeset:InvalidPropName", "Unrecognized property name '%s'.", textOf(v).c_str());
+}
+
+Value odeset(Call& call) {
+  Value s = Value::structure();
+  for (const char* name : kNames) s.setField(name, Value::emptyDouble());
+  int k = 0;
+  for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
+    const StructObj& from = call.arg(k).structs();
+    for (size_t f = 0; f < from.fields.size(); ++f)
+      if (!from.at(0, int(f)).isEmpty()) s.setField(from.fields[f], from.at(0, int(f)));
+  }
+  if ((call.nargin() - k) % 2 != 0)
+    fail("MATLAB:odeset:ArgNameValueMismatch", "Arguments must occur in name-value pairs.");
+  for (; k + 1 < call.nargin(); k += 2) {
+    if (!call.arg(k).isTextScalar())
+      fail("MATLAB:odeset:NoPropName", "Expected argument %d to be a character vector property name.", k + 1);
+    s.setField(fullName(call.arg(k)), call.arg(k + 1));
+  }
+  return s;
+}
+
+Value odeget(Call& call) {
+  Value standard = call.has(2) ? call.arg(2) : Value::emptyDouble();
+  if (call.arg(0).isEmpty() || !call.arg(0).isStruct()) return standard;
+  const Value* f = call.arg(0).field(fullName(call.arg(1)));
+  return f && !f->isEmpty() ? *f : standard;
+}
+
+Value deval(Call& call) {
+  bool swapped = !call.arg(0).isStruct();
+  const Value &sol = call.arg(swapped ? 1 : 0), &xq = call.arg(swapped ? 0 : 1);
+  const Value* idata = sol.isStruct() ? sol.field("idata") : nullptr;
+  const Value* slopes = idata && idata->isStruct() ? idata->field("slopes") : nullptr;
+  if (!slopes || !sol.field("x") || !sol.field("y"))
+    fail("MATLAB:deval:SolNotFromDiffEqSolver", "The first argument must be a solution returned by an ODE solver.");
+  std::vector<double> t = toDoubles(*sol.field("x"), "x"), x = toDoubles(xq, "xint");
+  const Value& y = *sol.field("y");
+  int64_t n = y.dims().rows(), last = int64_t(t.size()) - 1;
+  Value out = Value::uninitialized(ClassId::Double, Dims(n, int64_t(x.size())));
+  double* p = out.mutableData<double>();
+  double sign = t.back() > t.front() ? 1 : -1;
+  for (size_t q = 0; q < x.size(); ++q) {
+    if (sign * (x[q] - t.front()) < 0 || sign * (x[q] - t.back()) > 0)
+      fail("MATLAB:deval:SolOutsideInterval",
+           "Attempting to evaluate the solution outside the interval [%e, %e] where it is defined.", t.front(), t.back());
+    int64_t k = 0;
+    while (k + 1 < last && sign * (x[q] - t[size_t(k) + 1]) > 0) ++k;
+    Step s;
+    s.t = t[size_t(k)];
+    s.h = t[size_t(k) + 1] - s.t;
+    s.f.resize(2);
+    for (int64_t i = 0; i < n; ++i) {
+      s.y.push_back(y.doubleAt(i + k * n));
+      s.yNew.push_back(y.doubleAt(i + (k + 1) * n));
+      s.f[0].push_back(slopes->doubleAt(i + k * n));
+      s.f[1].push_back(slopes->doubleAt(i + (k + 1) * n));
+    }
+    State v = interpolate23(s, x[q]);
+    for (int64_t i = 0; i < n; ++i) p[int64_t(q) * n + i] = v[size_t(i)];
+  }
+  return out;
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "ode45", .function = ode45, .minIn = 3, .maxIn = kAny, .maxOut = 5,
+     .help = "[t,y] = ode45(f,tspan,y0) solves y' = f(t,y) from y0, with a Runge-Kutta pair of orders 4 and 5.\n"
+             "tspan = [t0 tf], or the times at which the solution is wanted. ode45(f,tspan,y0,options): from odeset.\n"
+             "[t,y,te,ye,ie] also gives the events; sol = ode45(...) a struct for deval.",
+     .example = "[t, y] = ode45(@(t,y) -y, [0 1], 1);\nfprintf('%.3f\\n', y(end))", .expected = "0.368\n"},
+    {.name = "ode23", .function = ode23, .minIn = 3, .maxIn = kAny, .maxOut = 5,
+     .help = "[t,y] = ode23(f,tspan,y0) solves y' = f(t,y) with a Runge-Kutta pair of orders 2 and 3.\nArguments and "
+             "results as ode45.",
+     .example = "[t, y] = ode23(@(t,y) -y, [0 1], 1);\nfprintf('%.2f\\n', y(end))", .expected = "0.37\n"},
+    {.name = "odeset", .function = odeset, .minIn = 0, .maxIn = kAny,
+     .help = "odeset('name',value,...) makes options for ode45 and ode23: RelTol, AbsTol, MaxStep, InitialStep, Refine, "
+             "Events, NonNegative.\nodeset(old,'name',value) changes some.",
+     .example = "o = odeset('RelTol', 1e-8);\ndisp(o.RelTol == 1e-8)", .expected = "   1\n"},
+    {.name = "odeget", .function = odeget, .minIn = 2, .maxIn = 3,
+     .help = "odeget(options,'name') reads one option.\nodeget(options,'name',default) when it may be unset.",
+     .example = "disp(odeget(odeset('Refine', 2), 'Refine'))", .expected = "     2\n"},
+    {.name = "deval", .function = deval, .minIn = 2, .maxIn = 2,
+     .help = "deval(sol,x) evaluates the solution of ode45 or ode23 at the points x.",
+     .example = "s = ode45(@(t,y) 1, [0 1], 0);\nfprintf('%.2f\\n', deval(s, 0.5))", .expected = "0.50\n"},
+};
+
+}  // namespace
+
+}  // namespace matlift::solvers
+
+namespace matlift::builtins {
+BuiltinTheme odeTheme() { return solvers::kRows; }
+}  // namespace matlift::builtins
