@@ -32,6 +32,8 @@
   X(classesTheme) \
   X(cellsTheme) \
   X(structsTheme) \
+  X(substructsTheme) \
+  X(repeatTheme) \
   X(randomTheme) \
   X(applyTheme) \
   X(handlesTheme) \
