@@ -1,0 +1,108 @@
+// Comparisons and tests: numbers in, logical bytes out.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "accel/cpu/compare.cpp"
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+
+#include "accel/cpu/row_lists.h"
+#include "accel/cpu/simd/map_loops-inl.h"
+
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace accel::cpu {
+namespace HWY_NAMESPACE {
+
+template <Op op>
+struct CompareRow;
+
+// The vector form for floats, the plain one for integers and logicals.
+#define ACCEL_COMPARE(id, vectorForm, scalarForm)                            \
+  template <>                                                                \
+  struct CompareRow<Op::id> {                                                \
+    template <class D, class V>                                              \
+    HWY_INLINE auto operator()(D, V a, V b) const { return vectorForm; }     \
+    template <class T>                                                       \
+    HWY_INLINE std::uint8_t operator()(T a, T b) const { return scalarForm; } \
+  };
+ACCEL_COMPARE(Eq, hn::Eq(a, b), a == b)
+ACCEL_COMPARE(Ne, hn::Not(hn::Eq(a, b)), a != b)  // hn::Ne is false for NaN on AVX-512
+ACCEL_COMPARE(Lt, hn::Lt(a, b), a < b)
+ACCEL_COMPARE(Le, hn::Le(a, b), a <= b)
+ACCEL_COMPARE(Gt, hn::Gt(a, b), a > b)
+ACCEL_COMPARE(Ge, hn::Ge(a, b), a >= b)
+
+template <Op op>
+struct TestRow;
+template <>
+struct TestRow<Op::IsNan> {
+  template <class D, class V>
+  HWY_INLINE auto operator()(D, V x) const { return hn::IsNaN(x); }
+};
+template <>
+struct TestRow<Op::IsInf> {
+  template <class D, class V>
+  HWY_INLINE auto operator()(D d, V x) const {
+    return hn::Eq(hn::Abs(x), hn::Set(d, std::numeric_limits<hn::TFromD<D>>::infinity()));
+  }
+};
+template <>
+struct TestRow<Op::IsFinite> {
+  template <class D, class V>
+  HWY_INLINE auto operator()(D d, V x) const {
+    return hn::Lt(hn::Abs(x), hn::Set(d, std::numeric_limits<hn::TFromD<D>>::infinity()));
+  }
+};
+
+template <class T, Op op>
+void setPlain(KernelTable& table, DType dtype) {
+  table.map[static_cast<int>(op)][static_cast<int>(dtype)] =
+      scalarBinary<T, T, std::uint8_t, CompareRow<op>>;
+}
+
+template <Op op>
+void setCompare(KernelTable& table) {
+  MapFn* row = table.map[static_cast<int>(op)];
+  row[static_cast<int>(DType::F64)] = compareMap<double, CompareRow<op>>;
+  row[static_cast<int>(DType::F32)] = compareMap<float, CompareRow<op>>;
+  setPlain<std::int8_t, op>(table, DType::I8);
+  setPlain<std::int16_t, op>(table, DType::I16);
+  setPlain<std::int32_t, op>(table, DType::I32);
+  setPlain<std::int64_t, op>(table, DType::I64);
+  setPlain<std::uint8_t, op>(table, DType::U8);
+  setPlain<std::uint16_t, op>(table, DType::U16);
+  setPlain<std::uint32_t, op>(table, DType::U32);
+  setPlain<std::uint64_t, op>(table, DType::U64);
+  setPlain<std::uint8_t, op>(table, DType::Bool);
+}
+
+template <Op op>
+void setTest(KernelTable& table) {
+  MapFn* row = table.map[static_cast<int>(op)];
+  row[static_cast<int>(DType::F64)] = testMap<double, TestRow<op>>;
+  row[static_cast<int>(DType::F32)] = testMap<float, TestRow<op>>;
+}
+
+template <Op... ops>
+void setCompares(KernelTable& table, RowList<ops...>) {
+  (setCompare<ops>(table), ...);
+}
+template <Op... ops>
+void setTests(KernelTable& table, RowList<ops...>) {
+  (setTest<ops>(table), ...);
+}
+
+void fillCompareTarget(KernelTable& table) {
+  setCompares(table, CompareRows());
+  setTests(table, TestRows());
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace accel::cpu
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace accel::cpu {
+HWY_EXPORT(fillCompareTarget);
+void fillCompare(KernelTable& table) { HWY_DYNAMIC_DISPATCH(fillCompareTarget)(table); }
+}  // namespace accel::cpu
+#endif
