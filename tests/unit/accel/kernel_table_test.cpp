@@ -100,24 +100,24 @@ TEST_CASE("every op has a kernel for its kind of types") {
     CAPTURE(info.id);
     switch (info.kind) {
       case OpKind::Arith:
-        for (int t = 0; t <= static_cast<int>(DType::U64); ++t) CHECK(table.find(info.op, DType(t)));
+        for (int t = 0; t <= static_cast<int>(DType::U64); ++t) CHECK(static_cast<bool>(table.find(info.op, DType(t))));
         break;
       case OpKind::Float:
       case OpKind::Test:
-        CHECK(table.find(info.op, DType::F64));
-        CHECK(table.find(info.op, DType::F32));
-        CHECK_FALSE(table.find(info.op, DType::I32));
+        CHECK(static_cast<bool>(table.find(info.op, DType::F64)));
+        CHECK(static_cast<bool>(table.find(info.op, DType::F32)));
+        CHECK_FALSE(static_cast<bool>(table.find(info.op, DType::I32)));
         break;
       case OpKind::Compare:
       case OpKind::Select:
-        for (int t = 0; t < kDTypes; ++t) CHECK(table.find(info.op, DType(t)));
+        for (int t = 0; t < kDTypes; ++t) CHECK(static_cast<bool>(table.find(info.op, DType(t))));
         break;
-      case OpKind::Logic: CHECK(table.find(info.op, DType::Bool)); break;
+      case OpKind::Logic: CHECK(static_cast<bool>(table.find(info.op, DType::Bool))); break;
       case OpKind::Bits:
-      case OpKind::Shift: CHECK(table.find(info.op, DType::U8)); break;
+      case OpKind::Shift: CHECK(static_cast<bool>(table.find(info.op, DType::U8))); break;
       case OpKind::Cast:
         for (int f = 0; f < kDTypes; ++f) {
-          for (int t = 0; t < kDTypes; ++t) CHECK(table.findCast(DType(f), DType(t)));
+          for (int t = 0; t < kDTypes; ++t) CHECK(static_cast<bool>(table.findCast(DType(f), DType(t))));
         }
         break;
     }
@@ -209,7 +209,7 @@ TEST_CASE("mod and rem follow MATLAB") {
   CHECK(apply(Op::Rem, -5.0, kInf) == -5);
   CHECK(std::isnan(apply(Op::Mod, kInf, 3.0)));
   CHECK(apply(Op::Mod, 1.0, 0.1) == 0);  // 10 times 0.1, within rounding
-  CHECK(apply(Op::Mod, 1e20, 3.0) == 2);
+  CHECK(apply(Op::Mod, 1e20, 3.0) == 1);
   CHECK(apply(Op::Mod, 0.3f, 0.1f) == 0);
 }
 
