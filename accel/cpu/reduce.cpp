@@ -54,7 +54,6 @@ struct Kind {
   using Step = std::conditional_t<kind == Reduce::Max || kind == Reduce::ArgMax, MaxStep, MinStep>;
 };
 
-// Of equal extremes the first counts: +0 and -0 compare equal but are different answers.
 template <class T>
 HWY_INLINE std::size_t firstEqual(const T* x, std::size_t stride, std::size_t n, T value) {
   for (std::size_t k = 0; k < n; ++k) {
@@ -71,8 +70,7 @@ T extreme(const T* x, std::size_t stride, std::size_t n) {
   } else {
     for (std::size_t k = 0; k < n; ++k) best = Step::join(best, x[k * stride]);
   }
-  if (std::is_floating_point_v<T> && best == T(0)) best = x[firstEqual(x, stride, n, best) * stride];
-  return best;
+  return static_cast<T>(best + T(0));  // -0 becomes +0
 }
 
 template <class T>

@@ -53,6 +53,8 @@ struct HookArg {
   Deferred* deferred = nullptr;  // Deferred
   HostBlock host;                // Host: the hook retains the owner while it needs the elements
   Scalar constant;               // Constant
+  // The caller lets its reference go right after the call, so nobody will read these elements again.
+  bool dying = false;
 
   static HookArg of(Deferred* d) {
     HookArg a;

@@ -33,8 +33,8 @@ struct KernelInput {
 // and their indices of no elements are never asked for.
 //   Sum, Mean, Prod   by the tree of reduction_tree.h, in the node's own float type; integers exactly,
 //                     saturated once at the end; Mean is Sum divided by the count (float types only)
-//   Max, Min          NaN ignored; NaN when all are NaN; of equal values (+0 and -0 are equal) the first
-//   ArgMax, ArgMin    U32: the position, from 0, of that element in the reduced set (column-major);
+//   Max, Min          NaN ignored; NaN when all are NaN; a zero comes out as +0
+//   ArgMax, ArgMin    U32: the position, from 0, of the first such element in the reduced set (column-major);
 //                     0 when all are NaN
 //   Any, All          Bool of a Bool, numeric or float node: an element counts when it is ~= 0
 //                     (a NaN does not count for Any and does for All, as MATLAB has it)

@@ -1,0 +1,65 @@
+// A kernel IR made ready for the CPU: a list of kernel calls over blocks that stay in the first-level cache.
+// Slots are block-sized scratch arrays, shared by values whose lives do not overlap.
+#pragma once
+
+#include <accel/kernel_ir.h>
+#include <accel/kernels.h>
+#include <accel/status.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace accel::cpu {
+
+inline constexpr std::size_t kChunk = 1024;  // elements; a multiple of the reduction's 64 lanes
+
+// Where a value is while a block is worked on.
+enum class Place : std::uint8_t {
+  Input,    // the caller's array: pointer moves along with the block (or an expanded copy)
+  Uniform,  // one element, the same for all blocks
+  Slot,     // scratch
+  Output,   // the caller's result array
+};
+
+struct Location {
+  Place place = Place::Slot;
+  std::uint16_t index = 0;
+};
+
+struct Call {
+  MapFn fn = nullptr;
+  Location args[3];
+  Location out;
+  std::uint8_t argCount = 0;
+};
+
+struct GuardCheck {
+  DomainGuard guard;
+  Location value;
+  Location exponent;  // PowerReal: value is the base
+  DType dtype = DType::F64;
+  std::uint16_t afterCall = 0;  // checked when so many calls are done
+};
+
+struct Program {
+  std::vector<Call> uniformCalls;  // once, on one element
+  std::vector<Call> calls;         // for each block
+  std::vector<GuardCheck> guards;
+  std::vector<Location> outputs;   // where each kernel output's node is found
+  std::vector<std::uint64_t> uniforms;  // constants and scalar results, 8 bytes each
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> scalarInputs;  // (input, uniform)
+  std::size_t slotCount = 0;
+  double weight = 0;               // cost of one element, in adds; decides whether threads pay
+};
+
+// Fails (InvalidTask, Unsupported) when a node has no kernel. direct[i]: output i may be written where its node
+// is computed (no input shares its memory).
+Result<Program> compile(const KernelIr& kernel, const KernelTable& table,
+                        const std::vector<bool>& direct);
+
+// True when a value is outside the guard; arrays of n elements with steps 0 or 1.
+bool guardHit(const GuardCheck& check, const void* value, const void* exponent, std::size_t n,
+              std::size_t valueStep, std::size_t exponentStep);
+
+}  // namespace accel::cpu

@@ -1,0 +1,39 @@
+#include "accel/cpu/provider.h"
+
+#include <chrono>
+#include <string>
+
+#include "accel/cpu/map_runner.h"
+
+namespace accel::cpu {
+
+CpuProvider::CpuProvider(int threads) : pool_(threads) {
+  info_.name = "cpu";
+  info_.adapter = std::string(cpuKernels().target) + ", " + std::to_string(pool_.size()) +
+                  (pool_.size() == 1 ? " thread" : " threads");
+  info_.maxInputs = 64;
+}
+
+Support CpuProvider::supports(const Task& task, std::span<const Operand>,
+                              std::span<const Operand>) const noexcept {
+  // Other tasks are the builtins' own: their plain CPU path is the fastest there is on this machine.
+  if (!std::holds_alternative<MapTask>(task)) return Support::no("task");
+  const KernelIr* kernel = std::get<MapTask>(task).kernel;
+  if (!kernel || kernel->outputs.empty()) return Support::no("empty");
+  std::size_t reductions = 0;
+  for (const KernelOutput& out : kernel->outputs) reductions += out.reduce != Reduce::None;
+  return reductions > 4 ? Support::no("reductions") : Support::ok();
+}
+
+Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
+                        std::span<const Operand> outputs) noexcept {
+  const Support support = supports(task, inputs, outputs);
+  if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
+  const auto begin = std::chrono::steady_clock::now();
+  Status status = runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_);
+  lastNanos_ = static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin).count());
+  return status;
+}
+
+}  // namespace accel::cpu

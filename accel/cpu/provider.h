@@ -1,0 +1,37 @@
+// The cpu provider: maps and reductions in one pass over cache-sized blocks, on all cores.
+#pragma once
+
+#include "accel/cpu/thread_pool.h"
+
+#include <accel/kernels.h>
+#include <accel/provider.h>
+
+namespace accel::cpu {
+
+class CpuProvider final : public Provider {
+ public:
+  // threads: 0 asks the machine.
+  explicit CpuProvider(int threads = 0);
+
+  const ProviderInfo& info() const noexcept override { return info_; }
+  Support supports(const Task& task, std::span<const Operand> inputs,
+                   std::span<const Operand> outputs) const noexcept override;
+  Status run(const Task& task, std::span<const Operand> inputs,
+             std::span<const Operand> outputs) noexcept override;
+
+  Result<BufferHandle> allocate(std::size_t) noexcept override { return hostOnly(); }
+  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override { return hostOnly(); }
+  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override { return hostOnly(); }
+  void release(BufferHandle) noexcept override {}
+  Status sync() noexcept override { return Status::ok(); }
+  std::uint64_t lastRunNanos() const noexcept override { return lastNanos_; }
+
+ private:
+  static Status hostOnly() { return Status(StatusCode::Unsupported, "host memory"); }
+
+  ProviderInfo info_;
+  ThreadPool pool_;
+  std::uint64_t lastNanos_ = 0;
+};
+
+}  // namespace accel::cpu

@@ -1,0 +1,444 @@
+#include "accel/engine.h"
+
+#include <new>
+
+namespace accel {
+namespace {
+
+using fusion::Lazy;
+
+// A kernel's size: beyond it the parts are computed first. Operands stay below the buffers that a WebGPU device
+// binds at once; the ops bound keeps a kernel's scratch blocks in the first-level cache.
+constexpr int kMaxOps = 40;
+constexpr int kMaxLeaves = 12;
+constexpr std::size_t kSlab = 256;
+
+Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
+const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
+
+// The result's type by ops.def, or false when the operands' types do not fit the op.
+bool resultType(Op op, std::span<const HookArg> args, DType to, DType& result) {
+  const OpInfo& info = opInfo(op);
+  if (static_cast<int>(args.size()) != info.arity) return false;
+  const DType a = args[0].dtype;
+  const bool same = args.size() < 2 || args[1].dtype == a;
+  auto mixed = [&](DType i, DType f) { return (i == DType::I64 || i == DType::U64) && f == DType::F64; };
+  switch (info.kind) {
+    case OpKind::Arith:
+      if (a == DType::Bool) return false;
+      result = a;
+      if (same) return true;
+      if (info.arity != 2) return false;
+      result = a == DType::F64 ? args[1].dtype : a;
+      return mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
+    case OpKind::Float: result = a; return isFloat(a) && same;
+    case OpKind::Compare:
+      result = DType::Bool;
+      return same || mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
+    case OpKind::Logic: result = DType::Bool; return a == DType::Bool && same;
+    case OpKind::Test: result = DType::Bool; return isFloat(a);
+    case OpKind::Bits: result = a; return isInteger(a) && same;
+    case OpKind::Shift: result = a; return isInteger(a) && args[1].dtype == DType::I32;
+    case OpKind::Select:
+      result = args[1].dtype;
+      return a == DType::Bool && args[1].dtype == args[2].dtype;
+    case OpKind::Cast: result = to; return true;
+  }
+  return false;
+}
+
+Verdict declined(const char* reason) {
+  Verdict v;
+  v.reason = reason;
+  return v;
+}
+
+Verdict failed(Status status) {
+  Verdict v;
+  v.answer = Answer::Failed;
+  v.status = std::move(status);
+  return v;
+}
+
+}  // namespace
+
+Engine::Engine(HostMemory& memory, const EngineOptions& options)
+    : memory_(memory), options_(options), cpu_(options.threads) {}
+
+Engine::~Engine() {
+  // Whatever the program still holds dies with the slabs; its host memory is given back.
+  for (auto& slab : slabs_) {
+    for (std::size_t i = 0; i < kSlab; ++i) {
+      if (slab[i].host.owner) memory_.release(slab[i].host.owner);
+    }
+  }
+}
+
+Lazy* Engine::newNode() {
+  if (!free_) {
+    slabs_.push_back(std::make_unique<Lazy[]>(kSlab));
+    for (std::size_t i = 0; i < kSlab; ++i) {
+      slabs_.back()[i].next = free_;
+      free_ = &slabs_.back()[i];
+    }
+  }
+  Lazy* node = free_;
+  free_ = node->next;
+  node->next = node->previous = nullptr;
+  node->outside = node->inside = 0;
+  node->argCount = 0;
+  node->guarded = node->ownGuard = false;
+  node->ops = node->leaves = 0;
+  node->host = {};
+  node->range = {};
+  node->args[0] = node->args[1] = node->args[2] = nullptr;
+  return node;
+}
+
+void Engine::freeNode(Lazy* node) {
+  dropArgs(node);
+  if (node->host.owner) memory_.release(node->host.owner);
+  node->host = {};
+  node->previous = nullptr;
+  node->next = free_;
+  free_ = node;
+}
+
+// Takes the node out of the deferred list and lets its operands go.
+void Engine::dropArgs(Lazy* node) {
+  if (node->evaluated()) return;
+  (node->previous ? node->previous->next : deferredList_) = node->next;
+  if (node->next) node->next->previous = node->previous;
+  node->next = node->previous = nullptr;
+  --deferred_;
+  const int count = node->argCount;
+  node->argCount = 0;
+  for (int a = 0; a < count; ++a) {
+    if (!node->args[a]) continue;
+    --node->args[a]->inside;
+    unreference(node->args[a]);
+    node->args[a] = nullptr;
+  }
+}
+
+void Engine::unreference(Lazy* node) {
+  if (node->outside == 0 && node->inside == 0) freeNode(node);
+}
+
+void Engine::retain(Deferred* array) noexcept { ++lazyOf(array)->outside; }
+
+void Engine::release(Deferred* array) noexcept {
+  Lazy* node = lazyOf(array);
+  --node->outside;
+  unreference(node);
+}
+
+Lazy* Engine::leafOf(const HookArg& arg) {
+  Lazy* leaf = newNode();
+  leaf->dtype = arg.dtype;
+  leaf->shape = arg.shape;
+  leaf->host = arg.host;
+  leaf->range = fusion::rangeOfType(arg.dtype);
+  leaf->leaves = 1;
+  if (arg.host.owner) memory_.retain(arg.host.owner);
+  return leaf;
+}
+
+Verdict Engine::map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept {
+  try {
+    return op == Op::Cast ? declined("cast") : deferOp(op, args, DType::F64, site);
+  } catch (const std::bad_alloc&) {
+    return failed(Status(StatusCode::OutOfMemory, "deferred graph"));
+  }
+}
+
+Verdict Engine::cast(const HookArg& arg, DType to, const CallSite& site) noexcept {
+  try {
+    // NaN to logical is an error that must come at once.
+    if (to == DType::Bool && isFloat(arg.dtype)) return declined("nan");
+    return deferOp(Op::Cast, std::span(&arg, 1), to, site);
+  } catch (const std::bad_alloc&) {
+    return failed(Status(StatusCode::OutOfMemory, "deferred graph"));
+  }
+}
+
+Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site) {
+  DType dtype;
+  if (!resultType(op, args, to, dtype)) return declined("class");
+  Shape shape;
+  bool first = true;
+  for (const HookArg& arg : args) {
+    if (arg.kind == HookArg::Kind::Constant) continue;
+    if (first) {
+      shape = arg.shape;
+    } else if (!broadcastShape(shape, arg.shape, shape)) {
+      return declined("shape");
+    }
+    first = false;
+  }
+  if (first || !wants(shape.elements())) return declined("small");
+  // Operands of another shape, and graphs that grow too large, are computed first.
+  int ops = 1, leaves = 0;
+  for (const HookArg& arg : args) {
+    if (arg.kind == HookArg::Kind::Host) ++leaves;
+    if (arg.kind != HookArg::Kind::Deferred) continue;
+    Lazy* node = lazyOf(arg.deferred);
+    if (!node->evaluated() && !(node->shape == shape)) {
+      if (Status s = evaluateNode(node); !s.isOk()) return declined("operand");
+    }
+    ops += node->evaluated() ? 0 : node->ops;
+    leaves += node->evaluated() ? 1 : node->leaves;
+  }
+  if (ops > kMaxOps || leaves > kMaxLeaves) {
+    ops = 1;
+    leaves = 0;
+    for (const HookArg& arg : args) {
+      leaves += arg.kind != HookArg::Kind::Constant;
+      if (arg.kind != HookArg::Kind::Deferred || lazyOf(arg.deferred)->evaluated()) continue;
+      if (Status s = evaluateNode(lazyOf(arg.deferred)); !s.isOk()) return declined("operand");
+    }
+  }
+  Lazy* node = newNode();
+  node->dtype = dtype;
+  node->shape = shape;
+  node->op = op;
+  node->site = site;
+  node->ops = static_cast<std::uint16_t>(ops);
+  node->leaves = static_cast<std::uint16_t>(leaves);
+  if (const char* reason = attachArgs(node, args)) {
+    unreference(node);
+    return declined(reason);
+  }
+  node->outside = 1;
+  Verdict v;
+  v.answer = Answer::Done;
+  v.array = node;
+  return v;
+}
+
+// Links the operands and works out range and guard; a reason when the op must not be deferred.
+const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
+  fusion::Range ranges[3];
+  const Scalar* exponent = nullptr;
+  for (std::size_t a = 0; a < args.size(); ++a) {
+    const HookArg& arg = args[a];
+    if (arg.kind == HookArg::Kind::Constant) {
+      node->constants[a] = arg.constant;
+      ranges[a] = fusion::rangeOf(arg.constant);
+      if (a == 1) exponent = &node->constants[a];
+      continue;
+    }
+    Lazy* operand = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+    node->args[a] = operand;
+    ++operand->inside;
+    ranges[a] = operand->range;
+    node->guarded |= operand->guarded && !operand->evaluated();
+  }
+  node->argCount = static_cast<std::uint8_t>(args.size());
+  node->next = deferredList_;
+  if (deferredList_) deferredList_->previous = node;
+  deferredList_ = node;
+  ++deferred_;
+  if (!isFloat(node->dtype) && !isFloat(args[0].dtype)) {
+    node->range = fusion::rangeOfType(node->dtype);
+    return nullptr;
+  }
+  const bool same = node->args[0] && node->args[0] == node->args[1];
+  if (isFloat(node->dtype)) {
+    switch (fusion::domainOf(node->op, ranges[0], ranges[1], exponent, node->guard)) {
+      case fusion::Domain::NeverDefer: return "domain";
+      case fusion::Domain::Guarded: node->ownGuard = node->guarded = true; break;
+      case fusion::Domain::Total: break;
+    }
+    node->range = node->op == Op::Select ? fusion::Range{} : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
+  } else {
+    node->range = fusion::rangeOfType(node->dtype);
+  }
+  return nullptr;
+}
+
+void Engine::becomeEvaluated(Lazy* node, HostBlock host) {
+  dropArgs(node);
+  node->host = host;
+  node->guarded = node->ownGuard = false;
+}
+
+// New memory, or that of an input which nobody needs after this kernel.
+HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken) {
+  for (std::size_t i = 0; i < group.inputs.size(); ++i) {
+    Lazy* in = group.inputs[i];
+    if (taken[i] || !in->host.owner || in->outside > 0 || in->inside > in->groupRefs) continue;
+    const auto size = static_cast<std::size_t>(in->shape.elements()) * dtypeSize(in->dtype);
+    if (size != bytes || !(in->shape == group.kernel.iteration) || !memory_.unique(in->host.owner)) continue;
+    taken[i] = true;
+    memory_.retain(in->host.owner);
+    return in->host;
+  }
+  return memory_.allocate(bytes);
+}
+
+// Runs the kernel with `kinds` of reductions of its last node added. blocks: one for each output.
+Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
+                        std::vector<HostBlock>& blocks) {
+  const KernelIr& kernel = group.kernel;
+  std::vector<Operand> inputs, outputs;
+  for (Lazy* in : group.inputs) inputs.push_back({in->dtype, in->shape, in->host.data, {}});
+  std::vector<bool> taken(group.inputs.size());
+  Status status;
+  for (const KernelOutput& out : kernel.outputs) {
+    Operand o{kernel.outputDType(out), kernel.outputShape(out), nullptr, {}};
+    // A guarded kernel may fail half-way: then its inputs must still be whole.
+    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None;
+    const HostBlock block = reuse ? outputBlock(group, o.bytes(), taken) : memory_.allocate(o.bytes());
+    if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
+    o.host = block.data;
+    outputs.push_back(o);
+    blocks.push_back(block);
+  }
+  if (status.isOk()) status = cpu_.run(MapTask{&kernel}, inputs, outputs);
+  Decision d;
+  d.site = site;
+  d.rule = "fusion";
+  d.dtype = kernel.nodes.back().dtype;
+  d.elements = kernel.iteration.elements();
+  for (const Node& n : kernel.nodes) d.ops += n.kind == NodeKind::Apply;
+  d.inputs = static_cast<std::int32_t>(inputs.size());
+  d.outputs = static_cast<std::int32_t>(outputs.size());
+  d.reductions = static_cast<std::int32_t>(kinds.size());
+  d.nanos = cpu_.lastRunNanos();
+  d.domainExit = status.code() == StatusCode::DomainExit;
+  log_.add(d);
+  if (!status.isOk()) {
+    for (const HostBlock& b : blocks) {
+      if (b.owner) memory_.release(b.owner);
+    }
+    blocks.clear();
+  }
+  return status;
+}
+
+Status Engine::evaluateNode(Lazy* node) {
+  if (node->evaluated()) return Status::ok();
+  mark_ += 2;
+  fusion::Group group = fusion::buildGroup(node, true, mark_, cpuKernels());
+  std::vector<HostBlock> blocks;
+  if (Status s = runGroup(group, {}, node->site, blocks); !s.isOk()) return s;
+  // Held while their operands are let go: one result may be another's operand.
+  for (Lazy* result : group.results) ++result->outside;
+  for (std::size_t i = 0; i < group.results.size(); ++i) becomeEvaluated(group.results[i], blocks[i]);
+  for (Lazy* result : group.results) {
+    --result->outside;
+    if (result != node) unreference(result);
+  }
+  return Status::ok();
+}
+
+Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
+  try {
+    Lazy* node = lazyOf(array);
+    if (Status s = evaluateNode(node); !s.isOk()) return s;
+    if (node->host.owner) memory_.retain(node->host.owner);
+    return node->host;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
+                      const CallSite& site, std::span<Reduced> out) noexcept {
+  auto decline = [&](const char* reason) {
+    for (Reduced& r : out) r.reason = reason;
+    return Status::ok();
+  };
+  try {
+    if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
+    if (arg.kind == HookArg::Kind::Constant) return decline("small");
+    const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
+    if (!lazy && !wants(arg.shape.elements())) return decline("small");
+    for (Reduce kind : kinds) {
+      if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
+      if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1) << 32) {
+        return decline("size");
+      }
+    }
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+    ++node->inside;  // ours, until the end
+    const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
+    mark_ += 2;
+    fusion::Group group = fusion::buildGroup(node, wanted, mark_, cpuKernels());
+    const std::size_t results = group.results.size();
+    group.kernel.reduceDims = dims;
+    for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
+    std::vector<HostBlock> blocks;
+    const Status status = runGroup(group, kinds, site, blocks);
+    if (status.isOk()) {
+      for (Lazy* result : group.results) ++result->outside;
+      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], blocks[i]);
+      for (Lazy* result : group.results) {
+        --result->outside;
+        unreference(result);
+      }
+      for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const KernelOutput& o = group.kernel.outputs[results + i];
+        out[i] = {Answer::Done, "", group.kernel.outputDType(o), group.kernel.outputShape(o),
+                  blocks[results + i], Status::ok()};
+      }
+    }
+    --node->inside;
+    unreference(node);
+    return status;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+bool Engine::isEvaluated(const Deferred* array) const noexcept { return lazyOf(array)->evaluated(); }
+
+bool Engine::isGuarded(const Deferred* array) const noexcept {
+  return lazyOf(array)->guarded && !lazyOf(array)->evaluated();
+}
+
+Recipe Engine::recipe(const Deferred* array) const noexcept {
+  const Lazy* node = lazyOf(array);
+  Recipe r;
+  r.op = node->op;
+  r.argCount = node->argCount;
+  r.site = node->site;
+  for (int a = 0; a < node->argCount; ++a) {
+    Lazy* operand = node->args[a];
+    if (!operand) {
+      r.args[a] = HookArg::of(node->constants[a]);
+    } else if (operand->evaluated()) {
+      r.args[a] = HookArg::of(operand->dtype, operand->shape, operand->host);
+    } else {
+      r.args[a] = HookArg::of(operand);
+    }
+  }
+  return r;
+}
+
+void Engine::settle(Deferred* array, HostBlock host) noexcept { becomeEvaluated(lazyOf(array), host); }
+
+Status Engine::flush() noexcept {
+  try {
+    Lazy* node = deferredList_;
+    while (node) {
+      // Evaluation takes this node and others off the list; what fails for its domain stays for its reader.
+      Lazy* next = node->next;
+      if (node->outside > 0) {
+        const Status s = evaluateNode(node);
+        if (s.isOk()) {
+          next = deferredList_;  // the list has changed: from the start
+        } else if (s.code() != StatusCode::DomainExit) {
+          return s;
+        }
+      }
+      node = next;
+    }
+    return Status::ok();
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+}  // namespace accel

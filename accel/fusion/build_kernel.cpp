@@ -1,0 +1,134 @@
+#include "accel/fusion/build_kernel.h"
+
+#include <cstring>
+
+namespace accel::fusion {
+namespace {
+
+class Builder {
+ public:
+  Builder(Group& group, std::uint32_t mark, const KernelTable& table)
+      : group_(group), kernel_(group.kernel), mark_(mark), table_(table) {}
+
+  // Graphs are bounded (see engine limits), so the recursion is shallow.
+  NodeId visit(Lazy* lazy) {
+    if (lazy->mark == mark_) return lazy->node;
+    lazy->mark = mark_;
+    lazy->node = lazy->evaluated() ? addInput(lazy) : addApply(lazy);
+    return lazy->node;
+  }
+
+ private:
+  NodeId append(const Node& node) {
+    kernel_.nodes.push_back(node);
+    return static_cast<NodeId>(kernel_.nodes.size() - 1);
+  }
+
+  NodeId addInput(Lazy* lazy) {
+    for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
+      const Lazy* other = group_.inputs[i];
+      if (other->host.data == lazy->host.data && other->dtype == lazy->dtype && other->shape == lazy->shape) {
+        return inputNodes_[i];
+      }
+    }
+    Node node;
+    node.kind = NodeKind::Input;
+    node.dtype = lazy->dtype;
+    node.index = static_cast<std::uint16_t>(group_.inputs.size());
+    group_.inputs.push_back(lazy);
+    kernel_.inputs.push_back({lazy->dtype, lazy->shape});
+    inputNodes_.push_back(append(node));
+    return inputNodes_.back();
+  }
+
+  NodeId addConstant(const Scalar& value) {
+    for (std::size_t i = 0; i < kernel_.nodes.size(); ++i) {
+      const Node& node = kernel_.nodes[i];
+      if (node.kind != NodeKind::Constant) continue;
+      const Scalar& other = kernel_.constants[node.index];
+      if (other.dtype == value.dtype && other.u64 == value.u64) return static_cast<NodeId>(i);
+    }
+    Node node;
+    node.kind = NodeKind::Constant;
+    node.dtype = value.dtype;
+    node.index = static_cast<std::uint16_t>(kernel_.constants.size());
+    kernel_.constants.push_back(value);
+    return append(node);
+  }
+
+  NodeId addApply(Lazy* lazy) {
+    Node node;
+    node.op = lazy->op;
+    node.dtype = lazy->dtype;
+    bool constant = true;
+    for (int a = 0; a < lazy->argCount; ++a) {
+      node.args[a] = lazy->args[a] ? visit(lazy->args[a]) : addConstant(lazy->constants[a]);
+      constant &= kernel_.nodes[node.args[a]].kind == NodeKind::Constant;
+    }
+    if (constant && lazy->op == Op::Cast) return addConstant(castConstant(node));
+    for (std::size_t i = 0; i < kernel_.nodes.size(); ++i) {
+      const Node& other = kernel_.nodes[i];
+      if (other.kind == NodeKind::Apply && other.op == node.op && other.dtype == node.dtype &&
+          std::memcmp(other.args, node.args, sizeof(node.args)) == 0) {
+        return static_cast<NodeId>(i);
+      }
+    }
+    const NodeId id = append(node);
+    if (lazy->ownGuard) {
+      DomainGuard guard = lazy->guard;
+      guard.node = guard.kind == GuardKind::PowerReal ? id : node.args[0];
+      kernel_.guards.push_back(guard);
+    }
+    return id;
+  }
+
+  Scalar castConstant(const Node& node) const {
+    const Scalar& from = kernel_.constants[kernel_.nodes[node.args[0]].index];
+    Scalar to;
+    to.dtype = node.dtype;
+    to.u64 = 0;
+    const void* in[1] = {&from.u64};
+    const std::uint8_t step[1] = {0};
+    table_.findCast(from.dtype, node.dtype)(in, step, &to.u64, 1);
+    return to;
+  }
+
+  Group& group_;
+  KernelIr& kernel_;
+  std::uint32_t mark_;
+  const KernelTable& table_;
+  std::vector<NodeId> inputNodes_;
+};
+
+// Counts, for every node of the group, how many of its references come from inside the group.
+void countReferences(Lazy* lazy, std::vector<Lazy*>& seen, std::uint32_t mark) {
+  if (lazy->mark == mark) return;
+  lazy->mark = mark;
+  lazy->groupRefs = 0;
+  seen.push_back(lazy);
+  for (int a = 0; a < lazy->argCount; ++a) {
+    if (!lazy->args[a]) continue;
+    countReferences(lazy->args[a], seen, mark);
+    ++lazy->args[a]->groupRefs;
+  }
+}
+
+}  // namespace
+
+Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTable& table) {
+  Group group;
+  group.kernel.iteration = root->shape;
+  Builder builder(group, mark, table);
+  builder.visit(root);
+  std::vector<Lazy*> seen;
+  countReferences(root, seen, mark + 1);
+  for (Lazy* lazy : seen) {
+    const bool wanted = lazy->outside > 0 || lazy->inside > lazy->groupRefs;
+    if (lazy->evaluated() || (lazy == root ? !rootWanted : !wanted)) continue;
+    group.results.push_back(lazy);
+    group.kernel.outputs.push_back({lazy->node, Reduce::None});
+  }
+  return group;
+}
+
+}  // namespace accel::fusion

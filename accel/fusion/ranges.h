@@ -1,0 +1,27 @@
+// What is known about a value without computing it: bounds that every element keeps (NaN apart). They prove
+// that a real function stays real, so that no guard is needed.
+#pragma once
+
+#include <accel/kernel_ir.h>
+#include <accel/ops.h>
+
+#include <limits>
+
+namespace accel::fusion {
+
+struct Range {
+  double lo = -std::numeric_limits<double>::infinity();
+  double hi = std::numeric_limits<double>::infinity();
+};
+
+Range rangeOfType(DType dtype);
+Range rangeOf(const Scalar& value);
+// same: both arguments are the same value.
+Range rangeOf(Op op, const Range& a, const Range& b, bool same);
+
+enum class Domain { Total, Guarded, NeverDefer };
+
+// Whether op's real answer exists for arguments in the range. Guarded fills in guard's kind and bounds.
+Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, DomainGuard& guard);
+
+}  // namespace accel::fusion
