@@ -1,10 +1,12 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
   X(accumarrayTheme) \
+  X(arrangementsTheme) \
   X(binaryFunctionsTheme) \
   X(binningTheme) \
   X(bitsTheme) \
   X(complexPartsTheme) \
+  X(dispersionTheme) \
   X(errorsTheme) \
   X(extremesTheme) \
   X(factorTheme) \

@@ -28,7 +28,10 @@ Value mapElements(const Value& z, F f) {
 
 template <class T> constexpr T kDegrees = T(57.295779513082320876798154814105L);
 
-template <class T> C<T> radians(C<T> z) { return {z.real() / kDegrees<T>, z.imag() / kDegrees<T>}; }
+// Whole turns are taken off exactly, before the conversion rounds.
+template <class T> C<T> radians(C<T> z) {
+  return {std::fmod(z.real(), T(360)) / kDegrees<T>, z.imag() / kDegrees<T>};
+}
 template <class T> C<T> degrees(C<T> z) { return {z.real() * kDegrees<T>, z.imag() * kDegrees<T>}; }
 
 template <class T> C<T> circular(Op op, C<T> z) {

@@ -101,6 +101,10 @@ Value countNumbers(Call& call, const Slices& s) {
   return reduceSlices(*call.interpreter.kernels, Reduce::Sum, counted);
 }
 
+Value callNamed(Call& call, const char* name, std::vector<Value> args) {
+  return call.interpreter.call1(call.interpreter.makeHandle(name), args);
+}
+
 Value meanSlices(Call& call, const Slices& s, bool omitNan) {
   const KernelTable& kernels = *call.interpreter.kernels;
   if (!omitNan) {

@@ -37,6 +37,9 @@ Value replaceNan(Value v, double replacement);
 /// Number of elements a slice that are not NaN, as double.
 Value countNumbers(Call& call, const Slices& s);
 
+/// Calls another builtin by its name.
+Value callNamed(Call& call, const char* name, std::vector<Value> args);
+
 /// Copies slice (i, o) to out[0…count).
 template <class T>
 void gatherSlice(const Slices& s, int64_t i, int64_t o, T* out) {

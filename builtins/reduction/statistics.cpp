@@ -16,10 +16,6 @@ using accel::Op;
 
 namespace {
 
-Value callNamed(Call& call, const char* name, std::vector<Value> args) {
-  return call.interpreter.call1(call.interpreter.makeHandle(name), args);
-}
-
 enum class RowRule : uint8_t { Include, OmitRows, PartialRows };
 
 struct PairArgs {

@@ -82,6 +82,7 @@ Value unique(Call& call) {
   if (x.numel() == 0 && (x.isPlain() || x.kind() == Value::Kind::Boxes) && !o.rows) {
     call.setOut(1, Value::zeros(ClassId::Double, Dims(0, 1)));
     call.setOut(2, Value::zeros(ClassId::Double, Dims(0, 1)));
+    if (x.isCell() && !(x.dims() == Dims(0, 0))) return x.reshaped(Dims(0, 1));
     return x.reshaped(emptyShape(x.dims(), o.rows));
   }
   bool valuesOnly = !call.wants(1) && !o.stable && !o.rows;
@@ -116,6 +117,7 @@ TwoSets parseTwo(Call& call, const char* name) {
   }
   // A char row beside texts is one item, so it does not decide the orientation.
   t.asRow = rowResult(call.arg(0), call.arg(1));
+  if (t.o.legacy) t.asRow = call.arg(0).dims().isRow() || call.arg(1).dims().isRow();
   itemsOfTwo(call, name, std::move(call.arg(0)), std::move(call.arg(1)), t.o.rows, t.a, t.b);
   return t;
 }
@@ -217,6 +219,8 @@ std::vector<uint32_t> distinctIf(const Items& a, const SetOptions& o, Keep keep)
 }
 
 Value setIntersect(Call& call) {
+  auto none = [](const Value& v) { return v.dims() == Dims(0, 0); };
+  bool noneOfBoth = none(call.arg(0)) || none(call.arg(1));
   TwoSets t = parseTwo(call, "intersect");
   KeyTable table = tableOf(t.b);
   auto in = [&](uint64_t key) { return table.find(key) != KeyTable::kNone; };
@@ -234,7 +238,8 @@ Value setIntersect(Call& call) {
     call.setOut(2, positionsValue(ib, rowIndex));
   }
   if (call.wants(1)) call.setOut(1, positionsValue(chosen, rowIndex));
-  return gatherItems(t.a, chosen, t.asRow);
+  Value out = gatherItems(t.a, chosen, t.asRow);
+  return noneOfBoth && !t.a.rows ? out.reshaped(Dims(0, 0)) : out;
 }
 
 Value setDifference(Call& call) {
