@@ -1,7 +1,7 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
 #define MATLIFT_THEMES(X) \
   X(accumarrayTheme) \
-  X(arrangementsTheme) \
+  X(uniquetolTheme) \
   X(binaryFunctionsTheme) \
   X(binningTheme) \
   X(bitsTheme) \

@@ -1,7 +1,6 @@
-// perms, uniquetol, bsxfun.
+// uniquetol.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/sets/items.h"
@@ -13,27 +12,6 @@
 namespace matlift::builtins {
 
 namespace {
-
-// Rows in reverse lexicographic order of positions, as MATLAB lists them.
-Value perms(Call& call) {
-  const Value& v = call.arg(0);
-  bool boxes = v.kind() == Value::Kind::Boxes;
-  if (!v.isPlain() && !boxes) failFunction("perms", v);
-  int64_t n = v.numel();
-  if (n > 12) fail("MATLAB:array:SizeLimitExceeded", "All permutations of more than 12 elements do not fit.");
-  int64_t rows = 1;
-  for (int64_t k = 2; k <= n; ++k) rows *= k;
-  Items items;
-  items.source = v;
-  std::vector<uint32_t> order(static_cast<size_t>(n)), chosen(static_cast<size_t>(rows * n));
-  std::iota(order.rbegin(), order.rend(), 0);
-  for (int64_t r = 0; r < rows; ++r) {
-    for (int64_t c = 0; c < n; ++c) chosen[size_t(r + c * rows)] = order[size_t(c)];
-    std::prev_permutation(order.begin(), order.end());
-    if ((r & 0xffff) == 0xffff) call.interpreter.checkInterrupt();
-  }
-  return gatherItems(items, chosen, false).reshaped(Dims(rows, n));
-}
 
 struct ToleranceArgs {
   double tolerance = 1e-12;
@@ -114,26 +92,15 @@ Value uniquetol(Call& call) {
   return gatherItems(items, members, asRow);
 }
 
-Value bsxfun(Call& call) {
-  Value args[2] = {call.arg(1), call.arg(2)};
-  return call.interpreter.call1(call.arg(0), args);
-}
-
 const BuiltinDescriptor kRows[] = {
-    functionRow("perms", perms, 1, 1, 1,
-                "perms(v) lists all permutations of the elements of v, one a row, in reverse order.",
-                "disp(perms([1 2]))", "     2     1\n     1     2\n"),
     functionRow("uniquetol", uniquetol, 1, kAny, 3,
                 "uniquetol(x) gives distinct elements; those within 1e-12 of the largest are the same.\nuniquetol(x, "
                 "tol); 'ByRows', 'DataScale', 'OutputAllIndices'. [c, ia, ic] = uniquetol(…).",
                 "disp(uniquetol([1 1+1e-15 2]))", "     1     2\n"),
-    functionRow("bsxfun", bsxfun, 3, 3, 1,
-                "bsxfun(f, a, b) calls f(a, b): operators expand their operands by themselves.",
-                "disp(bsxfun(@plus, [1 2], [10; 20]))", "    11    12\n    21    22\n"),
 };
 
 }  // namespace
 
-BuiltinTheme arrangementsTheme() { return kRows; }
+BuiltinTheme uniquetolTheme() { return kRows; }
 
 }  // namespace matlift::builtins
