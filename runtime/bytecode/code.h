@@ -1,0 +1,150 @@
+// A compiled function or script. Made by the compiler, run by the VM, immutable but for its call-site
+// caches and persistent variables.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/value/value.h"
+
+namespace matlift {
+
+enum class Opcode : uint16_t {
+#define OPCODE(name, words, operands) name,
+#include "runtime/bytecode/opcodes.def"
+#undef OPCODE
+};
+
+struct Instruction {
+  Opcode op;
+  uint16_t a;
+  uint16_t b;
+  uint16_t c;
+  uint32_t target() const { return uint32_t(b) | uint32_t(c) << 16; }
+  void setTarget(uint32_t t) {
+    b = uint16_t(t);
+    c = uint16_t(t >> 16);
+  }
+};
+static_assert(sizeof(Instruction) == 8);
+
+/// Every operator of the language, by the builtin that defines it.
+enum class Operator : uint8_t {
+  Add, Sub, Mul, Div, ElMul, ElDiv, Pow, ElPow, Lt, Le, Gt, Ge, Eq, Ne,
+  LeftDiv, ElLeftDiv, And, Or, Neg, Not, Plus, Transpose, CTranspose, Colon
+};
+constexpr int kOperators = int(Operator::Colon) + 1;
+constexpr const char* kOperatorFunctions[kOperators] = {
+    "plus", "minus", "mtimes",  "mrdivide", "times", "rdivide", "mpower",    "power",
+    "lt",   "le",    "gt",      "ge",       "eq",    "ne",      "mldivide",  "ldivide",
+    "and",  "or",    "uminus",  "not",      "uplus", "transpose", "ctranspose", "colon"};
+
+struct Code;
+struct BuiltinDescriptor;
+
+/// Functions that see each other because they stand in one file.
+struct FunctionScope : HeapObject {
+  std::unordered_map<std::string, Ref<Code>> functions;
+  std::string folder;  ///< of the file, for private functions and siblings
+};
+
+/// A function named in the code, with what it was last found to be.
+struct CallSite {
+  Name name;
+  uint64_t epoch = 0;  ///< of the function table when the rest was looked up; 0: never
+  const BuiltinDescriptor* builtin = nullptr;
+  Code* code = nullptr;  ///< kept alive by its file's scope or its enclosing function
+  int nestedLevel = -1;  ///< a nested function: of the environment so many levels up; or -1
+};
+
+/// One link of an assignment target.
+struct PathLink {
+  enum class Kind : uint8_t { Paren, Brace, Field, DynamicField };
+  Kind kind;
+  Name field;
+};
+using Path = std::vector<PathLink>;
+
+/// One declaration of an `arguments` block.
+struct ArgumentRule {
+  std::string name;       ///< as messages call it
+  std::string function;
+  int position = 0;       ///< 1-based
+  std::vector<int64_t> size;  ///< -1: any; empty: no rule
+  std::string className;  ///< empty: any
+  std::vector<std::string> names;  ///< name-value rules: the allowed names
+};
+
+struct CodePosition {
+  uint32_t pc;
+  uint32_t line;
+  uint32_t column;
+};
+
+struct SourceText {
+  std::string file;
+  std::string text;
+  std::string line(uint32_t number) const;  ///< 1-based; "" past the end
+};
+
+/// Where a nested or anonymous function finds a variable of the code around it. Anonymous functions
+/// copy register `from` when they are made; nested ones share variable `from` of the environment
+/// `level` levels up.
+struct Capture {
+  int from;
+  int toSlot;
+  int level = 0;
+};
+
+/// The variables that a running function shares with its nested functions.
+struct Environment final : HeapObject {
+  std::vector<Ref<VariableObj>> variables;
+  Ref<Environment> parent;
+};
+
+struct Code final : HeapObject {
+  std::string name;       ///< "" for scripts
+  std::shared_ptr<const SourceText> source;
+  bool isScript = false;
+  bool isAnonymous = false;
+  std::string text;       ///< anonymous functions: their source
+  std::string help;
+
+  std::vector<Instruction> code;
+  ValueList constants;
+  std::vector<Name> names;
+  std::vector<Name> variables;      ///< names of the first registers
+  std::vector<CallSite> sites;
+  std::vector<Path> paths;
+  std::vector<ArgumentRule> rules;
+  std::vector<Ref<Code>> children;  ///< nested and anonymous functions
+  std::vector<Capture> captures;    ///< from the enclosing code's registers
+  std::vector<int> boxed;           ///< variables that nested functions share, in environment order
+  bool isNested = false;
+  bool hasNested = false;
+  std::vector<int> outputs;         ///< registers of the outputs, varargout not among them
+  std::vector<Ref<VariableObj>> persistents;
+  std::vector<CodePosition> positions;
+  Ref<FunctionScope> scope;
+
+  int parameters = 0;               ///< registers 0 .. parameters-1, varargin not among them
+  int vararginSlot = -1;
+  int varargoutSlot = -1;
+  int requiredInputs = 0;           ///< from an arguments block
+  bool nameValueArguments = false;
+  int ansSlot = -1;
+  int registers = 0;
+
+  int variableSlot(const std::string& variable) const;  ///< -1 when there is none
+  CodePosition positionAt(size_t pc) const;
+  /// Instructions with their operands, for tests and `dbtype`-like tools.
+  std::string disassemble() const;
+
+ private:
+  mutable std::unordered_map<std::string, int> slots_;
+};
+
+}  // namespace matlift

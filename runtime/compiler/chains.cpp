@@ -1,0 +1,356 @@
+// Index chains and calls: a(1).b{2}, f(x), obj.method(y), and the lists they may yield.
+#include "runtime/compiler/function_compiler.h"
+
+namespace matlift {
+
+using namespace syntax;
+
+const Expr* FunctionCompiler::flatten(const Expr* e, Links& links) {
+  while (e->kind == ExprKind::Index && (links.empty() || e->parens == 0)) {
+    links.insert(links.begin(), e->as<IndexExpr>());
+    e = e->as<IndexExpr>()->base;
+  }
+  return e;
+}
+
+bool FunctionCompiler::mayBeList(const Expr* e) {
+  return e->kind == ExprKind::Index && e->parens == 0 &&
+         e->as<IndexExpr>()->index != IndexKind::Paren;
+}
+
+bool FunctionCompiler::anyList(const List<Expr*>& args) {
+  for (const Expr* e : args)
+    if (mayBeList(e)) return true;
+  return false;
+}
+
+namespace {
+
+bool mentionsEndIn(const Expr* e) {
+  if (!e) return false;
+  switch (e->kind) {
+    case ExprKind::End: return true;
+    case ExprKind::Unary: return mentionsEndIn(e->as<UnaryExpr>()->operand);
+    case ExprKind::Binary:
+      return mentionsEndIn(e->as<BinaryExpr>()->lhs) || mentionsEndIn(e->as<BinaryExpr>()->rhs);
+    case ExprKind::ShortCircuit:
+      return mentionsEndIn(e->as<ShortCircuitExpr>()->lhs) ||
+             mentionsEndIn(e->as<ShortCircuitExpr>()->rhs);
+    case ExprKind::Range: {
+      auto* r = e->as<RangeExpr>();
+      return mentionsEndIn(r->first) || mentionsEndIn(r->step) || mentionsEndIn(r->last);
+    }
+    case ExprKind::Matrix:
+      for (const ExprRow& row : e->as<MatrixExpr>()->rows)
+        for (const Expr* x : row)
+          if (mentionsEndIn(x)) return true;
+      return false;
+    case ExprKind::CellLiteral:
+      for (const ExprRow& row : e->as<CellLiteralExpr>()->rows)
+        for (const Expr* x : row)
+          if (mentionsEndIn(x)) return true;
+      return false;
+    case ExprKind::Index: {
+      auto* x = e->as<IndexExpr>();
+      for (const Expr* arg : x->args)
+        if (mentionsEndIn(arg)) return true;
+      return mentionsEndIn(x->base) || mentionsEndIn(x->fieldExpr);
+    }
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool FunctionCompiler::mentionsEnd(const List<Expr*>& args) {
+  for (const Expr* e : args)
+    if (mentionsEndIn(e)) return true;
+  return false;
+}
+
+int FunctionCompiler::arguments(const List<Expr*>& args, int endBase, bool endCertain) {
+  int count = int(args.size());
+  int first = temp(count);
+  for (int k = 0; k < count; ++k) {
+    if (endBase >= 0) ends_.push_back({endBase, endCertain, k, count});
+    TempScope scope(*this);
+    exprTo(args[size_t(k)], first + k);
+    if (endBase >= 0) ends_.pop_back();
+  }
+  return first;
+}
+
+void FunctionCompiler::argumentList(const List<Expr*>& args, int endBase, bool endCertain) {
+  emit(Opcode::ListBegin);
+  ++listDepth_;
+  int count = int(args.size());
+  for (int k = 0; k < count; ++k) {
+    if (endBase >= 0) ends_.push_back({endBase, endCertain, k, count});
+    push(args[size_t(k)]);
+    if (endBase >= 0) ends_.pop_back();
+  }
+  --listDepth_;
+}
+
+void FunctionCompiler::push(const Expr* e) {
+  TempScope scope(*this);
+  if (mayBeList(e)) {
+    pushChain(e);
+    return;
+  }
+  int r = expr(e);
+  bool isVariable = r < int(code_->variables.size()) && slotOf(code_->variables[size_t(r)].str()) == r;
+  emit(isVariable ? Opcode::ListPush : Opcode::ListTake, r);
+}
+
+void FunctionCompiler::pushChain(const Expr* e) {
+  TempScope scope(*this);
+  Links links;
+  const Expr* base = flatten(e, links);
+  bool lastIsList = !links.empty() && links.back()->index != IndexKind::Paren;
+  if (!lastIsList) {
+    // A call as the body of an anonymous function passes on the outputs asked of it; there is an
+    // open list already, the results go there.
+    bool isCall = code_->isAnonymous && listDepth_ == 1;
+    if (!isCall) {
+      emit(Opcode::ListTake, chain(e, temp(), 1));
+      return;
+    }
+    constexpr int kAsAsked = 0xffff;
+    int r = temp();
+    emit(Opcode::Clear, r);
+    chain(e, r, kAsAsked);
+    return;
+  }
+  const IndexExpr* last = links.back();
+  links.pop_back();
+  size_t next = 0;
+  int r = chainStart(base, links, next, -1, 1);
+  while (next < links.size()) r = link(r, links, next, -1, 1);
+  at(last->linkPos);
+  switch (last->index) {
+    case IndexKind::Brace:
+      if (anyList(last->args)) {
+        argumentList(last->args, r, true);
+        at(last->linkPos);
+        emit(Opcode::ListBraceList, 0, r);
+      } else {
+        int first = arguments(last->args, r, true);
+        at(last->linkPos);
+        emit2(Opcode::ListBrace, 0, r, first, int(last->args.size()));
+      }
+      break;
+    case IndexKind::Field: emit(Opcode::ListField, 0, r, name(last->field)); break;
+    default: emit(Opcode::ListFieldDynamic, 0, r, expr(last->fieldExpr)); break;
+  }
+}
+
+namespace {
+
+/// x(i).f and x.f(i) may be one instruction.
+bool swallows(const IndexExpr* first, const IndexExpr* second) {
+  return (first->index == IndexKind::Field && second->index == IndexKind::Paren) ||
+         (first->index == IndexKind::Paren && second->index == IndexKind::Field);
+}
+
+}  // namespace
+
+int FunctionCompiler::chain(const Expr* e, int dst, int nargout) {
+  Links links;
+  const Expr* base = flatten(e, links);
+  size_t next = 0;
+  // Intermediate values get temporaries of their own; only the last link writes dst.
+  int r = result(dst);
+  TempScope scope(*this);
+  int v = chainStart(base, links, next, r, nargout);
+  while (next < links.size()) {
+    size_t at = next;
+    int to = temp();
+    size_t after = at;
+    // The link may swallow its successor; it is the last one when nothing is left.
+    bool last = at + 1 == links.size() ||
+                (at + 2 == links.size() && swallows(links[at], links[at + 1]));
+    v = link(v, links, after, last ? r : to, last ? nargout : 1);
+    next = after;
+  }
+  bool isTemporary = v > r;
+  if (isTemporary) emit(Opcode::Move, r, v);
+  return isTemporary ? r : v;
+}
+
+int FunctionCompiler::chainStart(const Expr* base, const Links& links, size_t& next, int dst,
+                                 int nargout) {
+  if (base->kind != ExprKind::Identifier) return expr(base);
+  auto* id = base->as<IdentifierExpr>();
+  int slot = slotOf(id->name);
+  if (slot >= 0 && isKnownVariable(id->name)) {
+    at(base->pos);
+    return slot;
+  }
+  if (id->name == "nargin" || id->name == "nargout") {
+    bool called = !links.empty() && links[0]->index == IndexKind::Paren;
+    if (!called && !code_->isScript) {
+      int r = dst >= 0 && links.empty() ? dst : temp();
+      emit(id->name == "nargin" ? Opcode::LoadNargin : Opcode::LoadNargout, r);
+      return r;
+    }
+  }
+  std::string function(id->name);
+  // pkg.f: the longest dotted prefix that is a function.
+  if (unit_.options.isDottedFunction) {
+    std::string dotted = function;
+    for (size_t k = 0; k < links.size() && links[k]->index == IndexKind::Field; ++k) {
+      dotted += '.';
+      dotted += links[k]->field;
+      if (!unit_.options.isDottedFunction(dotted)) continue;
+      function = dotted;
+      next = k + 1;
+      slot = -1;
+    }
+  }
+  const IndexExpr* args = nullptr;
+  if (next < links.size() && links[next]->index == IndexKind::Paren) args = links[next++];
+  bool last = next == links.size();
+  int to = last && dst >= 0 ? dst : temp();
+  return callNamed(function, args, slot, to, last ? nargout : 1, base->pos);
+}
+
+namespace {
+constexpr int kAsAsked = 0xffff;  // nargout of an anonymous function's body: what it was asked for
+}
+
+int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args, int slot, int dst,
+                                int nargout, SourcePos pos) {
+  TempScope scope(*this);
+  int s = site(function);
+  bool list = nargout == kAsAsked || (args && anyList(args->args));
+  if (list) {
+    if (args) {
+      argumentList(args->args, slot, false);
+    } else {
+      emit(Opcode::ListBegin);
+    }
+    at(pos);
+    emit2(Opcode::CallList, dst, s, 0, nargout == kAsAsked, nargout, slot + 1);
+    return dst;
+  }
+  int count = args ? int(args->args.size()) : 0;
+  int first = args ? arguments(args->args, slot, false) : 0;
+  at(pos);
+  emit2(Opcode::Call, dst, s, first, count, nargout, slot + 1);
+  return dst;
+}
+
+int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int nargout) {
+  const IndexExpr& x = *links[k++];
+  int r = result(dst);
+  TempScope scope(*this);
+  switch (x.index) {
+    case IndexKind::Paren: {
+      bool fieldNext = k < links.size() && links[k]->index == IndexKind::Field;
+      bool beforeCall = k + 1 < links.size() && links[k + 1]->index == IndexKind::Paren;
+      if (fieldNext && !beforeCall && x.args.size() == 1 && !anyList(x.args)) {
+        int first = arguments(x.args, base, true);
+        at(links[k]->linkPos);
+        emit2(Opcode::IndexField, r, base, first, name(links[k]->field));
+        ++k;
+        return r;
+      }
+      return parenLink(base, x, r, k == links.size() ? nargout : 1);
+    }
+    case IndexKind::Brace: return braceLink(base, x, r);
+    case IndexKind::Field: {
+      bool callNext = k < links.size() && links[k]->index == IndexKind::Paren &&
+                      !anyList(links[k]->args) && !mentionsEnd(links[k]->args);
+      if (callNext && nargout != kAsAsked) {
+        const IndexExpr& call = *links[k++];
+        int first = arguments(call.args, -1, false);
+        at(x.linkPos);
+        emit2(Opcode::FieldCall, r, base, name(x.field), first, int(call.args.size()),
+              k == links.size() ? nargout : 1);
+        return r;
+      }
+      at(x.linkPos);
+      emit(Opcode::Field, r, base, name(x.field));
+      return r;
+    }
+    case IndexKind::DynamicField: {
+      int field = expr(x.fieldExpr);
+      at(x.linkPos);
+      emit(Opcode::FieldDynamic, r, base, field);
+      return r;
+    }
+  }
+  return r;
+}
+
+int FunctionCompiler::parenLink(int base, const IndexExpr& x, int dst, int nargout) {
+  TempScope scope(*this);
+  bool list = anyList(x.args) || nargout == kAsAsked;
+  if (list) {
+    argumentList(x.args, base, true);
+    at(x.linkPos);
+    if (nargout == 1) {
+      emit(Opcode::IndexList, dst, base);
+    } else {
+      emit2(Opcode::CallValueList, dst, base, 0, nargout == kAsAsked, nargout);
+    }
+    return dst;
+  }
+  int count = int(x.args.size());
+  int first;
+  if (count == 1) {
+    ends_.push_back({base, true, 0, 1});
+    first = expr(x.args[0]);
+    ends_.pop_back();
+  } else if (count == 2 && nargout == 1) {
+    ends_.push_back({base, true, 0, 2});
+    first = expr(x.args[0]);
+    ends_.back().position = 1;
+    int second = expr(x.args[1]);
+    ends_.pop_back();
+    at(x.linkPos);
+    emit2(Opcode::Index2, dst, base, first, second);
+    return dst;
+  } else {
+    first = arguments(x.args, base, true);
+  }
+  at(x.linkPos);
+  if (nargout != 1 || count == 0) {
+    if (count == 1) {
+      int moved = temp();
+      emit(Opcode::Move, moved, first);
+      first = moved;
+    }
+    emit2(Opcode::CallValue, dst, base, first, count, nargout);
+  } else if (count == 1) {
+    emit(Opcode::Index1, dst, base, first);
+  } else {
+    emit2(Opcode::IndexN, dst, base, first, count);
+  }
+  return dst;
+}
+
+int FunctionCompiler::braceLink(int base, const IndexExpr& x, int dst) {
+  TempScope scope(*this);
+  if (anyList(x.args)) {
+    argumentList(x.args, base, true);
+    at(x.linkPos);
+    emit(Opcode::BraceList, dst, base);
+    return dst;
+  }
+  if (x.args.size() == 1) {
+    ends_.push_back({base, true, 0, 1});
+    int index = expr(x.args[0]);
+    ends_.pop_back();
+    at(x.linkPos);
+    emit(Opcode::Brace1, dst, base, index);
+    return dst;
+  }
+  int first = arguments(x.args, base, true);
+  at(x.linkPos);
+  emit2(Opcode::BraceN, dst, base, first, int(x.args.size()));
+  return dst;
+}
+
+}  // namespace matlift

@@ -1,0 +1,30 @@
+// Syntax tree → bytecode.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "runtime/bytecode/code.h"
+#include "runtime/syntax/ast.h"
+
+namespace matlift {
+
+struct CompileOptions {
+  /// Names that are global in the workspace a script or eval runs in.
+  std::function<bool(std::string_view)> isGlobal;
+  /// "containers.Map": dotted names that are functions.
+  std::function<bool(std::string_view)> isDottedFunction;
+  std::string folder;
+};
+
+struct CompiledFile {
+  Ref<Code> script;          ///< null for a function file
+  Ref<Code> main;            ///< first function of a function file; null for a script
+  Ref<FunctionScope> scope;  ///< all functions of the file
+};
+
+/// Throws Error for what the syntax allows but the language does not (a `break` outside a loop).
+CompiledFile compileFile(const syntax::File& file, const CompileOptions& options);
+
+}  // namespace matlift

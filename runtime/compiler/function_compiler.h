@@ -1,0 +1,192 @@
+// Compiles one function, script or anonymous function. Private to runtime/compiler.
+//
+// Registers: variables first, temporaries above them in stack discipline. An expression that is a
+// variable is its register, uncopied; the VM looks through shared variables and finds functions for
+// unset ones. Only the last instruction of an expression writes its destination, so a failing
+// statement leaves its target alone.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/compiler/compiler.h"
+#include "runtime/compiler/names.h"
+#include "runtime/error/error.h"
+
+namespace matlift {
+
+/// What all functions of one file share while they are compiled.
+struct FileUnit {
+  const CompileOptions& options;
+  std::shared_ptr<const SourceText> source;
+  Ref<FunctionScope> scope;
+};
+
+class FunctionCompiler {
+ public:
+  FunctionCompiler(FileUnit& unit, FunctionCompiler* around);
+
+  Ref<Code> compileScript(const syntax::File& file);
+  Ref<Code> compileFunction(const syntax::FunctionDef& function);
+  Ref<Code> compileAnonymous(const syntax::AnonFuncExpr& function);
+
+ private:
+  using Expr = syntax::Expr;
+  using Stmt = syntax::Stmt;
+  using Block = syntax::Block;
+  using Links = std::vector<const syntax::IndexExpr*>;
+  using Jumps = std::vector<size_t>;
+
+  // --- emitting (function_compiler.cpp)
+  size_t emit(Opcode op, int a = 0, int b = 0, int c = 0);
+  size_t emit2(Opcode op, int a, int b, int c, int ea, int eb = 0, int ec = 0);
+  size_t here() const { return code_->code.size(); }
+  void jumpTo(size_t at, size_t target);
+  void land(const Jumps& jumps) {
+    for (size_t j : jumps) jumpTo(j, here());
+  }
+  void at(syntax::SourcePos pos);
+  int temp(int count = 1);
+  int constant(Value v);
+  void loadConstant(int dst, Value v);
+  int name(std::string_view text);
+  int site(std::string_view text);
+  int path(Path p);
+  [[noreturn]] void failAt(syntax::SourcePos pos, const char* identifier, const std::string& message);
+
+  // --- variables (function_compiler.cpp)
+  int addVariable(std::string_view name);
+  int slotOf(std::string_view name);        ///< register, or -1 when the name is no variable here
+  bool isKnownVariable(std::string_view name);  ///< assigned in this code: index it, do not call it
+  bool isBoxed(std::string_view name) const { return boxed_.count(std::string(name)) > 0; }
+  void shareWithNested(const syntax::FunctionDef& function);
+  void adoptEnvironment(const NameUse& use);
+  void compileNested(const syntax::FunctionDef& function);
+  void finish();
+
+  // --- expressions (expressions.cpp, chains.cpp)
+  int expr(const Expr* e);
+  void exprTo(const Expr* e, int dst);
+  int result(int dst) { return dst >= 0 ? dst : temp(); }
+  int valueOf(const Expr* e, int dst);
+  int unary(const syntax::UnaryExpr& e, int dst);
+  int binary(const syntax::BinaryExpr& e, int dst);
+  int shortCircuit(const Expr* e, int dst);
+  int range(const syntax::RangeExpr& e, int dst);
+  int matrix(const Expr* e, const syntax::List<syntax::ExprRow>& rows, bool isCell, int dst);
+  int anonymous(const syntax::AnonFuncExpr& e, int dst);
+  int endValue(int dst);
+  void jumpUnless(const Expr* e, Jumps& out, int operand = 0);
+  void jumpWhen(const Expr* e, Jumps& out, int operand = 0);
+
+  /// The value of an index chain or call with `nargout` outputs from register dst on (dst < 0: any).
+  /// Returns the first register. nargout 0: a statement; the register may stay unset.
+  int chain(const Expr* e, int dst, int nargout);
+  int chainStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
+  int callNamed(std::string_view function, const syntax::IndexExpr* args, int slot, int dst,
+                int nargout, syntax::SourcePos pos);
+  int link(int base, const Links& links, size_t& k, int dst, int nargout);
+  int parenLink(int base, const syntax::IndexExpr& x, int dst, int nargout);
+  int braceLink(int base, const syntax::IndexExpr& x, int dst);
+  /// Arguments in consecutive registers; the first is returned.
+  int arguments(const syntax::List<Expr*>& args, int endBase, bool endCertain);
+  /// Arguments as a list on the list stack.
+  void argumentList(const syntax::List<Expr*>& args, int endBase, bool endCertain);
+  void push(const Expr* e);
+  /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as many
+  /// as the running function was asked for).
+  void pushChain(const Expr* e);
+  static bool mayBeList(const Expr* e);
+  static bool anyList(const syntax::List<Expr*>& args);
+  static bool mentionsEnd(const syntax::List<Expr*>& args);
+  static const Expr* flatten(const Expr* e, Links& links);
+
+  // --- assignment (assignment.cpp)
+  void assign(const syntax::AssignStmt& s);
+  void assignMany(const syntax::AssignStmt& s);
+  void assignManyCounted(const syntax::AssignStmt& s);
+  void opAssign(const syntax::OpAssignStmt& s);
+  /// target = R[value].
+  void store(const Expr* target, int value);
+  void storeSimple(std::string_view variable, int value);
+  bool storeFast(int slot, const Links& links, int value);
+  void pathLists(int slot, const Links& links, int pathIndex);
+  int pathOf(const Links& links);
+  int targetSlot(const Expr* target, Links& links);
+  void showTarget(const Expr* target);
+  int multiValue(const Expr* rhs, int count);
+
+  // --- statements (statements.cpp, functions.cpp)
+  void block(const Block& b);
+  void statement(const Stmt& s);
+  void expressionStatement(const syntax::ExpressionStmt& s);
+  void ifStatement(const syntax::IfStmt& s);
+  void forStatement(const syntax::ForStmt& s);
+  void whileStatement(const syntax::WhileStmt& s);
+  void doUntilStatement(const syntax::DoUntilStmt& s);
+  void switchStatement(const syntax::SwitchStmt& s);
+  void tryStatement(const syntax::TryCatchStmt& s);
+  void unwindProtectStatement(const syntax::UnwindProtectStmt& s);
+  void globalStatement(const syntax::GlobalStmt& s);
+  void persistentStatement(const syntax::PersistentStmt& s);
+  void commandStatement(const syntax::CommandStmt& s);
+  void leave(size_t toDepth);
+  void jumpOut(bool isBreak, const Stmt& s);
+  int ansSlot();
+  void argumentsBlocks(const syntax::FunctionDef& function);
+  void argumentDecl(const syntax::FunctionDef& function, const syntax::ArgumentDecl& d, int position);
+  void nameValueArguments(const syntax::FunctionDef& function);
+  void validators(const syntax::ArgumentDecl& d, int slot);
+
+  struct Loop {
+    Jumps breaks;
+    Jumps continues;
+    size_t guards;  // open try blocks and cleanups when it began
+  };
+  /// Something to undo when control leaves by break, continue or return.
+  struct Guard {
+    const Block* cleanup;  // null: a plain try
+  };
+  /// What `end` means: the innermost first asked.
+  struct EndContext {
+    int base;      // register of the indexed value; for paths the variable
+    bool certain;  // false: a name that may turn out to be a function; then the next one outside
+    int position;
+    int count;
+    int path = -1;  // assignment path, with links before `link` on the list stack
+    int link = 0;
+    size_t listDepth = 0;  // open lists when the path began
+  };
+  friend struct TempScope;
+
+  FileUnit& unit_;
+  FunctionCompiler* around_;
+  Ref<Code> code_;
+  NameUse use_;
+  bool dynamicNames_ = false;  // a script: any name may be a variable of the workspace
+  std::map<std::string, int, std::less<>> slots_;
+  std::set<std::string> boxed_;
+  std::vector<std::string> environment_;  // names shared with nested functions, in order
+  std::map<std::string, int> nestedFunctions_;  // children index by name
+  int nextTemp_ = 0;
+  std::vector<Loop> loops_;
+  std::vector<Guard> guards_;
+  std::vector<EndContext> ends_;
+  size_t listDepth_ = 0;
+  std::map<double, int> numberConstants_;
+  std::map<std::string, int> nameIndex_;
+  std::map<std::string, int> siteIndex_;
+};
+
+/// Frees the temporaries taken in its lifetime.
+struct TempScope {
+  explicit TempScope(FunctionCompiler& f) : f(f), saved(f.nextTemp_) {}
+  ~TempScope() { f.nextTemp_ = saved; }
+  FunctionCompiler& f;
+  int saved;
+};
+
+}  // namespace matlift

@@ -1,0 +1,290 @@
+// Statements.
+#include "runtime/compiler/function_compiler.h"
+
+namespace matlift {
+
+using namespace syntax;
+
+void FunctionCompiler::block(const Block& b) {
+  for (const Stmt* s : b) statement(*s);
+}
+
+void FunctionCompiler::statement(const Stmt& s) {
+  TempScope scope(*this);
+  at(s.pos);
+  switch (s.kind) {
+    case StmtKind::Expression: expressionStatement(*s.as<ExpressionStmt>()); break;
+    case StmtKind::Assign: assign(*s.as<AssignStmt>()); break;
+    case StmtKind::OpAssign: opAssign(*s.as<OpAssignStmt>()); break;
+    case StmtKind::If: ifStatement(*s.as<IfStmt>()); break;
+    case StmtKind::For: forStatement(*s.as<ForStmt>()); break;
+    case StmtKind::While: whileStatement(*s.as<WhileStmt>()); break;
+    case StmtKind::DoUntil: doUntilStatement(*s.as<DoUntilStmt>()); break;
+    case StmtKind::Switch: switchStatement(*s.as<SwitchStmt>()); break;
+    case StmtKind::Break: jumpOut(true, s); break;
+    case StmtKind::Continue: jumpOut(false, s); break;
+    case StmtKind::Return:
+      leave(0);
+      emit(Opcode::Return);
+      break;
+    case StmtKind::TryCatch: tryStatement(*s.as<TryCatchStmt>()); break;
+    case StmtKind::UnwindProtect: unwindProtectStatement(*s.as<UnwindProtectStmt>()); break;
+    case StmtKind::Global: globalStatement(*s.as<GlobalStmt>()); break;
+    case StmtKind::Persistent: persistentStatement(*s.as<PersistentStmt>()); break;
+    case StmtKind::Command: commandStatement(*s.as<CommandStmt>()); break;
+  }
+}
+
+int FunctionCompiler::ansSlot() { return code_->ansSlot; }
+
+void FunctionCompiler::expressionStatement(const ExpressionStmt& s) {
+  const Expr* e = s.expr;
+  if (e->kind == ExprKind::Identifier) {
+    std::string_view n = e->as<IdentifierExpr>()->name;
+    int slot = slotOf(n);
+    if (slot >= 0 && isKnownVariable(n)) {
+      int value = temp();
+      emit(Opcode::Move, value, slot);  // an unset one is an error, or a function of that name
+      if (s.printResult) emit(Opcode::Display, value, name(n));
+      return;
+    }
+    if (slot >= 0) {
+      // Either a variable of the workspace, shown under its name, or a call that sets ans.
+      size_t isVariable = emit2(Opcode::JumpIfSet, slot, 0, 0, 0);
+      int value = temp();
+      emit(Opcode::Clear, value);
+      callNamed(n, nullptr, -1, value, 0, e->pos);
+      emit(Opcode::Answer, ansSlot(), value, s.printResult);
+      size_t end = emit(Opcode::Jump);
+      jumpTo(isVariable, here());
+      if (s.printResult) emit(Opcode::Display, slot, name(n));
+      jumpTo(end, here());
+      return;
+    }
+  }
+  if (mayBeList(e)) {
+    emit(Opcode::ListBegin);
+    ++listDepth_;
+    pushChain(e);
+    --listDepth_;
+    emit(Opcode::AnswerList, ansSlot(), 0, s.printResult);
+    return;
+  }
+  bool callable = e->kind == ExprKind::Index || e->kind == ExprKind::Identifier;
+  int value = temp();
+  if (callable) {
+    emit(Opcode::Clear, value);
+    int got = chain(e, value, 0);
+    emit(Opcode::Answer, ansSlot(), got, s.printResult);
+  } else {
+    exprTo(e, value);
+    emit(Opcode::Answer, ansSlot(), value, s.printResult);
+  }
+}
+
+void FunctionCompiler::ifStatement(const IfStmt& s) {
+  Jumps ends;
+  for (size_t k = 0; k < s.clauses.size(); ++k) {
+    Jumps next;
+    jumpUnless(s.clauses[k].condition, next);
+    block(s.clauses[k].body);
+    bool last = k + 1 == s.clauses.size() && s.otherwise.empty();
+    if (!last) ends.push_back(emit(Opcode::Jump));
+    land(next);
+  }
+  block(s.otherwise);
+  land(ends);
+}
+
+void FunctionCompiler::forStatement(const ForStmt& s) {
+  TempScope scope(*this);
+  int state = temp(4);
+  bool isRange = s.values->kind == ExprKind::Range;
+  {
+    TempScope inner(*this);
+    if (isRange) {
+      auto* r = s.values->as<RangeExpr>();
+      int first = expr(r->first);
+      int step = r->step ? expr(r->step) : 0;
+      int last = expr(r->last);
+      at(s.values->pos);
+      emit2(Opcode::ForRange, state, first, last, step, r->step ? 1 : 0);
+    } else {
+      int values = expr(s.values);
+      at(s.values->pos);
+      emit(Opcode::ForEach, state, values);
+    }
+  }
+  bool direct = s.target->kind == ExprKind::Identifier &&
+                !isBoxed(s.target->as<IdentifierExpr>()->name);
+  int variable = direct ? slotOf(s.target->as<IdentifierExpr>()->name) : temp();
+  size_t toNext = emit(Opcode::Jump);
+  size_t top = here();
+  if (!direct) store(s.target, variable);
+  loops_.push_back({{}, {}, guards_.size()});
+  block(s.body);
+  land(loops_.back().continues);
+  jumpTo(toNext, here());
+  at(s.pos);
+  // A loop over a range that turns out not to be plain doubles walks columns: one instruction does both.
+  size_t next = emit2(isRange ? Opcode::ForRangeNext : Opcode::ForEachNext, state, variable, 0, 0);
+  jumpTo(next, top);
+  land(loops_.back().breaks);
+  loops_.pop_back();
+  // What was walked over may be large.
+  emit(Opcode::Clear, state);
+}
+
+void FunctionCompiler::whileStatement(const WhileStmt& s) {
+  size_t top = here();
+  Jumps exit;
+  jumpUnless(s.condition, exit);
+  loops_.push_back({{}, {}, guards_.size()});
+  block(s.body);
+  land(loops_.back().continues);
+  jumpTo(emit(Opcode::Loop), top);
+  land(exit);
+  land(loops_.back().breaks);
+  loops_.pop_back();
+}
+
+void FunctionCompiler::doUntilStatement(const DoUntilStmt& s) {
+  size_t top = here();
+  loops_.push_back({{}, {}, guards_.size()});
+  block(s.body);
+  land(loops_.back().continues);
+  Jumps done;
+  jumpWhen(s.condition, done);
+  jumpTo(emit(Opcode::Loop), top);
+  land(done);
+  land(loops_.back().breaks);
+  loops_.pop_back();
+}
+
+void FunctionCompiler::switchStatement(const SwitchStmt& s) {
+  TempScope scope(*this);
+  int subject = temp();
+  exprTo(s.subject, subject);
+  Jumps ends;
+  for (const SwitchCase& c : s.cases) {
+    size_t skip;
+    {
+      TempScope inner(*this);
+      int match = temp();
+      int value = expr(c.value);
+      at(c.value->pos);
+      emit(Opcode::CaseMatch, match, subject, value);
+      skip = emit2(Opcode::JumpIfNot, match, 0, 0, 0);
+    }
+    block(c.body);
+    ends.push_back(emit(Opcode::Jump));
+    jumpTo(skip, here());
+  }
+  block(s.otherwise);
+  land(ends);
+}
+
+// Closes the try blocks opened since `toDepth` and runs the cleanups, innermost first.
+void FunctionCompiler::leave(size_t toDepth) {
+  std::vector<Guard> saved = guards_;
+  while (guards_.size() > toDepth) {
+    Guard g = guards_.back();
+    guards_.pop_back();
+    emit(Opcode::EndTry);
+    if (g.cleanup) block(*g.cleanup);
+  }
+  guards_ = std::move(saved);
+}
+
+void FunctionCompiler::jumpOut(bool isBreak, const Stmt& s) {
+  if (loops_.empty()) {
+    // MATLAB treats a stray break or continue in a script or function as an error of the text.
+    failAt(s.pos, isBreak ? "MATLAB:m_break_outside_loop" : "MATLAB:m_continue_outside_loop",
+           isBreak ? "A BREAK may only be used within a FOR or WHILE loop."
+                   : "A CONTINUE may only be used within a FOR or WHILE loop.");
+  }
+  leave(loops_.back().guards);
+  size_t jump = emit(Opcode::Jump);
+  (isBreak ? loops_.back().breaks : loops_.back().continues).push_back(jump);
+}
+
+void FunctionCompiler::tryStatement(const TryCatchStmt& s) {
+  size_t start = emit(Opcode::Try);
+  guards_.push_back({nullptr});
+  block(s.body);
+  guards_.pop_back();
+  emit(Opcode::EndTry);
+  size_t end = emit(Opcode::Jump);
+  jumpTo(start, here());
+  TempScope scope(*this);
+  int caught = temp();
+  emit(Opcode::Catch, caught, !s.identifier.empty());
+  if (!s.identifier.empty()) {
+    storeSimple(s.identifier, caught);
+    emit(Opcode::Clear, caught);
+  }
+  block(s.handler);
+  jumpTo(end, here());
+}
+
+void FunctionCompiler::unwindProtectStatement(const UnwindProtectStmt& s) {
+  size_t start = emit(Opcode::Try);
+  guards_.push_back({&s.cleanup});
+  block(s.body);
+  guards_.pop_back();
+  emit(Opcode::EndTry);
+  block(s.cleanup);
+  size_t end = emit(Opcode::Jump);
+  jumpTo(start, here());
+  TempScope scope(*this);
+  int caught = temp();
+  emit(Opcode::Catch, caught, 1);
+  block(s.cleanup);
+  emit(Opcode::Rethrow, caught);
+  jumpTo(end, here());
+}
+
+void FunctionCompiler::globalStatement(const GlobalStmt& s) {
+  for (const DeclaredName& n : s.names) {
+    at(n.pos);
+    emit(Opcode::DeclareGlobal, slotOf(n.name), name(n.name), n.init ? 1 : 0);
+    if (!n.init) continue;
+    // Octave: the value is given only when the global is new, and is then still unset.
+    size_t set = emit2(Opcode::JumpIfSet, slotOf(n.name), 0, 0, 0);
+    TempScope scope(*this);
+    storeSimple(n.name, expr(n.init));
+    jumpTo(set, here());
+  }
+}
+
+void FunctionCompiler::persistentStatement(const PersistentStmt& s) {
+  for (const DeclaredName& n : s.names) {
+    at(n.pos);
+    int index = int(code_->persistents.size());
+    code_->persistents.push_back(makeRef<VariableObj>());
+    size_t set = emit2(Opcode::DeclarePersistent, slotOf(n.name), index, 0, 0);
+    TempScope scope(*this);
+    int value = temp();
+    if (n.init) {
+      exprTo(n.init, value);
+    } else {
+      loadConstant(value, Value::emptyDouble());
+    }
+    storeSimple(n.name, value);
+    jumpTo(set, here());
+  }
+}
+
+void FunctionCompiler::commandStatement(const CommandStmt& s) {
+  TempScope scope(*this);
+  int count = int(s.args.size());
+  int value = temp();
+  emit(Opcode::Clear, value);
+  int first = temp(count);
+  for (int k = 0; k < count; ++k) loadConstant(first + k, Value::text(s.args[size_t(k)]));
+  at(s.pos);
+  emit2(Opcode::Call, value, site(s.name), first, count, 0, 0);
+  emit(Opcode::Answer, ansSlot(), value, s.printResult);
+}
+
+}  // namespace matlift
