@@ -1,73 +1,24 @@
-// start:step:stop. The last element and the symmetric filling follow the rule that MathWorks
-// published for colon (its support note on how colon works): the range is built from both ends, so that
-// rounding is the same seen from either side.
+// start:step:stop as a value; the rule itself stands in runtime/value/range.h.
 #include <cmath>
 #include <limits>
 
 #include "builtins/elementwise/ops.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/range.h"
 
 namespace matlift::builtins {
 
 namespace {
 
 template <class T>
-T lastIndex(T start, T step, T stop) {
-  if (start == std::floor(start) && step == 1) return std::floor(stop) - start;
-  if (start == std::floor(start) && step == std::floor(step)) {
-    T q = std::floor(start / step), r = start - q * step;
-    return std::floor((stop - r) / step) - q;
-  }
-  T tolerance = 2 * std::numeric_limits<T>::epsilon() * std::max(std::abs(start), std::abs(stop));
-  T n = std::round((stop - start) / step);
-  T sign = step > 0 ? T(1) : T(-1);
-  return sign * (start + n * step - stop) > tolerance ? n - 1 : n;
-}
-
-// False when start:step:stop has no element.
-template <class T>
-bool countOf(T start, T step, T stop, int64_t& count) {
-  count = 0;
-  if (start != start || step != step || stop != stop) return false;
-  if (step == 0 || (step > 0 && start > stop) || (step < 0 && start < stop)) return false;
-  if (start == stop || std::isinf(step)) {
-    count = 1;
-    return true;
-  }
-  T n = lastIndex(start, step, stop);
-  if (!(n < T(9e15))) {
-    fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
-  }
-  count = n < 0 ? 0 : int64_t(n) + 1;
-  return count > 0;
-}
-
-template <class T>
-void fillRange(T start, T step, T stop, int64_t count, T* out) {
-  int64_t n = count - 1;
-  T last = start + T(n) * step;
-  T tolerance = 2 * std::numeric_limits<T>::epsilon() * std::max(std::abs(start), std::abs(stop));
-  if ((step > 0 ? last - stop : stop - last) > -tolerance) last = stop;
-  if (step == std::floor(step) && start == std::floor(start)) {
-    for (int64_t k = 0; k < count; ++k) out[k] = start + T(k) * step;
-    return;
-  }
-  for (int64_t k = 0; k <= n / 2; ++k) {
-    out[k] = start + T(k) * step;
-    out[n - k] = last - T(k) * step;
-  }
-  if (n % 2 == 0) out[n / 2] = n == 0 ? start : (start + last) / 2;
-}
-
-template <class T>
 Value floatRange(T start, T step, T stop) {
   if (start != start || step != step || stop != stop) {
     return Value::scalar(std::numeric_limits<T>::quiet_NaN());
   }
-  int64_t count = 0;
-  countOf(start, step, stop, count);
-  Value out = Value::uninitialized(classOf<T>, Dims(1, count));
-  if (count > 0) fillRange(start, step, stop, count, out.mutableData<T>());
+  NumberRange<T> range(start, step, stop);
+  Value out = Value::uninitialized(classOf<T>, Dims(1, range.count()));
+  T* to = out.mutableData<T>();
+  for (int64_t k = 0, n = range.count(); k < n; ++k) to[k] = range[k];
   return out;
 }
 
@@ -119,9 +70,7 @@ void checkOperand(const Value& v) {
 }  // namespace
 
 int64_t rangeCount(double start, double step, double stop) {
-  int64_t count = 0;
-  countOf(start, step, stop, count);
-  return count;
+  return NumberRange<double>(start, step, stop).count();
 }
 
 Value colonRange(const Value& start, const Value* step, const Value& stop) {

@@ -349,7 +349,8 @@ struct Code;  // runtime/bytecode
 struct FunctionObj : HeapObject {
   std::string name;         ///< empty for anonymous functions
   Ref<HeapObject> code;     ///< the VM's Code object, when bound
-  ValueList captures;       ///< values of an anonymous function, Variables of a nested one
+  ValueList captures;       ///< values of an anonymous function, as captureNames names them
+  Ref<HeapObject> environment;  ///< the VM's Environment, for nested functions and what calls them
   std::string text;         ///< source of an anonymous function: "@(x)x+1"
   std::vector<Name> captureNames;
   bool isAnonymous() const { return name.empty(); }

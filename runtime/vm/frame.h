@@ -1,0 +1,86 @@
+// The parts of a running program: frames, their registers, error handlers.
+#pragma once
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/bytecode/code.h"
+
+namespace matlift {
+
+/// Registers in blocks that never move, taken and given back in stack order. Free ones are unset.
+class RegisterStack {
+ public:
+  Value* take(size_t count) {
+    if (blocks_.empty() || used_ + count > blocks_[at_].size) nextBlock(count);
+    Value* first = blocks_[at_].values.get() + used_;
+    used_ += count;
+    return first;
+  }
+  /// The last ones taken; must be unset again.
+  void giveBack(Value* first, size_t count) {
+    used_ -= count;
+    if (used_ == 0 && at_ > 0) {
+      --at_;
+      used_ = blocks_[at_].usedBelow;
+    }
+    (void)first;
+  }
+
+ private:
+  struct Block {
+    std::unique_ptr<Value[]> values;
+    size_t size;
+    size_t usedBelow;  // how far this block was filled when the next one was begun
+  };
+  void nextBlock(size_t count) {
+    constexpr size_t kBlock = 1 << 14;
+    if (!blocks_.empty()) blocks_[at_].usedBelow = used_;
+    size_t next = blocks_.empty() ? 0 : at_ + 1;
+    if (next < blocks_.size() && blocks_[next].size < count) blocks_.resize(next);
+    if (next == blocks_.size()) {
+      size_t size = std::max(count, kBlock);
+      blocks_.push_back({std::unique_ptr<Value[]>(new Value[size]), size, 0});
+    }
+    at_ = next;
+    used_ = 0;
+  }
+  std::vector<Block> blocks_;
+  size_t at_ = 0;
+  size_t used_ = 0;
+};
+
+struct Frame {
+  Ref<Code> code;
+  Value* regs = nullptr;
+  const Instruction* pc = nullptr;  ///< next instruction, or the one running when it may throw
+  int nargin = 0;
+  int nargout = 0;
+  // Where the outputs go; see Vm::Outputs.
+  uint8_t outputMode = 0;
+  Value* outputRegisters = nullptr;
+  ValueList* outputHost = nullptr;
+  Ref<Environment> environment;
+  /// Scripts: the frame whose variables they use; null is the base workspace.
+  Frame* workspace = nullptr;
+  /// Variables that eval, load or assignin made and the code does not know.
+  std::unique_ptr<std::unordered_map<std::string, Value>> dynamic;
+  size_t handlers = 0;  ///< heights of the VM's stacks when the frame was pushed
+  size_t lists = 0;
+  size_t marks = 0;
+  size_t rows = 0;
+};
+
+/// An open try block.
+struct Handler {
+  size_t depth;  ///< frames, counting the one with the try
+  uint32_t pc;
+  size_t lists;
+  size_t marks;
+  size_t rows;
+};
+
+}  // namespace matlift

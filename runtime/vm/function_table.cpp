@@ -1,0 +1,100 @@
+#include "runtime/vm/function_table.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+namespace matlift {
+
+void FunctionTable::addBuiltins(const std::vector<BuiltinTheme>& themes) {
+  for (BuiltinTheme theme : themes)
+    for (const BuiltinDescriptor& row : theme) {
+      builtins_[row.name] = &row;
+      sorted_.push_back(&row);
+    }
+  std::sort(sorted_.begin(), sorted_.end(), [](auto* a, auto* b) {
+    return std::string_view(a->name) < std::string_view(b->name);
+  });
+}
+
+const BuiltinDescriptor* FunctionTable::builtin(std::string_view name) const {
+  auto found = builtins_.find(std::string(name));
+  return found == builtins_.end() ? nullptr : found->second;
+}
+
+namespace {
+
+bool regularFile(const std::string& path, struct stat& info) {
+  return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+}
+
+std::string join(const std::string& folder, const std::string& file) {
+  if (folder.empty() || folder == ".") return file;
+  return folder.back() == '/' ? folder + file : folder + "/" + file;
+}
+
+}  // namespace
+
+bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, std::string& file) {
+  struct stat info;
+  if (name.empty() || name.find('.') != std::string::npos) return false;
+  if (scope && !scope->folder.empty()) {
+    file = join(scope->folder, "private/" + name + ".m");
+    if (regularFile(file, info)) return true;
+  }
+  auto known = files_.find(name);
+  if (known != files_.end() && !known->second.empty()) {
+    file = known->second;
+    return true;
+  }
+  if (known != files_.end() && builtins_.count(name)) return false;
+  auto tryFolder = [&](const std::string& folder) {
+    file = join(folder, name + ".m");
+    return regularFile(file, info);
+  };
+  bool found = tryFolder("");
+  for (size_t k = scriptFolders.size(); !found && k-- > 0;) found = tryFolder(scriptFolders[k]);
+  for (size_t k = 0; !found && k < path.size(); ++k) found = tryFolder(path[k]);
+  files_[name] = found ? file : "";
+  return found;
+}
+
+Code* FunctionTable::loadFile(const std::string& file) {
+  struct stat info;
+  if (!regularFile(file, info)) return nullptr;
+  auto known = loaded_.find(file);
+  bool same = known != loaded_.end() && known->second.time == int64_t(info.st_mtime) &&
+              known->second.size == int64_t(info.st_size);
+  if (same) return known->second.code.get();
+  Ref<Code> code = load(file);
+  if (known != loaded_.end()) retired_.push_back(known->second.code);
+  loaded_[file] = {code, int64_t(info.st_mtime), int64_t(info.st_size)};
+  return code.get();
+}
+
+FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope) {
+  if (scope) {
+    auto local = scope->functions.find(name);
+    if (local != scope->functions.end()) return {nullptr, local->second.get()};
+  }
+  auto typed = prompt_.find(name);
+  if (typed != prompt_.end()) return {nullptr, typed->second.get()};
+  std::string file;
+  if (locate(name, scope, file))
+    if (Code* code = loadFile(file)) return {nullptr, code};
+  return {builtin(name), nullptr};
+}
+
+std::string FunctionTable::fileOf(const std::string& name, const FunctionScope* scope) {
+  std::string file;
+  return locate(name, scope, file) ? file : "";
+}
+
+void FunctionTable::define(const std::string& name, Ref<Code> code) {
+  auto known = prompt_.find(name);
+  if (known != prompt_.end()) retired_.push_back(known->second);
+  prompt_[name] = std::move(code);
+  ++epoch_;
+}
+
+}  // namespace matlift

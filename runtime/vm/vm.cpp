@@ -1,0 +1,160 @@
+// Making a Vm, running it, errors and their handlers, output.
+#include "runtime/vm/vm.h"
+
+#include <new>
+
+#include "runtime/dispatch/warnings.h"
+#include "runtime/value/exception.h"
+
+namespace matlift {
+
+namespace {
+constexpr uint32_t kFuel = 4096;  // loop turns between two looks at the interrupt flag
+}
+
+Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options) : options_(std::move(options)) {
+  functions_.addBuiltins(themes);
+  for (int k = 0; k < kOperators; ++k) {
+    operators_[k] = functions_.builtin(kOperatorFunctions[k]);
+    if (!operators_[k])
+      fail("Matlift:internal", "The builtin table has no '%s'.", kOperatorFunctions[k]);
+  }
+  kernels = options_.kernels;
+  if (kernels) power_ = kernels->find(accel::Op::Power, accel::DType::F64);
+  fuel_ = kFuel;
+  functions_.load = [this](const std::string& file) { return loadFunctionFile(file); };
+}
+
+Vm::~Vm() {
+  unwindTo(0);
+  flush();
+  // Functions of one file refer to each other.
+  for (Ref<FunctionScope>& scope : scopes_) scope->functions.clear();
+}
+
+void Vm::run(size_t stopDepth) {
+  for (;;) {
+    try {
+      loop(stopDepth);
+      return;
+    } catch (Error& e) {
+      if (!enterHandler(e, stopDepth)) throw;
+    } catch (std::bad_alloc&) {
+      Error e("MATLAB:nomem", "Out of memory.");
+      if (!enterHandler(e, stopDepth)) throw e;
+    } catch (std::length_error&) {
+      Error e("MATLAB:nomem", "Out of memory: a value would be too large.");
+      if (!enterHandler(e, stopDepth)) throw e;
+    } catch (...) {
+      unwindTo(stopDepth - 1);
+      throw;
+    }
+  }
+}
+
+// Frames at or above stopDepth belong to this run.
+bool Vm::enterHandler(Error& e, size_t stopDepth) {
+  annotate(e);
+  if (handlers_.empty() || handlers_.back().depth < stopDepth) {
+    unwindTo(stopDepth - 1);
+    return false;
+  }
+  Handler h = handlers_.back();
+  handlers_.pop_back();
+  pending_ = e;
+  unwindTo(h.depth);
+  lists_.resize(h.lists);
+  marks_.resize(h.marks);
+  rowEnds_.resize(h.rows);
+  top().pc = top().code->code.data() + h.pc;
+  return true;
+}
+
+void Vm::unwindTo(size_t depth) {
+  while (depth_ > depth) popFrame();
+}
+
+std::vector<ErrorFrame> Vm::callStack() {
+  std::vector<ErrorFrame> out;
+  for (size_t k = depth_; k-- > 0;) {
+    const Frame& f = *frames_[k];
+    // A frame that waits for another one stands behind its call; one that runs, or that called back
+    // through a builtin, at its instruction.
+    bool waits = k + 1 < depth_ && frames_[k + 1]->outputMode != uint8_t(Outputs::Mode::Host);
+    size_t pc = size_t(f.pc - f.code->code.data());
+    CodePosition at = f.code->positionAt(waits && pc > 0 ? pc - 1 : pc);
+    out.push_back({f.code->source->file, f.code->name, at.line, at.column});
+  }
+  return out;
+}
+
+void Vm::annotate(Error& e) {
+  if (!e.stack.empty() || depth_ == 0) return;
+  e.stack = callStack();
+  e.sourceLine = top().code->source->line(e.stack[0].line);
+}
+
+void Vm::countStep() {
+  fuel_ = kFuel;
+  steps_ += kFuel;
+  if (options_.stepLimit && steps_ > options_.stepLimit) throw Interrupted();
+  checkInterrupt();
+}
+
+void Vm::checkInterrupt() {
+  if (!interrupted_.load(std::memory_order_relaxed)) return;
+  interrupted_.store(false, std::memory_order_relaxed);
+  throw Interrupted();
+}
+
+void Vm::write(std::string_view utf8) {
+  constexpr size_t kBuffer = 1 << 14;
+  if (!captures_.empty()) {
+    captures_.back() += utf8;
+    return;
+  }
+  output_ += utf8;
+  if (output_.size() >= kBuffer) flush();
+}
+
+void Vm::flush() {
+  if (output_.empty()) return;
+  std::string text;
+  text.swap(output_);
+  if (options_.output) options_.output(text);
+}
+
+void Vm::writeError(std::string_view utf8) {
+  flush();
+  if (options_.errorOutput) options_.errorOutput(utf8);
+}
+
+std::string Vm::capture(const std::function<void()>& action) {
+  captures_.emplace_back();
+  size_t depth = captures_.size();
+  try {
+    action();
+  } catch (...) {
+    captures_.resize(depth - 1);
+    throw;
+  }
+  std::string text = std::move(captures_.back());
+  captures_.resize(depth - 1);
+  return text;
+}
+
+void Vm::warn(std::string_view identifier, std::string_view message) {
+  reportWarning(*this, identifier, message);
+}
+
+Value Vm::exceptionValue(const Error& e) { return matlift::exceptionValue(e); }
+Error Vm::errorFrom(const Value& exception) { return errorFromException(exception); }
+
+Value Interpreter::call1(const Value& function, std::span<const Value> args) {
+  ValueList out = call(function, args, 1);
+  if (out.empty() || out[0].isUndefined())
+    fail("MATLAB:maxlhs", "The function returned no value where one is needed.");
+  return std::move(out[0]);
+}
+
+}  // namespace matlift

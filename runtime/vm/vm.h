@@ -1,0 +1,220 @@
+// The virtual machine: runs Code, keeps workspaces and functions, and is the Interpreter that builtins
+// see. One thread at a time, except for interrupt().
+#pragma once
+
+#include <accel/kernels.h>
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/bytecode/code.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/vm/frame.h"
+#include "runtime/vm/function_table.h"
+
+namespace matlift {
+
+struct VmOptions {
+  std::function<void(std::string_view)> output;
+  std::function<void(std::string_view)> errorOutput;
+  uint64_t stepLimit = 0;  ///< loop turns and calls before Interrupted; 0: none
+  int recursionLimit = 500;
+  const accel::KernelTable* kernels = nullptr;
+};
+
+class Vm final : public Interpreter {
+ public:
+  Vm(std::vector<BuiltinTheme> themes, VmOptions options);
+  ~Vm() override;
+
+  /// Runs text as a script in the base workspace. Throws Error (with its place), Interrupted,
+  /// ExitRequest. `name` stands in messages.
+  void runText(std::string_view text, const std::string& name);
+  /// Runs a file: a script in the base workspace with its folder on the path, or a function file
+  /// called with no arguments.
+  void runFile(const std::string& path, std::string_view text);
+  /// Ends the running program soon; callable from any thread and from a signal handler.
+  void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
+
+  // --- Interpreter
+  ValueList call(const Value& function, std::span<const Value> args, int nargout) override;
+  ValueList evalCode(std::string_view code, int nargout) override;
+  ValueList evalIn(std::string_view workspace, std::string_view code, int nargout) override;
+  void runScript(const std::string& path) override;
+  const Value* variable(std::string_view name) override;
+  void setVariable(std::string_view name, Value v) override;
+  void setVariableIn(std::string_view workspace, std::string_view name, Value v) override;
+  void clearVariable(std::string_view name) override;
+  void clearGlobal(std::string_view name) override;
+  void clearFunctions() override;
+  bool isGlobal(std::string_view name) override;
+  std::vector<std::string> variableNames() override;
+  int callerNargin() override;
+  int callerNargout() override;
+  std::vector<ErrorFrame> callStack() override;
+  std::string inputName(int k) override;
+  const BuiltinDescriptor* findBuiltin(std::string_view name) override;
+  std::span<const BuiltinDescriptor* const> builtins() override;
+  bool functionExists(std::string_view name) override;
+  std::string functionFile(std::string_view name) override;
+  Value makeHandle(std::string_view name) override;
+  Value makeAnonymous(std::string_view source) override;
+  int functionNargin(const Value& f) override;
+  int functionNargout(const Value& f) override;
+  std::string functionHelp(std::string_view name) override;
+  std::vector<std::string>& path() override { return functions_.path; }
+  void pathChanged() override { functions_.changed(); }
+  void write(std::string_view utf8) override;
+  void writeError(std::string_view utf8) override;
+  void flush() override;
+  std::string capture(const std::function<void()>& action) override;
+  void warn(std::string_view identifier, std::string_view message) override;
+  void checkInterrupt() override;
+  Error& lastError() override { return lastError_; }
+  Value exceptionValue(const Error& e) override;
+  Error errorFrom(const Value& exception) override;
+
+ private:
+  /// Where a call's outputs go.
+  struct Outputs {
+    enum class Mode : uint8_t { Registers, List, Host };
+    Mode mode = Mode::Registers;
+    Value* registers = nullptr;  // Registers: room for max(1, nargout)
+    int nargout = 1;
+    ValueList* host = nullptr;   // Host
+  };
+  struct Callee {
+    const BuiltinDescriptor* builtin = nullptr;
+    Code* code = nullptr;
+    Ref<Environment> environment;         // nested functions
+    const FunctionObj* handle = nullptr;  // anonymous functions: their captures
+  };
+
+  // --- running (vm_loop.cpp, vm.cpp)
+  void run(size_t stopDepth);
+  void loop(size_t stopDepth);
+  bool enterHandler(Error& e, size_t stopDepth);
+  void annotate(Error& e);
+  void unwindTo(size_t depth);
+  void countStep();
+  Frame& top() { return *frames_[depth_ - 1]; }
+
+  // --- calls (vm_calls.cpp)
+  /// True when a frame was pushed and the loop has to go on in it; false: outputs are there.
+  bool invoke(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out);
+  bool invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out);
+  bool invokeValue(const Value& f, std::span<Value> args, const Outputs& out);
+  void callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
+  bool callMethod(std::string_view name, std::span<Value> args, const Outputs& out);
+  void pushFrame(const Callee& f, std::span<Value> args, const Outputs& out);
+  void enterEnvironment(Frame& frame, const Ref<Environment>& outer);
+  void pushScript(Ref<Code> code, Frame* workspace);
+  void popFrame();
+  void giveOutputs();
+  void giveList();
+  void deliver(const Outputs& out, std::span<Value> values);
+  Callee calleeOf(const FunctionObj& f);
+  Callee calleeNamed(std::string_view name);
+  void resolve(CallSite& site, const Code& code);
+  Value callVariableName(int reg);
+  Value handleOf(Frame& frame, CallSite& site);
+  Value closureOf(Frame& frame, int child);
+  void declareGlobal(Value* r, int slot, const std::string& name, bool hasValue);
+  [[noreturn]] void undefinedName(const std::string& name);
+  bool dynamicVariable(Frame& frame, const Name& name, Value& out);
+  bool callSite(Frame& frame, int site, int slot, std::span<Value> args, const Outputs& out);
+
+  // --- operands and slow paths (vm_operands.cpp)
+  const Value& read(Value* r, int reg);
+  Value take(Value* r, int reg);
+  Value& target(Value* r, int reg);
+  void binarySlow(Operator op, Value* r, int dst, const Value& x, const Value& y);
+  void unarySlow(Operator op, Value* r, int dst, int reg);
+  bool compareSlow(Operator op, Value* r, int x, int y, int operand);
+  bool truth(const Value& v, int operand);
+  bool indexSlow(Value* r, int dst, int base, std::span<Value> args);
+  Value fieldOf(const Value& base, const Name& name);
+  bool fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args, int nargout);
+  void indexFieldSlow(Value* r, int dst, int base, int index, const Name& name);
+  void pushFields(const Value& base, const Name& name);
+  void setFieldSlow(Value& base, const Name& name, Value v);
+  void startForRange(Value* r, int state, int first, int last, int step, bool hasStep);
+  void startForEach(Value* r, int state, Value values);
+  bool nextForEach(Value* r, int state, int variable);
+  bool caseMatches(const Value& subject, const Value& candidate);
+  void display(const std::string& name, const Value& v);
+  void answer(Value* r, int ans, Value v, bool print);
+
+  // --- assignment paths (vm_paths.cpp)
+  struct PathArgs {
+    const Path& path;
+    size_t firstMark;  // index in marks_ of the first link's list
+  };
+  std::span<Value> linkArgs(const PathArgs& p, size_t link);
+  Name linkField(const PathArgs& p, size_t link);
+  static Name linkFieldName(const Value& v);
+  void assignPath(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes);
+  void assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
+                         bool deletes);
+  void assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes);
+  bool readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out);
+  int64_t countPath(const Value& base, const PathArgs& p);
+  void assignMany(Value& base, const PathArgs& p, std::span<Value> values);
+  void dropLists(size_t count);
+  std::span<Value> topList();
+
+  // --- arguments blocks (vm_arguments.cpp)
+  void checkArgument(Value& v, const ArgumentRule& rule);
+  void nameValues(Value& v, const ArgumentRule& rule);
+
+  // --- workspaces (vm_workspace.cpp)
+  Value* findVariable(Frame* frame, const std::string& name);
+  Value takeVariable(Frame* frame, const std::string& name);
+  void putVariable(Frame* frame, const std::string& name, Value v);
+  void eraseVariable(Frame* frame, const std::string& name);
+  void collectNames(Frame* frame, std::vector<std::string>& out);
+  Frame* callerFrame();
+  Frame* baseFrame();
+  Frame* current() { return depth_ > 0 ? frames_[depth_ - 1].get() : nullptr; }
+  Ref<VariableObj> globalVariable(const std::string& name);
+  ValueList evalInFrame(Frame* frame, std::string_view code, int nargout);
+  Ref<Code> compileText(std::string_view text, const std::string& name, Frame* workspace);
+  void runScriptCode(Ref<Code> code, Frame* workspace);
+  void keepScope(const Ref<FunctionScope>& scope);
+  Ref<Code> loadFunctionFile(const std::string& file);
+
+  VmOptions options_;
+  FunctionTable functions_;
+  const BuiltinDescriptor* operators_[kOperators] = {};
+  accel::MapFn power_ = nullptr;
+
+  std::vector<std::unique_ptr<Frame>> frames_;
+  size_t depth_ = 0;
+  RegisterStack registers_;
+  std::vector<Handler> handlers_;
+  ValueList lists_;
+  std::vector<size_t> marks_;
+  std::vector<size_t> rowEnds_;
+  Value scratch_[4];
+  int nextScratch_ = 0;
+
+  std::unordered_map<std::string, Value> base_;
+  std::unordered_map<std::string, Ref<VariableObj>> globals_;
+  std::vector<Ref<FunctionScope>> scopes_;
+
+  std::string output_;
+  std::vector<std::string> captures_;
+  Error lastError_{"", ""};
+  Error pending_{"", ""};
+  std::atomic<bool> interrupted_{false};
+  uint32_t fuel_ = 0;
+  uint64_t steps_ = 0;
+};
+
+}  // namespace matlift

@@ -1,0 +1,303 @@
+// Assignment targets of several links: a.b{2}(3).c = v. Values are changed where they are; nothing on
+// the way is copied unless it is shared.
+#include "runtime/value/index.h"
+#include "runtime/value/text.h"
+#include "runtime/vm/vm.h"
+
+namespace matlift {
+
+std::span<Value> Vm::topList() {
+  size_t begin = marks_.back();
+  return {lists_.data() + begin, lists_.size() - begin};
+}
+
+void Vm::dropLists(size_t count) {
+  if (count == 0) return;
+  size_t mark = marks_.size() - count;
+  lists_.resize(marks_[mark]);
+  marks_.resize(mark);
+}
+
+std::span<Value> Vm::linkArgs(const PathArgs& p, size_t link) {
+  size_t mark = p.firstMark + link;
+  size_t begin = marks_[mark];
+  size_t end = mark + 1 < marks_.size() ? marks_[mark + 1] : lists_.size();
+  return {lists_.data() + begin, end - begin};
+}
+
+Name Vm::linkFieldName(const Value& v) {
+  if (!v.isTextScalar())
+    fail("MATLAB:mustBeFieldName",
+         "Argument to dynamic structure reference must evaluate to a valid field name.");
+  std::string text = textOf(v);
+  if (text.empty())
+    fail("MATLAB:mustBeFieldName",
+         "Argument to dynamic structure reference must evaluate to a valid field name.");
+  return Name(text);
+}
+
+Name Vm::linkField(const PathArgs& p, size_t link) {
+  if (p.path[link].kind == PathLink::Kind::Field) return p.path[link].field;
+  std::span<Value> args = linkArgs(p, link);
+  if (args.size() != 1) fail("MATLAB:mustBeFieldName", "A dynamic field name must be one text.");
+  return linkFieldName(args[0]);
+}
+
+namespace {
+
+bool isField(PathLink::Kind k) {
+  return k == PathLink::Kind::Field || k == PathLink::Kind::DynamicField;
+}
+
+bool isNothing(const Value& v) { return v.isUndefined() || (v.isPlain() && v.isEmpty()); }
+
+}  // namespace
+
+void Vm::assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes) {
+  if (!base.object().isHandle()) base = Value::object(base.object().clone());
+  ObjectObj& object = base.object();
+  bool last = link + 1 == p.path.size();
+  if (isField(p.path[link].kind)) {
+    Name field = linkField(p, link);
+    if (last) {
+      object.setProperty(field.str(), std::move(rhs));
+      return;
+    }
+    Value inner;
+    object.getProperty(field.str(), inner);
+    assignPath(inner, p, link + 1, std::move(rhs), deletes);
+    object.setProperty(field.str(), std::move(inner));
+    return;
+  }
+  std::span<Value> args = linkArgs(p, link);
+  ValueList own(args.begin(), args.end());
+  if (last && !deletes) {
+    object.assignParen(own, std::move(rhs));
+    return;
+  }
+  Value inner = object.indexParen(own);
+  assignPath(inner, p, link + 1, std::move(rhs), deletes);
+  object.assignParen(own, std::move(inner));
+}
+
+void Vm::assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
+                           bool deletes) {
+  Name field = linkField(p, link);
+  StructObj& s = base.mutableStructs();
+  bool last = link + 1 == p.path.size();
+  if (last) {
+    int f = s.findOrAdd(field);
+    s.at(element, f) = std::move(rhs);
+    return;
+  }
+  bool isNew = s.find(field) < 0;
+  int f = s.findOrAdd(field);
+  try {
+    assignPath(s.at(element, f), p, link + 1, std::move(rhs), deletes);
+  } catch (...) {
+    // A field made only for this assignment goes again when the rest fails.
+    if (isNew && s.dims.numel() == 1) {
+      s.fields.pop_back();
+      s.values.pop_back();
+    }
+    throw;
+  }
+}
+
+void Vm::assignPath(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes) {
+  if (p.path.empty()) {
+    base = std::move(rhs);
+    return;
+  }
+  if (base.isObject()) {
+    assignObject(base, p, link, std::move(rhs), deletes);
+    return;
+  }
+  const PathLink& l = p.path[link];
+  bool last = link + 1 == p.path.size();
+  if (isField(l.kind)) {
+    if (isNothing(base) && !base.isStruct()) {
+      Value fresh = Value::structure();
+      assignStructField(fresh, 0, p, link, std::move(rhs), deletes);
+      base = std::move(fresh);
+      return;
+    }
+    if (!base.isStruct() || base.numel() != 1) {
+      setFieldSlow(base, linkField(p, link), std::move(rhs));  // says what is wrong
+      return;
+    }
+    assignStructField(base, 0, p, link, std::move(rhs), deletes);
+    return;
+  }
+  std::span<Value> args = linkArgs(p, link);
+  if (last) {
+    if (deletes) {
+      deleteElements(base, args);
+    } else if (l.kind == PathLink::Kind::Paren) {
+      assignParen(base, args, std::move(rhs));
+    } else {
+      assignBrace(base, args, std::move(rhs));
+    }
+    return;
+  }
+  if (l.kind == PathLink::Kind::Brace) {
+    if (isNothing(base)) {
+      Value fresh = Value::cell(Dims(0, 0));
+      assignPath(elementForUpdate(fresh, args), p, link + 1, std::move(rhs), deletes);
+      base = std::move(fresh);
+      return;
+    }
+    assignPath(elementForUpdate(base, args), p, link + 1, std::move(rhs), deletes);
+    return;
+  }
+  if (isField(p.path[link + 1].kind)) {
+    if (isNothing(base) && !base.isStruct()) {
+      Value fresh = Value::structArray(Dims(0, 0), {});
+      int64_t e = structElementForUpdate(fresh, args);
+      assignStructField(fresh, e, p, link + 1, std::move(rhs), deletes);
+      base = std::move(fresh);
+      return;
+    }
+    if (base.isStruct()) {
+      int64_t e = structElementForUpdate(base, args);
+      assignStructField(base, e, p, link + 1, std::move(rhs), deletes);
+      return;
+    }
+  }
+  // x(i){j} = v and the like: the part is taken out, changed and put back.
+  Value part = isNothing(base) ? Value() : indexParen(base, args);
+  assignPath(part, p, link + 1, std::move(rhs), deletes);
+  assignParen(base, linkArgs(p, link), std::move(part));
+}
+
+// False when there is no such value yet: `end` is then 0.
+bool Vm::readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out) {
+  Value v = base;
+  for (size_t k = 0; k < upTo; ++k) {
+    std::span<Value> args = linkArgs(p, k);
+    switch (p.path[k].kind) {
+      case PathLink::Kind::Field:
+      case PathLink::Kind::DynamicField: {
+        Name field = linkField(p, k);
+        if (v.isStruct()) {
+          const Value* inner = v.numel() == 1 ? v.field(field) : nullptr;
+          if (!inner) return false;
+          Value copy = *inner;
+          v = std::move(copy);
+        } else if (v.isObject()) {
+          Value inner;
+          if (!v.object().getProperty(field.str(), inner)) return false;
+          v = std::move(inner);
+        } else {
+          return false;
+        }
+        break;
+      }
+      default: {
+        try {
+          if (v.isObject()) {
+            v = v.object().indexParen(args);
+          } else if (p.path[k].kind == PathLink::Kind::Paren) {
+            v = indexParen(v, args);
+          } else {
+            ValueList all;
+            indexBrace(v, args, all);
+            if (all.size() != 1) return false;
+            v = std::move(all[0]);
+          }
+        } catch (const Error&) {
+          return false;  // beyond the end: the assignment will grow it
+        }
+      }
+    }
+  }
+  out = std::move(v);
+  return true;
+}
+
+int64_t Vm::countPath(const Value& base, const PathArgs& p) {
+  size_t last = p.path.size() - 1;
+  const PathLink& l = p.path[last];
+  if (isField(l.kind)) {
+    Value holder;
+    if (base.isUndefined() || !readPath(base, p, last, holder)) return 1;
+    return holder.isStruct() ? holder.numel() : 1;
+  }
+  // How many elements the index names, whether they exist or not.
+  Value holder;
+  bool exists = base.isDefined() && readPath(base, p, last, holder);
+  int64_t count = 1;
+  std::span<Value> args = linkArgs(p, last);
+  for (size_t k = 0; k < args.size(); ++k) {
+    const Value& a = args[k];
+    bool colon = a.isColon() || (a.isCharRow() && textOf(a) == ":");
+    if (colon) {
+      count *= exists ? endOf(holder, int(k), int(args.size())) : 0;
+    } else if (a.isLogical()) {
+      int64_t set = 0;
+      for (int64_t i = 0; i < a.numel(); ++i) set += a.data<bool>()[i];
+      count *= set;
+    } else {
+      count *= a.numel();
+    }
+  }
+  return count;
+}
+
+void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
+  if (values.size() == 1) {
+    assignPath(base, p, 0, std::move(values[0]), false);
+    return;
+  }
+  if (p.path.empty() || values.empty()) return;
+  size_t last = p.path.size() - 1;
+  if (isField(p.path[last].kind) && last == 0) {
+    Name field = linkField(p, last);
+    StructObj& s = base.mutableStructs();
+    int f = s.findOrAdd(field);
+    for (size_t k = 0; k < values.size(); ++k) s.at(int64_t(k), f) = std::move(values[k]);
+    return;
+  }
+  if (p.path[last].kind == PathLink::Kind::Brace && last == 0) {
+    // As a cell of the index's shape.
+    std::span<Value> args = linkArgs(p, last);
+    ValueList elements;
+    for (Value& v : values) elements.push_back(std::move(v));
+    int64_t n = int64_t(elements.size());
+    Value target = isNothing(base) ? Value::cell(Dims(0, 0)) : base;
+    Dims shape(1, n);
+    if (args.size() > 1) {
+      std::vector<int64_t> extents;
+      for (size_t k = 0; k < args.size(); ++k) {
+        bool colon = args[k].isColon();
+        extents.push_back(colon ? endOf(target, int(k), int(args.size())) : args[k].numel());
+      }
+      Dims full{std::span<const int64_t>(extents)};
+      if (full.numel() == n) shape = full;
+    } else if (args.size() == 1 && args[0].isColon()) {
+      shape = target.dims();
+    }
+    assignParen(target, args, Value::cellOf(std::move(elements), shape));
+    base = std::move(target);
+    return;
+  }
+  // a.b(2:3).c and deeper: element by element on the holder.
+  Value holder;
+  if (!readPath(base, p, last, holder) || !isField(p.path[last].kind) || !holder.isStruct())
+    fail("MATLAB:invalidMultiAssignment", "This target cannot take %zu values at once.", values.size());
+  Name field = linkField(p, last);
+  StructObj& s = holder.mutableStructs();
+  int f = s.findOrAdd(field);
+  for (size_t k = 0; k < values.size(); ++k) s.at(int64_t(k), f) = std::move(values[k]);
+  Path prefix(p.path.begin(), p.path.begin() + int64_t(last));
+  if (prefix.back().kind == PathLink::Kind::Paren && prefix.size() == 1 && base.isStruct()) {
+    base.mutableStructs().findOrAdd(field);
+  }
+  // Lists of the prefix are the first ones of the path.
+  marks_.resize(p.firstMark + last);
+  PathArgs outer{prefix, p.firstMark};
+  assignPath(base, outer, 0, std::move(holder), false);
+  while (marks_.size() < p.firstMark + p.path.size()) marks_.push_back(lists_.size());
+}
+
+}  // namespace matlift

@@ -1,0 +1,303 @@
+// Workspaces: variables by name, scripts and eval, which use the variables of another frame.
+//
+// A script has registers of its own. While it runs, the variables that it names live there and are
+// gone from the workspace it runs in; when it ends, they move back. Looking a name up therefore starts
+// at the innermost frame and goes outwards through script frames only.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "runtime/compiler/compiler.h"
+#include "runtime/syntax/parser.h"
+#include "runtime/value/text.h"
+#include "runtime/vm/vm.h"
+
+namespace matlift {
+
+Value* Vm::findVariable(Frame* frame, const std::string& name) {
+  for (;;) {
+    if (!frame) {
+      auto found = base_.find(name);
+      if (found == base_.end()) return nullptr;
+      Value& v = found->second;
+      return v.kind() == Value::Kind::Variable ? &v.variable().value : &v;
+    }
+    int slot = frame->code->variableSlot(name);
+    if (slot >= 0 && frame->regs[slot].isDefined()) {
+      Value& v = frame->regs[slot];
+      if (v.kind() != Value::Kind::Variable) return &v;
+      return v.variable().value.isDefined() ? &v.variable().value : nullptr;
+    }
+    if (frame->dynamic) {
+      auto found = frame->dynamic->find(name);
+      if (found != frame->dynamic->end()) {
+        Value& v = found->second;
+        return v.kind() == Value::Kind::Variable ? &v.variable().value : &v;
+      }
+    }
+    if (!frame->code->isScript) return nullptr;
+    frame = frame->workspace;
+  }
+}
+
+// With its tie to a global, if it has one.
+Value Vm::takeVariable(Frame* frame, const std::string& name) {
+  for (;;) {
+    if (!frame) {
+      auto found = base_.find(name);
+      if (found == base_.end()) return {};
+      Value v = std::move(found->second);
+      base_.erase(found);
+      return v;
+    }
+    int slot = frame->code->variableSlot(name);
+    if (slot >= 0 && frame->regs[slot].isDefined()) return std::move(frame->regs[slot]);
+    if (frame->dynamic) {
+      auto found = frame->dynamic->find(name);
+      if (found != frame->dynamic->end()) {
+        Value v = std::move(found->second);
+        frame->dynamic->erase(found);
+        return v;
+      }
+    }
+    if (!frame->code->isScript) return {};
+    frame = frame->workspace;
+  }
+}
+
+void Vm::putVariable(Frame* frame, const std::string& name, Value v) {
+  while (frame) {
+    int slot = frame->code->variableSlot(name);
+    if (slot >= 0) {
+      frame->regs[slot] = std::move(v);
+      return;
+    }
+    if (!frame->code->isScript) {
+      if (!frame->dynamic) frame->dynamic.reset(new std::unordered_map<std::string, Value>);
+      (*frame->dynamic)[name] = std::move(v);
+      return;
+    }
+    frame = frame->workspace;
+  }
+  base_[name] = std::move(v);
+}
+
+void Vm::eraseVariable(Frame* frame, const std::string& name) { takeVariable(frame, name); }
+
+void Vm::collectNames(Frame* frame, std::vector<std::string>& out) {
+  auto add = [&](const std::string& name, const Value& v) {
+    const Value& inner = v.kind() == Value::Kind::Variable ? v.variable().value : v;
+    if (inner.isDefined() && name[0] != '~') out.push_back(name);
+  };
+  for (;;) {
+    if (!frame) {
+      for (auto& [name, v] : base_) add(name, v);
+      break;
+    }
+    for (size_t k = 0; k < frame->code->variables.size(); ++k)
+      add(frame->code->variables[k].str(), frame->regs[k]);
+    if (frame->dynamic)
+      for (auto& [name, v] : *frame->dynamic) add(name, v);
+    if (!frame->code->isScript) break;
+    frame = frame->workspace;
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+const Value* Vm::variable(std::string_view name) { return findVariable(current(), std::string(name)); }
+
+void Vm::setVariable(std::string_view name, Value v) {
+  std::string text(name);
+  if (Value* known = findVariable(current(), text)) {
+    *known = std::move(v);
+    return;
+  }
+  putVariable(current(), text, std::move(v));
+}
+
+// The function (or script) that called the one running; base when there is none.
+Frame* Vm::callerFrame() {
+  size_t k = depth_;
+  while (k > 0 && frames_[k - 1]->code->isScript) --k;  // scripts belong to what runs them
+  if (k == 0) return depth_ > 0 ? frames_[depth_ - 1].get() : nullptr;
+  return k >= 2 ? frames_[k - 2].get() : nullptr;
+}
+
+// The innermost script that runs in the base workspace: its registers hold base variables.
+Frame* Vm::baseFrame() {
+  Frame* found = nullptr;
+  for (size_t k = 0; k < depth_; ++k) {
+    Frame* f = frames_[k].get();
+    if (f->code->isScript && f->workspace == found) found = f;
+  }
+  return found;
+}
+
+void Vm::setVariableIn(std::string_view workspace, std::string_view name, Value v) {
+  Frame* frame = workspace == "base" ? baseFrame() : callerFrame();
+  std::string text(name);
+  if (Value* known = findVariable(frame, text)) {
+    *known = std::move(v);
+    return;
+  }
+  putVariable(frame, text, std::move(v));
+}
+
+void Vm::clearVariable(std::string_view name) { eraseVariable(current(), std::string(name)); }
+
+void Vm::clearGlobal(std::string_view name) {
+  eraseVariable(current(), std::string(name));
+  globals_.erase(std::string(name));
+}
+
+void Vm::clearFunctions() { functions_.forget(); }
+
+bool Vm::isGlobal(std::string_view name) {
+  auto global = globals_.find(std::string(name));
+  if (global == globals_.end()) return false;
+  Value* v = findVariable(current(), std::string(name));
+  return v == &global->second->value;
+}
+
+std::vector<std::string> Vm::variableNames() {
+  std::vector<std::string> out;
+  collectNames(current(), out);
+  return out;
+}
+
+Ref<VariableObj> Vm::globalVariable(const std::string& name) {
+  Ref<VariableObj>& v = globals_[name];
+  if (!v) v = makeRef<VariableObj>();
+  return v;
+}
+
+namespace {
+
+[[noreturn]] void throwSyntaxError(const syntax::SyntaxError& e, const std::string& file) {
+  Error error(e.identifier.empty() ? "MATLAB:m_syntax" : e.identifier, e.message);
+  error.stack.push_back({file, "", e.pos.line, e.pos.column});
+  error.sourceLine = e.sourceLine;
+  throw error;
+}
+
+}  // namespace
+
+void Vm::keepScope(const Ref<FunctionScope>& scope) {
+  if (!scope->functions.empty()) scopes_.push_back(scope);
+}
+
+Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame* workspace) {
+  syntax::ParseOptions parsing;
+  parsing.fileName = name;
+  parsing.alwaysScript = true;
+  parsing.isVariable = [&](std::string_view n) {
+    return findVariable(workspace, std::string(n)) != nullptr;
+  };
+  syntax::ParseResult parsed = syntax::parse(text, parsing);
+  if (!parsed) throwSyntaxError(*parsed.error, name);
+  CompileOptions compiling;
+  compiling.isGlobal = [&](std::string_view n) {
+    auto global = globals_.find(std::string(n));
+    return global != globals_.end() &&
+           findVariable(workspace, std::string(n)) == &global->second->value;
+  };
+  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  if (workspace && workspace->code->scope) compiling.folder = workspace->code->scope->folder;
+  CompiledFile compiled = compileFile(*parsed.file, compiling);
+  keepScope(compiled.scope);
+  for (auto& [function, code] : compiled.scope->functions) functions_.define(function, code);
+  // eval sees the functions of the file it stands in.
+  if (workspace && workspace->code->scope && compiled.scope->functions.empty())
+    compiled.script->scope = workspace->code->scope;
+  return compiled.script;
+}
+
+Ref<Code> Vm::loadFunctionFile(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) fail("MATLAB:fileread:cannotOpenFile", "Unable to read file '%s'.", file.c_str());
+  std::stringstream text;
+  text << in.rdbuf();
+  syntax::ParseOptions parsing;
+  parsing.fileName = file;
+  syntax::ParseResult parsed = syntax::parse(text.str(), parsing);
+  if (!parsed) throwSyntaxError(*parsed.error, file);
+  CompileOptions compiling;
+  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  size_t slash = file.rfind('/');
+  compiling.folder = slash == std::string::npos ? "." : file.substr(0, slash);
+  CompiledFile compiled = compileFile(*parsed.file, compiling);
+  keepScope(compiled.scope);
+  return compiled.main ? compiled.main : compiled.script;
+}
+
+void Vm::runScriptCode(Ref<Code> code, Frame* workspace) {
+  pushScript(std::move(code), workspace);
+  run(depth_);
+}
+
+void Vm::runText(std::string_view text, const std::string& name) {
+  runScriptCode(compileText(text, name, nullptr), nullptr);
+}
+
+void Vm::runFile(const std::string& path, std::string_view text) {
+  syntax::ParseOptions parsing;
+  parsing.fileName = path;
+  syntax::ParseResult parsed = syntax::parse(text, parsing);
+  if (!parsed) throwSyntaxError(*parsed.error, path);
+  size_t slash = path.rfind('/');
+  CompileOptions compiling;
+  compiling.folder = slash == std::string::npos ? "." : path.substr(0, slash);
+  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  compiling.isGlobal = [this](std::string_view n) { return isGlobal(n); };
+  CompiledFile compiled = compileFile(*parsed.file, compiling);
+  keepScope(compiled.scope);
+  functions_.scriptFolders.push_back(compiling.folder);
+  functions_.changed();
+  if (compiled.script) {
+    runScriptCode(compiled.script, nullptr);
+    return;
+  }
+  ValueList results;
+  Callee f;
+  f.code = compiled.main.get();
+  pushFrame(f, {}, {Outputs::Mode::Host, nullptr, 0, &results});
+  run(depth_);
+}
+
+void Vm::runScript(const std::string& path) {
+  Ref<Code> code = loadFunctionFile(path);
+  if (!code->isScript)
+    fail("MATLAB:run:notAScript", "'%s' is a function file, not a script.", path.c_str());
+  runScriptCode(code, current());
+}
+
+ValueList Vm::evalInFrame(Frame* frame, std::string_view code, int nargout) {
+  if (nargout <= 0) {
+    runScriptCode(compileText(code, "", frame), frame);
+    return {};
+  }
+  // The outputs are assigned to names that no program can have.
+  std::string text = "[";
+  std::vector<std::string> names;
+  for (int k = 0; k < nargout; ++k) {
+    names.push_back("matlift_eval_output_" + std::to_string(depth_) + "_" + std::to_string(k));
+    text += (k ? "," : "") + names.back();
+  }
+  size_t end = code.find_last_not_of(" \t\r\n;,");
+  text += "] = " + std::string(code.substr(0, end == std::string_view::npos ? 0 : end + 1)) + ";";
+  runScriptCode(compileText(text, "", frame), frame);
+  ValueList out;
+  for (const std::string& n : names) out.push_back(takeVariable(frame, n));
+  return out;
+}
+
+ValueList Vm::evalCode(std::string_view code, int nargout) {
+  return evalInFrame(current(), code, nargout);
+}
+
+ValueList Vm::evalIn(std::string_view workspace, std::string_view code, int nargout) {
+  return evalInFrame(workspace == "base" ? baseFrame() : callerFrame(), code, nargout);
+}
+
+}  // namespace matlift
