@@ -96,9 +96,11 @@ class Vm final : public Interpreter {
     const FunctionObj* handle = nullptr;  // anonymous functions: their captures
   };
 
-  // --- running (vm_loop.cpp, vm.cpp)
+  // --- running (vm_loop.cpp: fast paths, vm_step.cpp, vm.cpp)
   void run(size_t stopDepth);
   void loop(size_t stopDepth);
+  /// Runs the instruction at the top frame's pc; false when the run ends.
+  bool step(size_t stopDepth);
   bool enterHandler(Error& e, size_t stopDepth);
   void annotate(Error& e);
   void unwindTo(size_t depth);

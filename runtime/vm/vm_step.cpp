@@ -1,0 +1,529 @@
+// One instruction of any kind, with every case it may meet: what the loop's fast paths decline. The
+// frame's pc stands at the instruction until it is done, so that an error knows its place.
+#include <cmath>
+
+#include "runtime/value/concat.h"
+#include "runtime/value/index.h"
+#include "runtime/vm/fast_paths.h"
+#include "runtime/vm/vm.h"
+
+namespace matlift {
+
+#define NEXT(words)      \
+  frame->pc = pc + words; \
+  return true
+#define JUMP(target)                               \
+  frame->pc = frame->code->code.data() + (target); \
+  return true
+// `pushed`: the call goes on in a new frame, which then returns behind this instruction.
+#define AFTER_CALL(pushed, words) \
+  (void)(pushed);                 \
+  NEXT(words)
+
+#define BINARY(Name)                                                                          \
+  case Opcode::Name: {                                                                        \
+    const Value& left = read(R, i.b);                                                         \
+    const Value& right = read(R, i.c);                                                        \
+    binarySlow(Operator::Name, R, i.a, left, right);                                          \
+    NEXT(1);                                                                                  \
+  }                                                                                           \
+  case Opcode::Name##RK: binarySlow(Operator::Name, R, i.a, read(R, i.b), K[i.c]); NEXT(1);   \
+  case Opcode::Name##KR: binarySlow(Operator::Name, R, i.a, K[i.b], read(R, i.c)); NEXT(1);
+
+#define COMPARE_JUMP(Name)                                                  \
+  case Opcode::JumpNot##Name:                                               \
+    if (compareSlow(Operator::Name, R, i.a, i.b, pc[1].a)) {                \
+      NEXT(2);                                                              \
+    }                                                                       \
+    JUMP(pc[1].target());
+
+bool Vm::step(size_t stopDepth) {
+  Frame* frame = frames_[depth_ - 1].get();
+  Value* R = frame->regs;
+  const Value* K = frame->code->constants.data();
+  const Instruction* pc = frame->pc;
+  const Instruction i = *pc;
+  nextScratch_ = 0;
+  switch (i.op) {
+    case Opcode::LoadK: R[i.a] = K[i.target()]; NEXT(1);
+    case Opcode::Move: {
+      Value copy = read(R, i.b);
+      R[i.a] = std::move(copy);
+      NEXT(1);
+    }
+    case Opcode::Clear: R[i.a].reset(); NEXT(1);
+    case Opcode::StoreBox: {
+      Value v = take(R, i.b);
+      target(R, i.a) = std::move(v);
+      NEXT(1);
+    }
+    case Opcode::LoadNargin: R[i.a] = Value(frame->nargin); NEXT(1);
+    case Opcode::LoadNargout: R[i.a] = Value(frame->nargout); NEXT(1);
+    case Opcode::LoadColon: R[i.a] = Value::colon(); NEXT(1);
+
+      BINARY(Add)
+      BINARY(Sub)
+      BINARY(Mul)
+      BINARY(Div)
+      BINARY(ElMul)
+      BINARY(ElDiv)
+      BINARY(Pow)
+      BINARY(ElPow)
+      BINARY(Lt)
+      BINARY(Le)
+      BINARY(Gt)
+      BINARY(Ge)
+      BINARY(Eq)
+      BINARY(Ne)
+    case Opcode::BinaryOther: {
+      const Value& left = read(R, i.b);
+      const Value& right = read(R, i.c);
+      binarySlow(Operator(pc[1].a), R, i.a, left, right);
+      NEXT(2);
+    }
+    case Opcode::Neg:
+      unarySlow(Operator::Neg, R, i.a, i.b);
+      NEXT(1);
+    case Opcode::Not:
+      unarySlow(Operator::Not, R, i.a, i.b);
+      NEXT(1);
+    case Opcode::UnaryOther:
+      unarySlow(Operator(pc[1].a), R, i.a, i.b);
+      NEXT(2);
+    case Opcode::Range: {
+      bool hasStep = pc[1].b;
+      Value args[3] = {read(R, i.b), hasStep ? read(R, pc[1].a) : read(R, i.c), read(R, i.c)};
+      Value out;
+      callBuiltin(*operators_[int(Operator::Colon)], {args, hasStep ? size_t(3) : size_t(2)},
+                  {Outputs::Mode::Registers, &out, 1});
+      R[i.a] = std::move(out);
+      NEXT(2);
+    }
+    case Opcode::Truth: {
+      bool yes = truth(read(R, i.b), pc[1].a + 1);
+      R[i.a].setLogical(yes);
+      NEXT(2);
+    }
+
+    case Opcode::Jump: JUMP(i.target());
+    case Opcode::Loop:
+      if (--fuel_ == 0) {
+        countStep();
+      }
+      JUMP(i.target());
+    case Opcode::JumpIf:
+    case Opcode::JumpIfNot: {
+      const Value& v = R[i.a];
+      bool yes;
+      if (v.isLogicalScalar()) {
+        yes = *v.data<bool>();
+      } else {
+        yes = truth(read(R, i.a), i.b);
+      }
+      if (yes == (i.op == Opcode::JumpIf)) {
+        JUMP(pc[1].target());
+      }
+      NEXT(2);
+    }
+      COMPARE_JUMP(Lt)
+      COMPARE_JUMP(Le)
+      COMPARE_JUMP(Gt)
+      COMPARE_JUMP(Ge)
+      COMPARE_JUMP(Eq)
+      COMPARE_JUMP(Ne)
+    case Opcode::CaseMatch: {
+      const Value& subject = read(R, i.b);
+      bool yes = caseMatches(subject, read(R, i.c));
+      R[i.a].setLogical(yes);
+      NEXT(1);
+    }
+
+    case Opcode::ForRange:
+      startForRange(R, i.a, i.b, i.c, pc[1].a, pc[1].b);
+      NEXT(2);
+    case Opcode::ForRangeNext: {
+      Value* s = R + i.a;
+      if (s[1].isDoubleScalar()) {
+        // Whole numbers: first + position * step is exact.
+        double position = s[3].asDouble();
+        if (position >= s[2].asDouble()) {
+          NEXT(2);
+        }
+        R[i.b].setDouble(s[0].asDouble() + position * s[1].asDouble());
+        s[3].setDouble(position + 1);
+      } else {
+        if (!nextForEach(R, i.a, i.b)) {
+          NEXT(2);
+        }
+      }
+      if (--fuel_ == 0) {
+        countStep();
+      }
+      JUMP(pc[1].target());
+    }
+    case Opcode::ForEach:
+      startForEach(R, i.a, read(R, i.b));
+      NEXT(1);
+    case Opcode::ForEachNext:
+      if (!nextForEach(R, i.a, i.b)) {
+        NEXT(2);
+      }
+      if (--fuel_ == 0) countStep();
+      JUMP(pc[1].target());
+
+    case Opcode::Index1: {
+      Value arg = read(R, i.c);
+      bool pushed = indexSlow(R, i.a, i.b, {&arg, 1});
+      AFTER_CALL(pushed, 1);
+    }
+    case Opcode::Index2: {
+      Value args[2] = {read(R, i.c), Value()};
+      args[1] = read(R, pc[1].a);
+      bool pushed = indexSlow(R, i.a, i.b, args);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::IndexN: {
+      bool pushed = indexSlow(R, i.a, i.b, {R + i.c, size_t(pc[1].a)});
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::IndexList: {
+      std::span<Value> args = topList();
+      ValueList moved(std::make_move_iterator(args.begin()), std::make_move_iterator(args.end()));
+      dropLists(1);
+      bool pushed = indexSlow(R, i.a, i.b, moved);
+      AFTER_CALL(pushed, 1);
+    }
+    case Opcode::Brace1: {
+      const Value& base = read(R, i.b);
+      Value arg = read(R, i.c);
+      ValueList out;
+      indexBrace(base, {&arg, 1}, out);
+      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      R[i.a] = std::move(out[0]);
+      NEXT(1);
+    }
+    case Opcode::BraceN: {
+      ValueList out;
+      indexBrace(read(R, i.b), {R + i.c, size_t(pc[1].a)}, out);
+      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      R[i.a] = std::move(out[0]);
+      NEXT(2);
+    }
+    case Opcode::BraceList: {
+      ValueList out;
+      indexBrace(read(R, i.b), topList(), out);
+      dropLists(1);
+      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      R[i.a] = std::move(out[0]);
+      NEXT(1);
+    }
+    case Opcode::Field: {
+      Value v = fieldOf(read(R, i.b), frame->code->names[i.c]);
+      R[i.a] = std::move(v);
+      NEXT(1);
+    }
+    case Opcode::FieldDynamic: {
+      nextScratch_ = 0;
+      Name field = linkFieldName(read(R, i.c));
+      Value v = fieldOf(read(R, i.b), field);
+      R[i.a] = std::move(v);
+      NEXT(1);
+    }
+    case Opcode::FieldCall: {
+      bool pushed = fieldCall(R, i.a, i.b, frame->code->names[i.c],
+                              {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::IndexField:
+      indexFieldSlow(R, i.a, i.b, i.c, frame->code->names[pc[1].a]);
+      NEXT(2);
+    case Opcode::End: {
+      const Value* base = &R[i.b];
+      if (base->kind() == Value::Kind::Variable) base = &base->variable().value;
+      if (base->isUndefined() && pc[1].a == 0)
+        fail("MATLAB:badsubscript", "The end keyword is only valid inside the index of a variable.");
+      R[i.a] = Value(base->isUndefined() ? 0 : endOf(*base, i.c, pc[1].a));
+      NEXT(2);
+    }
+
+    case Opcode::SetIndex1: {
+      Value index = read(R, i.b);
+      assignParen(target(R, i.a), {&index, 1}, take(R, i.c));
+      NEXT(1);
+    }
+    case Opcode::SetIndex2: {
+      Value index[2] = {read(R, i.b), Value()};
+      index[1] = read(R, i.c);
+      assignParen(target(R, i.a), index, take(R, pc[1].a));
+      NEXT(2);
+    }
+    case Opcode::SetIndexN:
+      assignParen(target(R, i.a), {R + i.b, size_t(pc[1].a)}, take(R, i.c));
+      NEXT(2);
+    case Opcode::SetBrace1: {
+      int64_t k = boxElement(R[i.a], R[i.b]);
+      if (k >= 0) {
+        Value v = take(R, i.c);
+        R[i.a].mutableBoxes().elements[size_t(k)] = std::move(v);
+        NEXT(1);
+      }
+      Value index = read(R, i.b);
+      assignBrace(target(R, i.a), {&index, 1}, take(R, i.c));
+      NEXT(1);
+    }
+    case Opcode::SetField: {
+      Value v = take(R, i.c);
+      Value& base = R[i.a];
+      if (base.tag() == kStruct && base.structs().dims.isScalar()) {
+        base.setField(frame->code->names[i.b], std::move(v));
+        NEXT(1);
+      }
+      setFieldSlow(target(R, i.a), frame->code->names[i.b], std::move(v));
+      NEXT(1);
+    }
+    case Opcode::SetPath: {
+      const Path& p = frame->code->paths[pc[1].a];
+      Value v = take(R, i.b);
+      assignPath(target(R, i.a), {p, marks_.size() - p.size()}, 0, std::move(v), false);
+      dropLists(p.size());
+      NEXT(2);
+    }
+    case Opcode::DeletePath: {
+      const Path& p = frame->code->paths[pc[1].a];
+      assignPath(target(R, i.a), {p, marks_.size() - p.size()}, 0, Value(), true);
+      dropLists(p.size());
+      NEXT(2);
+    }
+    case Opcode::PathEnd: {
+      const Path& p = frame->code->paths[pc[1].a];
+      size_t link = pc[1].b & 0xff, open = pc[1].b >> 8;
+      Value prefix;
+      const Value* base = &R[i.b];
+      if (base->kind() == Value::Kind::Variable) base = &base->variable().value;
+      bool found = base->isDefined() && readPath(*base, {p, marks_.size() - open}, link, prefix);
+      R[i.a] = Value(found ? endOf(prefix, i.c, pc[1].c) : 0);
+      NEXT(2);
+    }
+    case Opcode::PathCount: {
+      const Path& p = frame->code->paths[pc[1].a];
+      const Value* base = &R[i.b];
+      if (base->kind() == Value::Kind::Variable) base = &base->variable().value;
+      int64_t count = countPath(*base, {p, marks_.size() - p.size()});
+      dropLists(p.size());
+      R[i.a] = Value(count);
+      NEXT(2);
+    }
+    case Opcode::SetPathMany: {
+      const Path& p = frame->code->paths[pc[1].a];
+      size_t count = size_t(R[i.b].asDouble());
+      size_t results = marks_.size() - p.size() - 1;
+      size_t begin = marks_[results];
+      size_t end = p.empty() ? lists_.size() : marks_[results + 1];
+      if (end - begin < count)
+        fail("MATLAB:needMoreRhsOutputs",
+             "Insufficient number of outputs from right hand side of equal sign to satisfy "
+             "assignment.");
+      ValueList values(std::make_move_iterator(lists_.begin() + int64_t(begin)),
+                       std::make_move_iterator(lists_.begin() + int64_t(begin + count)));
+      assignMany(target(R, i.a), {p, marks_.size() - p.size()}, values);
+      dropLists(p.size());
+      lists_.erase(lists_.begin() + int64_t(begin), lists_.begin() + int64_t(begin + count));
+      NEXT(2);
+    }
+
+    case Opcode::ListBegin: marks_.push_back(lists_.size()); NEXT(1);
+    case Opcode::ListPush: {
+      Value v = read(R, i.a);
+      lists_.push_back(std::move(v));
+      NEXT(1);
+    }
+    case Opcode::ListTake: {
+      Value v = take(R, i.a);
+      lists_.push_back(std::move(v));
+      NEXT(1);
+    }
+    case Opcode::ListBrace: {
+      Value base = read(R, i.b);
+      ValueList out;
+      indexBrace(base, {R + i.c, size_t(pc[1].a)}, out);
+      for (Value& v : out) lists_.push_back(std::move(v));
+      NEXT(2);
+    }
+    case Opcode::ListBraceList: {
+      Value base = read(R, i.b);
+      ValueList out;
+      indexBrace(base, topList(), out);
+      dropLists(1);
+      for (Value& v : out) lists_.push_back(std::move(v));
+      NEXT(1);
+    }
+    case Opcode::ListField: {
+      Value base = read(R, i.b);
+      pushFields(base, frame->code->names[i.c]);
+      NEXT(1);
+    }
+    case Opcode::ListFieldDynamic: {
+      nextScratch_ = 0;
+      Name field = linkFieldName(read(R, i.c));
+      Value base = read(R, i.b);
+      pushFields(base, field);
+      NEXT(1);
+    }
+    case Opcode::ListUnpack: {
+      std::span<Value> list = topList();
+      if (list.size() < size_t(i.b))
+        fail("MATLAB:needMoreRhsOutputs",
+             "Insufficient number of outputs from right hand side of equal sign to satisfy "
+             "assignment.");
+      for (int k = 0; k < i.b; ++k) R[i.a + k] = std::move(list[size_t(k)]);
+      dropLists(1);
+      NEXT(1);
+    }
+    case Opcode::ListPop: dropLists(1); NEXT(1);
+    case Opcode::ListNextRow: rowEnds_.push_back(lists_.size()); NEXT(1);
+    case Opcode::Matrix:
+    case Opcode::CellLiteral: {
+      size_t rows = i.b;
+      size_t begin = marks_.back();
+      std::vector<ValueList> parts(rows);
+      for (size_t k = 0; k < rows; ++k) {
+        size_t end = rowEnds_[rowEnds_.size() - rows + k];
+        parts[k].assign(std::make_move_iterator(lists_.begin() + int64_t(begin)),
+                        std::make_move_iterator(lists_.begin() + int64_t(end)));
+        begin = end;
+      }
+      rowEnds_.resize(rowEnds_.size() - rows);
+      dropLists(1);
+      R[i.a] = i.op == Opcode::Matrix ? matrixLiteral(parts) : cellLiteral(parts);
+      NEXT(1);
+    }
+    case Opcode::Horzcat: {
+      Value v = horzcat({R + i.b, size_t(i.c)});
+      for (int k = 0; k < i.c; ++k) R[i.b + k].reset();
+      R[i.a] = std::move(v);
+      NEXT(1);
+    }
+
+    case Opcode::Call: {
+      const Instruction e = pc[1];
+      bool pushed = callSite(*frame, i.b, int(e.c) - 1, {R + i.c, size_t(e.a)},
+                             {Outputs::Mode::Registers, R + i.a, e.b});
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::CallList:
+    case Opcode::CallListN: {
+      const Instruction e = pc[1];
+      std::span<Value> list = topList();
+      ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+      dropLists(1);
+      Outputs out{Outputs::Mode::Registers, R + i.a, e.b};
+      if (i.op == Opcode::CallListN) {
+        out = {Outputs::Mode::List, nullptr, int(R[i.c].asDouble())};
+        marks_.push_back(lists_.size());
+      } else if (e.a) {
+        out = {Outputs::Mode::List, nullptr, frame->nargout};
+      }
+      bool pushed = callSite(*frame, i.b, int(e.c) - 1, args, out);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::CallValue: {
+      Value f = read(R, i.b);
+      bool pushed = invokeValue(f, {R + i.c, size_t(pc[1].a)},
+                                {Outputs::Mode::Registers, R + i.a, pc[1].b});
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::CallValueList: {
+      const Instruction e = pc[1];
+      Value f = read(R, i.b);
+      std::span<Value> list = topList();
+      ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+      dropLists(1);
+      Outputs out{Outputs::Mode::Registers, R + i.a, e.b};
+      if (e.a == 1) out = {Outputs::Mode::List, nullptr, frame->nargout};
+      if (e.a == 2) {
+        out = {Outputs::Mode::List, nullptr, int(R[i.c].asDouble())};
+        marks_.push_back(lists_.size());
+      }
+      bool pushed = invokeValue(f, args, out);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::MakeHandle: {
+      R[i.a] = handleOf(*frame, frame->code->sites[i.b]);
+      NEXT(1);
+    }
+    case Opcode::MakeClosure: {
+      R[i.a] = closureOf(*frame, i.b);
+      NEXT(1);
+    }
+    case Opcode::Return: {
+      giveOutputs();
+      popFrame();
+      return depth_ >= stopDepth;
+    }
+    case Opcode::ReturnList: {
+      giveList();
+      popFrame();
+      return depth_ >= stopDepth;
+    }
+
+    case Opcode::Display: {
+      Value v = read(R, i.a);
+      display(frame->code->names[i.b].str(), v);
+      NEXT(1);
+    }
+    case Opcode::Answer: {
+      if (R[i.b].isDefined()) answer(R, i.a, take(R, i.b), i.c);
+      NEXT(1);
+    }
+    case Opcode::AnswerList: {
+      ValueList all;
+      for (Value& v : topList()) all.push_back(std::move(v));
+      dropLists(1);
+      for (Value& v : all) answer(R, i.a, std::move(v), i.c);
+      NEXT(1);
+    }
+    case Opcode::Try:
+      handlers_.push_back({depth_, i.target(), lists_.size(), marks_.size(), rowEnds_.size()});
+      NEXT(1);
+    case Opcode::EndTry: handlers_.pop_back(); NEXT(1);
+    case Opcode::Catch:
+      if (i.b) R[i.a] = exceptionValue(pending_);
+      lastError_ = pending_;
+      NEXT(1);
+    case Opcode::Rethrow: throw errorFrom(R[i.a]);
+    case Opcode::DeclareGlobal: {
+      declareGlobal(R, i.a, frame->code->names[i.b].str(), i.c);
+      NEXT(1);
+    }
+    case Opcode::DeclarePersistent: {
+      Ref<VariableObj>& v = frame->code->persistents[i.b];
+      R[i.a] = Value::variable(v);
+      if (v->value.isDefined()) {
+        JUMP(pc[1].target());
+      }
+      NEXT(2);
+    }
+    case Opcode::CheckArgument:
+      checkArgument(target(R, i.a), frame->code->rules[i.b]);
+      NEXT(1);
+    case Opcode::NameValues:
+      nameValues(target(R, i.a), frame->code->rules[i.b]);
+      NEXT(1);
+    case Opcode::MissingArgument:
+      fail("MATLAB:minrhs", "Not enough input arguments.");
+    case Opcode::JumpIfField:
+    case Opcode::JumpIfSet: {
+      const Value* v = &R[i.a];
+      if (v->kind() == Value::Kind::Variable) v = &v->variable().value;
+      bool yes = i.op == Opcode::JumpIfSet ? v->isDefined()
+                                           : v->field(frame->code->names[i.b]) != nullptr;
+      if (yes) {
+        JUMP(pc[1].target());
+      }
+      NEXT(2);
+    }
+  }
+  MATLIFT_ASSERT(!"unknown instruction");
+}
+
+}  // namespace matlift
