@@ -50,6 +50,8 @@
   X(integrateTheme) \
   X(odeTheme) \
   X(gpuTheme) \
+  X(gridsTheme) \
+  X(gradientTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \

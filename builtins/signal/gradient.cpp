@@ -1,0 +1,191 @@
+// gradient, del2, detrend; the common windows.
+#include <cmath>
+
+#include "builtins/linalg/matrix.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::signal {
+
+namespace {
+
+using linalg::isComplexType;
+using linalg::RealOf;
+using linalg::withFloatType;
+
+// Spacing along one dimension: one number, or the coordinates.
+std::vector<double> coordinates(const Value* h, int64_t n) {
+  std::vector<double> x(static_cast<size_t>(n));
+  if (h && h->numel() > 1) {
+    if (h->numel() != n)
+      fail("MATLAB:gradient:InvalidGridSpacing", "Lengths of the spacing vectors must match the size of the input.");
+    for (int64_t i = 0; i < n; ++i) x[size_t(i)] = h->doubleAt(i);
+    return x;
+  }
+  double step = h && h->numel() == 1 ? h->doubleAt(0) : 1;
+  for (int64_t i = 0; i < n; ++i) x[size_t(i)] = double(i) * step;
+  return x;
+}
+
+template <class T>
+Value differences(const Value& v, int dim, const Value* h) {
+  using R = RealOf<T>;
+  const Dims& dims = v.dims();
+  int64_t inner = 1, outer = 1, n = dims[dim];
+  for (int k = 0; k < dim; ++k) inner *= dims[k];
+  for (int k = dim + 1; k < dims.count(); ++k) outer *= dims[k];
+  std::vector<double> x = coordinates(h, n);
+  linalg::Mat<T> f(v.numel(), 1);
+  linalg::copyElements<T>(v, f.data());
+  Value out = Value::zeros(classOf<R>, dims, isComplexType<T>);
+  T* g = out.mutableData<T>();
+  if (n < 2) return out;
+  for (int64_t o = 0; o < outer; ++o)
+    for (int64_t k = 0; k < n; ++k) {
+      int64_t a = std::max<int64_t>(0, k - 1), b = std::min(n - 1, k + 1);
+      R step = R(x[size_t(b)] - x[size_t(a)]);
+      const T* base = f.data() + o * n * inner;
+      for (int64_t i = 0; i < inner; ++i)
+        g[i + inner * (k + n * o)] = (base[b * inner + i] - base[a * inner + i]) / step;
+    }
+  return out;
+}
+
+Value gradient(Call& call) {
+  Value v = call.arg(0);
+  if (!v.isPlain()) fail("MATLAB:gradient:InvalidInputs", "The first input must be numeric.");
+  if (!v.isFloat()) v = convertClass(v, ClassId::Double);
+  bool vector = v.dims().isVector();
+  int rank = vector ? 1 : v.dims().count();
+  int spacings = call.nargin() - 1;
+  if (spacings > 1 && spacings != rank) fail("MATLAB:gradient:InvalidInputs", "Wrong number of spacings.");
+  return withFloatType(v, [&](auto tag) -> Value {
+    using T = typename decltype(tag)::type;
+    Value first;
+    for (int k = 0; k < std::max(1, std::min(rank, call.nargout)); ++k) {
+      // The first output runs along columns, as x does in a plot.
+      int dim = vector ? v.dims().firstNonSingleton() : k == 0 ? 1 : k == 1 ? 0 : k;
+      const Value* h = spacings == 0 ? nullptr : &call.arg(spacings == 1 ? 1 : 1 + k);
+      Value g = differences<T>(v, dim, h).narrowed();
+      if (k == 0) first = std::move(g);
+      else call.setOut(k, std::move(g));
+    }
+    return first;
+  });
+}
+
+// Second differences along each dimension, extended linearly to the ends, over 2 n (n dimensions).
+Value del2(Call& call) {
+  const Value& v = call.arg(0);
+  if (!v.isPlain() || v.isComplex()) fail("MATLAB:del2:InvalidInputs", "The first input must be real numbers.");
+  const Dims& dims = v.dims();
+  int used = 0;
+  Value out = Value::zeros(ClassId::Double, dims);
+  double* d = out.mutableData<double>();
+  int spacings = call.nargin() - 1;
+  bool vector = dims.isVector();
+  for (int dim = 0; dim < dims.count(); ++dim) {
+    int64_t n = dims[dim], inner = 1, outer = 1;
+    if (vector && n == 1) continue;
+    ++used;
+    if (n < 3) continue;
+    for (int k = 0; k < dim; ++k) inner *= dims[k];
+    for (int k = dim + 1; k < dims.count(); ++k) outer *= dims[k];
+    int argument = vector || spacings == 1 ? 1 : dim == 0 ? 2 : dim == 1 ? 1 : dim + 1;
+    std::vector<double> x = coordinates(spacings > 0 ? &call.arg(argument) : nullptr, n);
+    for (int64_t line = 0; line < inner * outer; ++line) {
+      int64_t at = line % inner + (line / inner) * inner * n;
+      std::vector<double> second(static_cast<size_t>(n));
+      for (int64_t k = 1; k + 1 < n; ++k) {
+        double h1 = x[size_t(k)] - x[size_t(k) - 1], h2 = x[size_t(k) + 1] - x[size_t(k)];
+        double f0 = v.doubleAt(at + (k - 1) * inner), f1 = v.doubleAt(at + k * inner), f2 = v.doubleAt(at + (k + 1) * inner);
+        second[size_t(k)] = 2 * ((f2 - f1) / h2 - (f1 - f0) / h1) / (h1 + h2);
+      }
+      size_t e = size_t(n) - 1;
+      if (n == 3) {
+        second[0] = second[e] = second[1];
+      } else {
+        second[0] = second[1] + (second[1] - second[2]) * (x[1] - x[0]) / (x[2] - x[1]);
+        second[e] = second[e - 1] + (second[e - 1] - second[e - 2]) * (x[e] - x[e - 1]) / (x[e - 1] - x[e - 2]);
+      }
+      for (int64_t k = 0; k < n; ++k) d[at + k * inner] += second[size_t(k)];
+    }
+  }
+  for (int64_t i = 0; i < out.numel(); ++i) d[i] /= used == 1 ? 4 : 2 * used;
+  return out;
+}
+
+// Removes the least-squares polynomial of degree 0 or 1 from each column.
+Value detrend(Call& call) {
+  Value v = call.arg(0);
+  if (!v.isPlain() || v.isComplex()) fail("MATLAB:detrend:InvalidInput", "X must be real numbers.");
+  int degree = 1;
+  if (call.has(1)) {
+    std::string word = builtins::optionWord(call.arg(1));
+    degree = word == "constant" ? 0 : word == "linear" ? 1 : int(toInteger(call.arg(1), "N", 0, 1));
+  }
+  Value out = convertClass(v, v.isSingle() ? ClassId::Single : ClassId::Double);
+  bool vector = v.dims().isVector();
+  int64_t n = vector ? v.numel() : v.dims().rows(), lines = n == 0 ? 0 : v.numel() / n;
+  for (int64_t line = 0; line < lines; ++line) {
+    double mean = 0, slope = 0, middle = double(n - 1) / 2, square = 0;
+    for (int64_t i = 0; i < n; ++i) mean += v.doubleAt(line * n + i) / double(n);
+    for (int64_t i = 0; i < n; ++i) {
+      slope += (double(i) - middle) * (v.doubleAt(line * n + i) - mean);
+      square += (double(i) - middle) * (double(i) - middle);
+    }
+    slope = degree == 1 && square > 0 ? slope / square : 0;
+    for (int64_t i = 0; i < n; ++i) {
+      double y = v.doubleAt(line * n + i) - mean - slope * (double(i) - middle);
+      if (out.isSingle()) out.mutableData<float>()[line * n + i] = float(y);
+      else out.mutableData<double>()[line * n + i] = y;
+    }
+  }
+  return out;
+}
+
+// a - b cos(2πk/(n-1)), or over n when periodic; `shift` counts zeros left out at each end.
+Value cosineWindow(Call& call, double a, double b, int shift) {
+  int64_t n = toInteger(call.arg(0), "N", 1, int64_t(1) << 31);
+  bool periodic = call.has(1) && builtins::optionWord(call.arg(1)) == "periodic";
+  Value out = Value::uninitialized(ClassId::Double, Dims(n, 1));
+  double* w = out.mutableData<double>();
+  double length = double(n) - 1 + 2 * shift + (periodic ? 1 : 0);
+  for (int64_t k = 0; k < n; ++k)
+    w[k] = n == 1 ? 1 : a - b * std::cos(2 * 3.14159265358979323846 * double(k + shift) / length);
+  return out;
+}
+
+Value hamming(Call& call) { return cosineWindow(call, 0.54, 0.46, 0); }
+Value hann(Call& call) { return cosineWindow(call, 0.5, 0.5, 0); }
+Value hanning(Call& call) { return cosineWindow(call, 0.5, 0.5, 1); }
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "gradient", .function = gradient, .minIn = 1, .maxIn = kAny, .maxOut = kAny,
+     .help = "gradient(F) is the numerical derivative of F, by central differences.\n[Fx,Fy,...] = gradient(F) along "
+             "each dimension; gradient(F,h) and gradient(F,hx,hy,...) with spacings or coordinates.",
+     .example = "disp(gradient([1 4 9 16]))", .expected = "     3     4     6     7\n"},
+    {.name = "del2", .function = del2, .minIn = 1, .maxIn = kAny,
+     .help = "del2(U) is the discrete Laplacian of U over 2n, n being the number of dimensions (over 4 for a vector).\n"
+             "del2(U,h) with the spacing h.",
+     .example = "disp(del2([1 4 9 16 25]))", .expected = "    0.5000    0.5000    0.5000    0.5000    0.5000\n"},
+    {.name = "detrend", .function = detrend, .minIn = 1, .maxIn = 2,
+     .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,0) or detrend(x,'constant') the mean.",
+     .example = "disp(detrend([1 2 3], 0))", .expected = "    -1     0     1\n"},
+    {.name = "hamming", .function = hamming, .minIn = 1, .maxIn = 2,
+     .help = "hamming(n) is the Hamming window of n points, a column.\nhamming(n,'periodic') for spectra.",
+     .example = "fprintf('%.2f\\n', hamming(3))", .expected = "0.08\n1.00\n0.08\n"},
+    {.name = "hann", .function = hann, .minIn = 1, .maxIn = 2,
+     .help = "hann(n) is the Hann window of n points, a column.\nhann(n,'periodic') for spectra.",
+     .example = "fprintf('%.2f\\n', hann(3))", .expected = "0.00\n1.00\n0.00\n"},
+    {.name = "hanning", .function = hanning, .minIn = 1, .maxIn = 2,
+     .help = "hanning(n) is the Hann window without its zero ends, a column.",
+     .example = "fprintf('%.2f\\n', hanning(3))", .expected = "0.50\n1.00\n0.50\n"},
+};
+
+}  // namespace
+
+}  // namespace matlift::signal
+
+namespace matlift::builtins {
+BuiltinTheme gradientTheme() { return signal::kRows; }
+}  // namespace matlift::builtins
