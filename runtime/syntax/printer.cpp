@@ -76,6 +76,7 @@ class Printer {
     switch (e.kind) {
       case ExprKind::Number:
         out += e.as<NumberExpr>()->text;
+        if (out.back() == '.') out.pop_back();  // "1. * x" must not become "1.*x"
         return;
       case ExprKind::CharLiteral:
         printQuoted(e.as<CharLiteralExpr>()->value, '\'');

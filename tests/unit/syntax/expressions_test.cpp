@@ -204,6 +204,7 @@ TEST_CASE("func2str's text") {
   CHECK(text("@(varargin) f( varargin{ : } , \"q\" )") == "@(varargin)f(varargin{:},\"q\")");
   CHECK(text("@(x) ((x))") == "@(x)((x))");
   CHECK(text("@(x) x.(n)") == "@(x)x.(n)");
+  CHECK(text("@(x) 1. * x") == "@(x)1*x");
 }
 
 TEST_CASE("positions count characters") {

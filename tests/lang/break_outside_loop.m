@@ -1,0 +1,2 @@
+disp('never shown')
+break   % expect-error: - | BREAK

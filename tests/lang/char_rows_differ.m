@@ -1,0 +1,1 @@
+x = ['abc'; 'de'];   % expect-error: MATLAB:catenate:dimensionMismatch | Dimensions of arrays being concatenated are not consistent.

@@ -1,0 +1,2 @@
+classdef Foo   % expect-error: - | classdef
+end

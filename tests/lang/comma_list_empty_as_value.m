@@ -1,0 +1,2 @@
+c = {};
+x = c{:};   % expect-error: MATLAB:needMoreRhsOutputs | 

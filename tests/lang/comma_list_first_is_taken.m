@@ -1,0 +1,3 @@
+c = {1, 2};
+x = c{:};
+fprintf('%d\n', x)    % expect: 1

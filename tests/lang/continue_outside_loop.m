@@ -1,0 +1,2 @@
+disp('never shown')
+continue   % expect-error: - | CONTINUE

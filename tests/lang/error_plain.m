@@ -1,0 +1,1 @@
+error('just text')   % expect-error: - | just text

@@ -1,0 +1,2 @@
+s.a = 1;
+s.b   % expect-error: MATLAB:nonExistentField | Unrecognized field name "b".

@@ -1,0 +1,2 @@
+function r = one(a, b), r = a + b; end
+one(1)   % expect-error: MATLAB:minrhs | Not enough input arguments.

@@ -1,0 +1,2 @@
+% Multiplies a variable of its caller.
+made = shared * 10;

@@ -1,0 +1,1 @@
+if NaN, disp('yes'), end   % expect-error: MATLAB:nologicalnan | NaN

@@ -1,0 +1,2 @@
+try, error('some:id', 'remember me'), end
+disp(lasterr())            % expect: remember me

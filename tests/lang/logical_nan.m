@@ -1,0 +1,1 @@
+x = logical(NaN);   % expect-error: MATLAB:nologicalnan | NaN

@@ -1,0 +1,6 @@
+try
+  error('first:one', 'the first');
+catch e
+  rethrow(e)
+end
+% expect-error: first:one | the first

@@ -1,0 +1,1 @@
+﻿fprintf('%d\n', 3)   % expect: 3

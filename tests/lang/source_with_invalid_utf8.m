@@ -1,0 +1,3 @@
+disp('never shown')
+x = 'ÿ';
+% expect-error: - | not valid UTF-8

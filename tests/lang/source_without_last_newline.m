@@ -1,0 +1,2 @@
+% expect: 5
+fprintf('%d\n', 5)

@@ -1,0 +1,3 @@
+disp('never shown')
+if x = 3, end
+% expect-error: - | Incorrect use of '=' operator

@@ -1,0 +1,3 @@
+disp('never shown')
+x = max(1,,2);
+% expect-error: - | expected an expression

@@ -1,0 +1,3 @@
+disp('never shown')
+x = f(1));
+% expect-error: - | Unbalanced or unexpected ')'

@@ -1,0 +1,4 @@
+disp('never shown')
+function (x)
+end
+% expect-error: - | a function name

@@ -1,0 +1,3 @@
+disp('never shown')
+x = 3 $ 4;
+% expect-error: - | Invalid text character

@@ -1,0 +1,3 @@
+disp('never shown')
+3 = x;
+% expect-error: - | not a valid target

@@ -1,0 +1,3 @@
+disp('never shown')
+for = 3;
+% expect-error: - | loop variable

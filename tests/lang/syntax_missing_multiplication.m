@@ -1,0 +1,3 @@
+disp('never shown')
+x = 3y;
+% expect-error: - | missing multiplication operator

@@ -1,0 +1,3 @@
+disp('never shown')
+x = 1 + ;
+% expect-error: - | expected an expression

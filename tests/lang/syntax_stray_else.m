@@ -1,0 +1,3 @@
+disp('never shown')
+else
+% expect-error: - | reserved keyword "else"

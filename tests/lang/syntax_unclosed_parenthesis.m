@@ -1,0 +1,3 @@
+disp('never shown')
+x = (1 + 2;
+% expect-error: - | '(' is not closed

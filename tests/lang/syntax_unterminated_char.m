@@ -1,0 +1,3 @@
+disp('never shown')
+x = 'abc;
+% expect-error: - | Character vector is not terminated properly

@@ -1,0 +1,3 @@
+disp('never shown')
+x = "abc;
+% expect-error: - | String is not terminated properly
