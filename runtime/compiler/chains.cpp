@@ -108,6 +108,12 @@ void FunctionCompiler::pushChain(const Expr* e) {
   Links links;
   const Expr* base = flatten(e, links);
   bool lastIsList = !links.empty() && links.back()->index != IndexKind::Paren;
+  if (links.empty() && base->kind == ExprKind::Identifier &&
+      isKnownVariable(base->as<IdentifierExpr>()->name)) {
+    at(base->pos);
+    emit(Opcode::ListPush, slotOf(base->as<IdentifierExpr>()->name));
+    return;
+  }
   if (!lastIsList) {
     // A call as the body of an anonymous function passes on the outputs asked of it; there is an
     // open list already, the results go there.

@@ -353,6 +353,25 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
     }
     return;
   }
+  // A condition's | and & skip their right side when the left one decides.
+  bool eager = e->kind == ExprKind::Binary && operand == 0 &&
+               (e->as<BinaryExpr>()->op == BinaryOp::Or || e->as<BinaryExpr>()->op == BinaryOp::And);
+  if (eager) {
+    auto* b = e->as<BinaryExpr>();
+    bool isOr = b->op == BinaryOp::Or;
+    int l = temp();
+    exprTo(b->lhs, l);
+    at(b->opPos);
+    size_t decided = emit2(isOr ? Opcode::JumpIf : Opcode::JumpIfNot, l, 0, 0, 0);
+    if (!isOr) out.push_back(decided);
+    int both = temp();
+    int r = expr(b->rhs);
+    at(b->opPos);
+    emit2(Opcode::BinaryOther, both, l, r, int(isOr ? Operator::Or : Operator::And));
+    out.push_back(emit2(Opcode::JumpIfNot, both, 0, 0, 0));
+    if (isOr) jumpTo(decided, here());
+    return;
+  }
   if (compareJump(e, op)) {
     auto* b = e->as<BinaryExpr>();
     int l = expr(b->lhs);

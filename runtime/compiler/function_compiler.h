@@ -176,6 +176,7 @@ class FunctionCompiler {
   std::vector<Guard> guards_;
   std::vector<EndContext> ends_;
   size_t listDepth_ = 0;
+  int unwindDepth_ = 0;
   std::map<double, int> numberConstants_;
   std::map<std::string, int> nameIndex_;
   std::map<std::string, int> siteIndex_;

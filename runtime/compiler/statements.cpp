@@ -227,7 +227,12 @@ void FunctionCompiler::tryStatement(const TryCatchStmt& s) {
   jumpTo(end, here());
 }
 
+// The cleanup stands in the code once for each way out, so the code doubles with each level.
 void FunctionCompiler::unwindProtectStatement(const UnwindProtectStmt& s) {
+  constexpr int kMaxNested = 8;
+  if (++unwindDepth_ > kMaxNested)
+    failAt(s.pos, "MATLAB:m_nesting_too_deep",
+           "More than " + std::to_string(kMaxNested) + " unwind_protect blocks inside each other.");
   size_t start = emit(Opcode::Try);
   guards_.push_back({&s.cleanup});
   block(s.body);
@@ -242,6 +247,7 @@ void FunctionCompiler::unwindProtectStatement(const UnwindProtectStmt& s) {
   block(s.cleanup);
   emit(Opcode::Rethrow, caught);
   jumpTo(end, here());
+  --unwindDepth_;
 }
 
 void FunctionCompiler::globalStatement(const GlobalStmt& s) {

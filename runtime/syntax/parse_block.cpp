@@ -49,7 +49,12 @@ Stmt* Parser::parseFor() {
   Token open = tok_;
   bool bracketed = accept(Tok::LParen);
   Token first = tok_;
-  if (!at(Tok::Identifier)) failExpected("the name of the loop variable");
+  if (!at(Tok::Identifier)) {
+    fail(tok_, "MATLAB:m_missing_loop_variable",
+         "Expected the name of the loop variable but found " + describe(tok_) +
+             ": a loop is written 'for i = values'.",
+         "a variable");
+  }
   stmt->target = parsePostfix();
   checkTarget(stmt->target, first);
   if (!at(Tok::Assign)) {

@@ -125,6 +125,8 @@ class Vm final : public Interpreter {
   Callee calleeNamed(std::string_view name);
   void resolve(CallSite& site, const Code& code);
   Value callVariableName(int reg);
+  /// Throws when the unset variable is a parameter that the caller did not give.
+  static void checkGiven(const Frame& frame, int reg);
   Value handleOf(Frame& frame, CallSite& site);
   Value closureOf(Frame& frame, int child);
   void declareGlobal(Value* r, int slot, const std::string& name, bool hasValue);
@@ -166,7 +168,9 @@ class Vm final : public Interpreter {
                          bool deletes);
   void assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes);
   bool readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out);
+  int64_t countIndexed(const Value& base, const PathArgs& p, size_t link);
   int64_t countPath(const Value& base, const PathArgs& p);
+  bool assignElements(Value& base, const PathArgs& p, std::span<Value> values);
   void assignMany(Value& base, const PathArgs& p, std::span<Value> values);
   void dropLists(size_t count);
   std::span<Value> topList();

@@ -7,12 +7,10 @@ namespace matlift {
 
 namespace {
 
-[[noreturn]] void invalid(const ArgumentRule& rule, const std::string& why) {
+[[noreturn]] void invalid(const char* identifier, const ArgumentRule& rule, const std::string& why) {
   if (rule.position > 0)
-    fail("MATLAB:validation:invalidArgument", "Invalid argument at position %d. %s", rule.position,
-         why.c_str());
-  fail("MATLAB:validation:invalidNameValue", "Invalid value for '%s' argument. %s", rule.name.c_str(),
-       why.c_str());
+    fail(identifier, "Invalid argument at position %d. %s", rule.position, why.c_str());
+  fail(identifier, "Invalid value for '%s' argument. %s", rule.name.c_str(), why.c_str());
 }
 
 const ClassId* plainClass(const std::string& name) {
@@ -28,7 +26,7 @@ void checkClass(Value& v, const ArgumentRule& rule) {
   const std::string& wanted = rule.className;
   if (wanted.empty() || v.className() == wanted) return;
   if (wanted == "function_handle" || wanted == "cell" || wanted == "struct")
-    invalid(rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
+    invalid("MATLAB:validation:UnableToConvert", rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
   if (wanted == "string" && v.isCharRow()) {
     v = Value::string(textOf(v));
     return;
@@ -40,7 +38,7 @@ void checkClass(Value& v, const ArgumentRule& rule) {
   if (wanted == "numeric" && v.isNumeric()) return;
   const ClassId* to = plainClass(wanted);
   if (!to || !v.isPlain())
-    invalid(rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
+    invalid("MATLAB:validation:UnableToConvert", rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
   v = convertClass(v, *to);
 }
 
@@ -62,7 +60,7 @@ void checkSize(Value& v, const ArgumentRule& rule) {
     v = v.reshaped(turned);
     return;
   }
-  invalid(rule, "Value must have size " + shape + ", not " + d.text() + ".");
+  invalid("MATLAB:validation:IncompatibleSize", rule, "Value must have size " + shape + ", not " + d.text() + ".");
 }
 
 }  // namespace

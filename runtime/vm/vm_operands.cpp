@@ -38,6 +38,12 @@ Value& Vm::target(Value* r, int reg) {
   return v.kind() == Value::Kind::Variable ? v.variable().value : v;
 }
 
+void Vm::checkGiven(const Frame& frame, int reg) {
+  const Code& code = *frame.code;
+  bool missing = !code.isScript && reg < code.parameters && reg >= frame.nargin;
+  if (missing) fail("MATLAB:minrhs", "Not enough input arguments.");
+}
+
 Value Vm::callVariableName(int reg) {
   Frame& frame = top();
   if (reg >= int(frame.code->variables.size()))
@@ -45,6 +51,7 @@ Value Vm::callVariableName(int reg) {
          "A value is needed here, but the function called did not return one.");
   const Name& name = frame.code->variables[size_t(reg)];
   if (Value* v = findVariable(&frame, name.str())) return *v;
+  checkGiven(frame, reg);
   Callee f = calleeNamed(name.str());
   if (!f.builtin && !f.code) undefinedName(name.str());
   ValueList out;
@@ -103,6 +110,7 @@ bool Vm::indexSlow(Value* r, int dst, int base, std::span<Value> args) {
       Value f = *v;
       return invokeValue(f, args, {Outputs::Mode::Registers, r + dst, 1, nullptr});
     }
+    checkGiven(frame, base);
     Callee f = calleeNamed(name.str());
     return invoke(f, name.str(), args, {Outputs::Mode::Registers, r + dst, 1, nullptr});
   }
@@ -266,7 +274,7 @@ void Vm::startForEach(Value* r, int state, Value values) {
 bool Vm::nextForEach(Value* r, int state, int variable) {
   int64_t at = int64_t(r[state + 3].asDouble());
   if (double(at) >= r[state + 2].asDouble()) {
-    if (at == 0) target(r, variable) = Value::zeros(ClassId::Double, Dims(0, 0));
+    if (at == 0) target(r, variable) = r[state];
     return false;
   }
   r[state + 3].setDouble(double(at + 1));

@@ -49,6 +49,14 @@ bool isField(PathLink::Kind k) {
   return k == PathLink::Kind::Field || k == PathLink::Kind::DynamicField;
 }
 
+void checkFieldName(const std::string& name) {
+  auto letter = [](char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; };
+  bool valid = letter(name[0]);
+  for (char c : name) valid = valid && (letter(c) || c == '_' || (c >= '0' && c <= '9'));
+  if (!valid)
+    fail("MATLAB:AddField:InvalidFieldName", "Invalid field name: '%s'.", name.c_str());
+}
+
 bool isNothing(const Value& v) { return v.isUndefined() || (v.isPlain() && v.isEmpty()); }
 
 }  // namespace
@@ -83,6 +91,7 @@ void Vm::assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bo
 void Vm::assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
                            bool deletes) {
   Name field = linkField(p, link);
+  if (p.path[link].kind == PathLink::Kind::DynamicField) checkFieldName(field.str());
   StructObj& s = base.mutableStructs();
   bool last = link + 1 == p.path.size();
   if (last) {
@@ -215,19 +224,12 @@ bool Vm::readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out)
   return true;
 }
 
-int64_t Vm::countPath(const Value& base, const PathArgs& p) {
-  size_t last = p.path.size() - 1;
-  const PathLink& l = p.path[last];
-  if (isField(l.kind)) {
-    Value holder;
-    if (base.isUndefined() || !readPath(base, p, last, holder)) return 1;
-    return holder.isStruct() ? holder.numel() : 1;
-  }
-  // How many elements the index names, whether they exist or not.
+// How many elements the index of a link names, whether they exist or not.
+int64_t Vm::countIndexed(const Value& base, const PathArgs& p, size_t link) {
   Value holder;
-  bool exists = base.isDefined() && readPath(base, p, last, holder);
+  bool exists = base.isDefined() && readPath(base, p, link, holder);
   int64_t count = 1;
-  std::span<Value> args = linkArgs(p, last);
+  std::span<Value> args = linkArgs(p, link);
   for (size_t k = 0; k < args.size(); ++k) {
     const Value& a = args[k];
     bool colon = a.isColon() || (a.isCharRow() && textOf(a) == ":");
@@ -242,6 +244,32 @@ int64_t Vm::countPath(const Value& base, const PathArgs& p) {
     }
   }
   return count;
+}
+
+int64_t Vm::countPath(const Value& base, const PathArgs& p) {
+  size_t last = p.path.size() - 1;
+  if (!isField(p.path[last].kind)) return countIndexed(base, p, last);
+  if (last > 0 && p.path[last - 1].kind == PathLink::Kind::Paren)
+    return countIndexed(base, p, last - 1);
+  Value holder;
+  if (base.isUndefined() || !readPath(base, p, last, holder)) return 1;
+  return holder.isStruct() ? holder.numel() : 1;
+}
+
+// s(1:3).f = values, one by one, so that s may grow.
+bool Vm::assignElements(Value& base, const PathArgs& p, std::span<Value> values) {
+  size_t n = p.path.size();
+  if (n < 2 || p.path[n - 2].kind != PathLink::Kind::Paren || !isField(p.path[n - 1].kind)) return false;
+  std::span<Value> args = linkArgs(p, n - 2);
+  bool numbered = args.size() == 1 && args[0].classId() == ClassId::Double && args[0].isPlain() &&
+                  args[0].numel() == int64_t(values.size());
+  if (!numbered) return false;
+  Value all = args[0];
+  for (size_t k = 0; k < values.size(); ++k) {
+    linkArgs(p, n - 2)[0] = all.elementAt(int64_t(k));
+    assignPath(base, p, 0, std::move(values[k]), false);
+  }
+  return true;
 }
 
 void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
@@ -281,6 +309,7 @@ void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
     base = std::move(target);
     return;
   }
+  if (assignElements(base, p, values)) return;
   // a.b(2:3).c and deeper: element by element on the holder.
   Value holder;
   if (!readPath(base, p, last, holder) || !isField(p.path[last].kind) || !holder.isStruct())

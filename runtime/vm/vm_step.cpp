@@ -37,6 +37,15 @@ namespace matlift {
     }                                                                       \
     JUMP(pc[1].target());
 
+namespace {
+
+[[noreturn]] void noValue() {
+  fail("MATLAB:index:expected_one_output_from_expression",
+       "Expected one output from a curly brace or dot indexing expression, but there were 0 results.");
+}
+
+}  // namespace
+
 bool Vm::step(size_t stopDepth) {
   Frame* frame = frames_[depth_ - 1].get();
   Value* R = frame->regs;
@@ -147,6 +156,7 @@ bool Vm::step(size_t stopDepth) {
         // Whole numbers: first + position * step is exact.
         double position = s[3].asDouble();
         if (position >= s[2].asDouble()) {
+          if (position == 0) target(R, i.b) = Value::zeros(ClassId::Double, Dims(1, 0));
           NEXT(2);
         }
         R[i.b].setDouble(s[0].asDouble() + position * s[1].asDouble());
@@ -198,14 +208,14 @@ bool Vm::step(size_t stopDepth) {
       Value arg = read(R, i.c);
       ValueList out;
       indexBrace(base, {&arg, 1}, out);
-      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
       NEXT(1);
     }
     case Opcode::BraceN: {
       ValueList out;
       indexBrace(read(R, i.b), {R + i.c, size_t(pc[1].a)}, out);
-      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
       NEXT(2);
     }
@@ -213,7 +223,7 @@ bool Vm::step(size_t stopDepth) {
       ValueList out;
       indexBrace(read(R, i.b), topList(), out);
       dropLists(1);
-      if (out.empty()) fail("MATLAB:badsubscript", "This index gives no value where one is needed.");
+      if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
       NEXT(1);
     }
@@ -319,6 +329,14 @@ bool Vm::step(size_t stopDepth) {
       size_t results = marks_.size() - p.size() - 1;
       size_t begin = marks_[results];
       size_t end = p.empty() ? lists_.size() : marks_[results + 1];
+      // [varargout{1:nargout}] = f() takes the value that f gives even when none was asked for.
+      bool forAns = count == 0 && end - begin == 1 && results + 2 == marks_.size() &&
+                    p[0].kind == PathLink::Kind::Brace && lists_.size() == end + 1 &&
+                    lists_.back().isEmpty();
+      if (forAns) {
+        lists_.back() = Value(1.0);
+        count = 1;
+      }
       if (end - begin < count)
         fail("MATLAB:needMoreRhsOutputs",
              "Insufficient number of outputs from right hand side of equal sign to satisfy "

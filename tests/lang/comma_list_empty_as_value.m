@@ -1,2 +1,2 @@
 c = {};
-x = c{:};   % expect-error: MATLAB:needMoreRhsOutputs | 
+x = c{:};   % expect-error: MATLAB:index:expected_one_output_from_expression | 

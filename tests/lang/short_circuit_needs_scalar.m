@@ -1,1 +1,1 @@
-x = [1 2] && 1;   % expect-error: MATLAB:nonLogicalConditional | Operands to the || and && operators must be convertible to logical scalar values.
+x = [1 2] && 1;   % expect-error: MATLAB:invalidConditional | must be convertible to logical scalar values

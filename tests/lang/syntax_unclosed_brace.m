@@ -1,3 +1,3 @@
 disp('never shown')
 c = {1, 2
-% expect-error: - | '{' is not closed
+% expect-error: - | is not closed

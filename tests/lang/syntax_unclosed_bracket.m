@@ -1,4 +1,4 @@
 disp('never shown')
 x = [1 2 ;
 
-% expect-error: - | '[' is not closed
+% expect-error: - | is not closed
