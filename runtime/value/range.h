@@ -19,6 +19,13 @@ class NumberRange {
   NumberRange(T start, T step, T stop) : start_(start), step_(step) {
     count_ = countOf(start, step, stop);
     if (count_ == 0) return;
+    if (count_ == 1) {
+      // An infinite step must not turn the one element into NaN; of an infinite start it is NaN.
+      if (std::isinf(start)) start_ = std::numeric_limits<T>::quiet_NaN();
+      step_ = 1;
+      last_ = start_;
+      return;
+    }
     whole_ = step == std::floor(step) && start == std::floor(start);
     last_ = start + T(count_ - 1) * step;
     if ((step > 0 ? last_ - stop : stop - last_) > -tolerance(start, stop)) last_ = stop;
