@@ -117,7 +117,14 @@ void FunctionCompiler::pushChain(const Expr* e) {
   if (!lastIsList) {
     // A call as the body of an anonymous function passes on the outputs asked of it; there is an
     // open list already, the results go there.
-    bool isCall = code_->isAnonymous && listDepth_ == 1;
+    bool isVariable = base->kind == ExprKind::Identifier && links.empty() &&
+                      isKnownVariable(base->as<IdentifierExpr>()->name);
+    bool isMethod = links.size() >= 2 && links[links.size() - 2]->index == IndexKind::Field;
+    bool isCall = code_->isAnonymous && listDepth_ == 1 && !isVariable && !isMethod;
+    if (isVariable) {
+      emit(Opcode::ListPush, expr(e));
+      return;
+    }
     if (!isCall) {
       emit(Opcode::ListTake, chain(e, temp(), 1));
       return;
