@@ -109,7 +109,7 @@ class Results {
   bool none() const { return found_.matches.empty(); }
 
   Value ends(bool last) const {
-    if (none()) return Value::emptyDouble();
+    if (none()) return Value::zeros(ClassId::Double, Dims(1, 0));
     std::vector<double> at;
     for (const Groups& m : found_.matches) at.push_back(double(last ? m[0].end : m[0].begin + 1));
     return Value::fromVector(at, true);
@@ -129,7 +129,7 @@ class Results {
       View whole = part(found_.matches[0][0]);
       return strings_ ? stringValue(whole) : Value::text16(whole);
     }
-    if (none()) return strings_ ? Value::stringArray(Dims(0, 0)) : Value::cell(Dims(0, 0));
+    if (none()) return strings_ ? Value::stringArray(Dims(1, 0)) : Value::cell(Dims(1, 0));
     std::vector<View> parts;
     for (const Groups& m : found_.matches) parts.push_back(part(m[0]));
     return listOf(parts);
@@ -139,7 +139,7 @@ class Results {
   template <class F>
   Value perMatch(F f) const {
     if (request_.once) return none() ? Value::cell(Dims(0, 0)) : f(found_.matches[0]);
-    if (none()) return Value::cell(Dims(0, 0));
+    if (none()) return Value::cell(Dims(1, 0));
     ValueList list;
     for (const Groups& m : found_.matches) list.push_back(f(m));
     return Value::cellRow(std::move(list));

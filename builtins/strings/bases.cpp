@@ -33,8 +33,7 @@ std::u16string digitsOf64(uint64_t n, unsigned base, std::u16string_view symbols
 }
 
 /// Two's complement width for a negative number: 8, 16, 32 or 64 bits.
-uint64_t twosComplement(double x) {
-  auto n = int64_t(x);
+uint64_t twosComplement(int64_t n) {
   if (n >= -128) return uint8_t(n);
   if (n >= -32768) return uint16_t(n);
   if (n >= -2147483648LL) return uint32_t(n);
@@ -68,10 +67,15 @@ Value decTo(Call& call, int base, int widthArg, std::u16string_view symbols, boo
       rows.push_back(digitsOf64(v.data<uint64_t>()[k], unsigned(base), symbols));
       continue;
     }
+    if (v.classId() == ClassId::Int64 && negatives) {
+      int64_t n = v.data<int64_t>()[k];
+      rows.push_back(digitsOf64(n < 0 ? twosComplement(n) : uint64_t(n), unsigned(base), symbols));
+      continue;
+    }
     double x = v.doubleAt(k);
     if (!std::isfinite(x) || x != std::floor(x) || (x < 0 && (!negatives || x < -0x1p63)))
       fail("MATLAB:dec2base:FirstArg", negatives ? "The input must be integers." : "The input must be non-negative integers.");
-    rows.push_back(x < 0 ? digitsOf64(twosComplement(x), unsigned(base), symbols) : digitsOf(x, base, symbols));
+    rows.push_back(x < 0 ? digitsOf64(twosComplement(int64_t(x)), unsigned(base), symbols) : digitsOf(x, base, symbols));
   }
   return rowsOf(std::move(rows), width, symbols[0]);
 }

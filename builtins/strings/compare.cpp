@@ -25,12 +25,15 @@ struct Comparison {
     return sameUnits(a.substr(0, n), b.substr(0, n), ignoreCase);
   }
 
+  /// 0×0 and 1×0 are the same empty text.
+  static bool isNoText(const Value& v) { return v.isEmpty() && v.isCharRow(); }
+
   /// One element with one element; a value that is no char or string equals nothing.
   bool values(const Value& a, const Value& b) const {
     if (a.isString()) return a.isScalar() && a.cellAt(0).isDefined() && values(a.cellAt(0), b);
     if (b.isString()) return values(b, a);
     if (!a.isChar() || !b.isChar()) return false;
-    if (count < 0 && !(a.dims() == b.dims()) && !(a.isEmpty() && b.isEmpty())) return false;
+    if (count < 0 && !(a.dims() == b.dims()) && !(isNoText(a) && isNoText(b))) return false;
     return units(charUnits(a), charUnits(b));
   }
 };

@@ -96,7 +96,7 @@ Value unicode2native(Call& call) {
     out.clear();
     for (char16_t c : textArg(call.arg(0), "Text")) out.push_back(c < 256 ? uint8_t(c) : uint8_t('?'));
   }
-  return Value::fromVector(out, true);
+  return out.empty() ? Value::zeros(ClassId::UInt8, Dims(0, 0)) : Value::fromVector(out, true);
 }
 
 Value native2unicode(Call& call) {
@@ -111,6 +111,15 @@ Value native2unicode(Call& call) {
     return Value::text16(units);
   }
   return Value::text(bytes);
+}
+
+Value strtrunc(Call& call) {
+  TextArray texts(call.arg(0), "Text", true);
+  auto n = size_t(toInteger(call.arg(1), "Length", 0));
+  std::vector<std::u16string> cut;
+  for (int64_t k = 0; k < texts.size(); ++k) cut.emplace_back(texts[k].substr(0, n));
+  if (call.arg(0).isChar()) return charMatrix(cut);
+  return textArrayValue(texts.form(), cut, texts.dims());
 }
 
 /// do_string_escapes, undo_string_escapes.
@@ -142,6 +151,9 @@ const BuiltinDescriptor kRows[] = {
     {.name = "substr", .function = substr, .minIn = 2, .maxIn = 3,
      .help = "substr(text, offset, length) is a part of a text.", .example = "disp(substr('hello', 2, 3))",
      .expected = "ell\n"},
+    {.name = "strtrunc", .function = strtrunc, .minIn = 2, .maxIn = 2,
+     .help = "strtrunc(text, n) keeps the first n characters of each text.",
+     .example = "disp(strtrunc('abcdef', 3))", .expected = "abc\n"},
     {.name = "unicode2native", .function = unicode2native, .minIn = 1, .maxIn = 2,
      .help = "unicode2native(text, encoding) is the bytes of a text.",
      .example = "fprintf('%d\\n', unicode2native('a'))", .expected = "97\n"},

@@ -66,6 +66,13 @@ Value num2strPrecision(const Value& x, int precision) {
     std::u16string line;
     for (int64_t c = 0; c < columns; ++c) {
       Complex z = x.complexAt(r + c * rows);
+      if (x.isInteger() && !x.isComplex()) {
+        std::string whole = elementText(x, r + c * rows);
+        if (int(whole.size()) <= precision) {
+          appendAscii(line, padded(whole, true));
+          continue;
+        }
+      }
       appendAscii(line, padded(formatReal('g', precision, z.real()), true));
       if (!x.isComplex()) continue;
       std::string imag = formatReal('g', precision, z.imag());
@@ -105,7 +112,7 @@ Value int2str(Call& call) {
   return num2strValue(x);
 }
 
-std::string matElement(const Value& x, int64_t k, int precision) {
+std::string matElement(const Value& x, int64_t k, int precision, int imagPrecision) {
   if (x.isLogical()) return x.data<bool>()[k] ? "true" : "false";
   if (!x.isComplex()) {
     if (x.classId() == ClassId::Int64) return std::to_string(x.data<int64_t>()[k]);
@@ -113,7 +120,7 @@ std::string matElement(const Value& x, int64_t k, int precision) {
     return formatReal('g', precision, x.doubleAt(k));
   }
   Complex z = x.complexAt(k);
-  std::string imag = formatReal('g', precision, z.imag());
+  std::string imag = formatReal('g', imagPrecision, z.imag());
   if (!std::isfinite(z.imag())) imag += "*";
   return formatReal('g', precision, z.real()) + (imag[0] == '-' ? "" : "+") + imag + "i";
 }
@@ -143,7 +150,7 @@ Value mat2str(Call& call) {
   if (!x.isPlain())
     fail("MATLAB:mat2str:NonNumericInput", "Input must be a numeric, logical, char or string array.");
   if (x.dims().count() > 2) fail("MATLAB:mat2str:TwoDInput", "Input matrix must be 2-D.");
-  int precision = 15;
+  int precision = 15, imagPrecision = 15;
   bool withClass = false;
   for (int k = 1; k < call.nargin(); ++k) {
     if (optionWord(call.arg(k)) == "class") {
@@ -152,6 +159,7 @@ Value mat2str(Call& call) {
       const Value& p = call.arg(k);
       if (!p.isPlain() || p.isEmpty()) fail("MATLAB:mat2str:InvalidPrecision", "Invalid precision.");
       precision = int(std::clamp(p.doubleAt(0), 0.0, 100.0));
+      imagPrecision = int(std::clamp(p.doubleAt(p.numel() - 1), 0.0, 100.0));
     }
   }
   if (x.isChar()) return Value::text(matChar(x));
@@ -165,7 +173,7 @@ Value mat2str(Call& call) {
     for (int64_t r = 0; r < rows; ++r) {
       if (r) text += ";";
       for (int64_t c = 0; c < columns; ++c)
-        text += (c ? " " : "") + matElement(x, r + c * rows, precision);
+        text += (c ? " " : "") + matElement(x, r + c * rows, precision, imagPrecision);
     }
     if (!scalar) text += "]";
   }
@@ -204,10 +212,7 @@ Value str2double(Call& call) {
     }
     return numbersOf(z, x.dims());
   }
-  if (x.isEmpty()) return Value(nan);
-  Value out = Value::uninitialized(ClassId::Double, x.isPlain() ? x.dims() : Dims(1, 1));
-  std::fill_n(out.mutableData<double>(), out.numel(), nan);
-  return out;
+  return Value(nan);
 }
 
 Value str2num(Call& call) {

@@ -21,10 +21,10 @@ size_t findUnits(View text, View pattern, size_t from) {
 
 Value positions(View text, View pattern, bool overlaps) {
   std::vector<double> found;
-  if (!pattern.empty())
-    for (size_t at = findUnits(text, pattern, 0); at != text.npos;
-         at = findUnits(text, pattern, at + (overlaps ? 1 : pattern.size())))
-      found.push_back(double(at + 1));
+  if (pattern.empty()) return Value::emptyDouble();
+  for (size_t at = findUnits(text, pattern, 0); at != text.npos;
+       at = findUnits(text, pattern, at + (overlaps ? 1 : pattern.size())))
+    found.push_back(double(at + 1));
   if (found.empty()) return text.empty() ? Value::emptyDouble() : Value::zeros(ClassId::Double, Dims(1, 0));
   return Value::fromVector(found, true);
 }
@@ -54,16 +54,18 @@ Value strfind(Call& call) {
   return out;
 }
 
-/// Every place where `from` begins counts in strrep, also inside the one before: MATLAB's rule.
-std::u16string replaceAll(View text, View from, View to) {
+/// With `overlaps` (strrep's rule) a place inside the occurrence before counts too: what any occurrence
+/// covers goes, and each gives one replacement.
+std::u16string replaceAll(View text, View from, View to, bool overlaps) {
   std::u16string out;
   if (from.empty()) return std::u16string(text);
-  size_t at = 0;
-  for (size_t hit; (hit = findUnits(text, from, at)) != text.npos; at = hit + from.size()) {
-    out += text.substr(at, hit - at);
+  size_t copied = 0, step = overlaps ? 1 : from.size();
+  for (size_t hit = findUnits(text, from, 0); hit != text.npos; hit = findUnits(text, from, hit + step)) {
+    if (hit > copied) out += text.substr(copied, hit - copied);
     out += to;
+    copied = hit + from.size();
   }
-  out += text.substr(at);
+  out += text.substr(copied);
   return out;
 }
 
@@ -75,7 +77,7 @@ Value strrep(Call& call) {
   if (call.arg(0).isCharRow() && call.arg(1).isCharRow() && call.arg(2).isCharRow()) {
     View text = charUnits(call.arg(0)), from = charUnits(call.arg(1)), to = charUnits(call.arg(2));
     if (from.empty() || findUnits(text, from, 0) == text.npos) return call.arg(0);
-    return Value::text16(replaceAll(text, from, to));
+    return Value::text16(replaceAll(text, from, to, true));
   }
   TextArray part[] = {TextArray(call.arg(0), "First argument"), TextArray(call.arg(1), "Pattern"),
                       TextArray(call.arg(2), "Replacement")};
@@ -92,7 +94,7 @@ Value strrep(Call& call) {
   auto pick = [&](int a, int64_t k) { return part[a][part[a].size() == 1 ? 0 : k]; };
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
     if (part[0].missing(part[0].size() == 1 ? 0 : k)) out.setMissing(k);
-    else out.set(k, replaceAll(pick(0, k), pick(1, k), pick(2, k)));
+    else out.set(k, replaceAll(pick(0, k), pick(1, k), pick(2, k), true));
   }
   return out.take();
 }
@@ -111,7 +113,7 @@ Value replacePatterns(const Value& subject, const Value& patterns, const Value& 
     }
     View s = text[k];
     if (from.size() == 1) {
-      out.set(k, replaceAll(s, from[0], to[0]));
+      out.set(k, replaceAll(s, from[0], to[0], false));
       continue;
     }
     std::u16string result;

@@ -85,7 +85,7 @@ Value strsplit(Call& call) {
   }
   if (blankDefault) delimiters = {u" ", u"\f", u"\n", u"\r", u"\t", u"\v"};
   TextForm form = s.isString() ? TextForm::String : TextForm::Cell;
-  if (type == "regularexpression" || type == "legacy") {
+  if (!type.empty() && type[0] == 'r') {
     std::u16string pattern;
     for (const std::u16string& d : delimiterArg(call.arg(1), false)) pattern += (pattern.empty() ? u"(?:" : u"|") + d;
     pattern += collapse ? u")+" : u")";
@@ -120,7 +120,7 @@ Value strjoin(Call& call) {
   TextArray parts(list, "First input");
   std::vector<std::u16string> between(1, u" ");
   if (call.has(1)) {
-    between = delimiterArg(call.arg(1), true);
+    between = delimiterArg(call.arg(1), !call.arg(1).isCell());
     bool many = !call.arg(1).isChar() && !call.arg(1).isScalar();
     if (many && int64_t(between.size()) != parts.size() - 1)
       fail("MATLAB:strjoin:WrongNumberOfDelimiterElements",
@@ -279,8 +279,8 @@ Value strcatOf(std::span<const Value> args) {
   for (const TextArray& p : parts) {
     for (int64_t k = 0; k < n; ++k) {
       std::u16string_view s = p[p.size() == 1 ? 0 : k];
-      // Char inputs lose their trailing blanks when there are only char inputs.
-      while (!string && !cell && !s.empty() && (isSpaceUnit(s.back()) || s.back() == 0)) s.remove_suffix(1);
+      // Char inputs lose their trailing blanks, cells and strings keep them.
+      while (p.form() == TextForm::Char && !string && !s.empty() && (isSpaceUnit(s.back()) || s.back() == 0)) s.remove_suffix(1);
       texts[size_t(k)] += s;
     }
   }

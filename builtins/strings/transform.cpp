@@ -26,9 +26,15 @@ Value mapUnits(const Value& v, F f) {
   return out;
 }
 
+bool isNestedText(const Value& v) {
+  if (!v.isCell()) return v.isChar() || v.isString();
+  const ValueList& all = v.boxes().elements;
+  return std::all_of(all.begin(), all.end(), isNestedText);
+}
+
 Value changeCase(Call& call, char16_t (*f)(char16_t)) {
   const Value& v = call.arg(0);
-  if (v.isCell() && !isText(v))
+  if (v.isCell() && !isNestedText(v))
     fail("MATLAB:upperlower:invalidInput", "Cell array input must be a cell array of character vectors.");
   return mapUnits(v, f);
 }

@@ -186,7 +186,8 @@ class NumberReader {
     }
     if (!sign && !signOptional) return false;
     imaginary = false;
-    if (isUnit()) {  // i*3, or i alone
+    bool infinite = isUnit() && at_ + 2 < ascii_.size() && (ascii_[at_ + 1] | 32) == 'n';
+    if (isUnit() && !infinite) {  // i*3, or i alone
       imaginary = true;
       ++at_;
       x = 1;

@@ -239,9 +239,7 @@ Value fullfile(Call& call) {
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
     std::vector<std::u16string_view> row;
     for (const TextArray& p : parts) row.push_back(p[p.size() == 1 ? 0 : k]);
-    std::u16string joined = joinParts(row);
-    bool slash = !parts.empty() && parts.size() > 1 && row.back().empty() && !joined.empty() && joined.back() != u'/';
-    out.set(k, slash ? joined + u'/' : joined);
+    out.set(k, joinParts(row));
   }
   return out.take();
 }
@@ -324,7 +322,7 @@ const BuiltinDescriptor kRows[] = {
      .example = "s = dir('.'); fprintf('%d\\n', isstruct(s))", .expected = "1\n", .purity = Purity::ReadsState},
     {.name = "ls", .function = lsBuiltin, .maxIn = 1, .help = "ls(name) lists files.",
      .example = "s = ls('.'); fprintf('%d\\n', ischar(s))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "fullfile", .function = fullfile, .minIn = 1, .maxIn = kAny,
+    {.name = "fullfile", .function = fullfile, .maxIn = kAny,
      .help = "fullfile(a, b, ...) makes a path of its parts.",
      .example = "disp(fullfile('a', 'b', 'c.m'))", .expected = "a/b/c.m\n"},
     {.name = "fileparts", .function = fileparts, .minIn = 1, .maxIn = 1, .maxOut = 3,

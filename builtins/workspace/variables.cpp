@@ -241,6 +241,8 @@ int existCode(Call& call, const std::string& name, const std::string& type) {
   return 0;
 }
 
+Value isglobal(Call& call) { return Value::logical(call.interpreter.isGlobal(toText(call.arg(0), "Name"))); }
+
 Value existBuiltin(Call& call) {
   std::string name = toText(call.arg(0), "Name"), type;
   if (call.has(1)) {
@@ -268,6 +270,9 @@ const BuiltinDescriptor kRows[] = {
      .help = "clearvars a b* -except c removes variables.",
      .example = "x = 1; y = 2; clearvars -except y; fprintf('%d\\n', exist('x'), exist('y'))",
      .expected = "0\n1\n", .purity = Purity::HasEffects},
+    {.name = "isglobal", .function = isglobal, .minIn = 1, .maxIn = 1,
+     .help = "isglobal(name) is true when a variable is global here.",
+     .example = "global g_; fprintf('%d\\n', isglobal('g_'))", .expected = "1\n", .purity = Purity::ReadsState},
     {.name = "exist", .function = existBuiltin, .minIn = 1, .maxIn = 2,
      .help = "exist(name) tells what a name is: 1 variable, 2 file or function file, 5 builtin, 7 folder, 0 "
              "nothing.\nexist(name, 'var'|'file'|'builtin'|'dir') looks only there.",
