@@ -103,11 +103,25 @@ void FunctionCompiler::push(const Expr* e) {
   emit(isVariable ? Opcode::ListPush : Opcode::ListTake, r);
 }
 
+// pkg.f without arguments: the whole chain is the name of a function.
+bool FunctionCompiler::isDottedCall(const Expr* base, const Links& links) {
+  if (!unit_.options.isDottedFunction || base->kind != ExprKind::Identifier) return false;
+  std::string dotted(base->as<IdentifierExpr>()->name);
+  if (isKnownVariable(dotted)) return false;
+  for (const IndexExpr* x : links) {
+    if (x->index != IndexKind::Field) return false;
+    dotted += '.';
+    dotted += x->field;
+  }
+  return unit_.options.isDottedFunction(dotted);
+}
+
 void FunctionCompiler::pushChain(const Expr* e) {
   TempScope scope(*this);
   Links links;
   const Expr* base = flatten(e, links);
-  bool lastIsList = !links.empty() && links.back()->index != IndexKind::Paren;
+  bool lastIsList = !links.empty() && links.back()->index != IndexKind::Paren &&
+                    !isDottedCall(base, links);
   if (links.empty() && base->kind == ExprKind::Identifier &&
       isKnownVariable(base->as<IdentifierExpr>()->name)) {
     at(base->pos);

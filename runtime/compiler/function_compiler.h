@@ -99,6 +99,7 @@ class FunctionCompiler {
   /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as many
   /// as the running function was asked for).
   void pushChain(const Expr* e);
+  bool isDottedCall(const Expr* base, const Links& links);
   static bool mayBeList(const Expr* e);
   static bool anyList(const syntax::List<Expr*>& args);
   static bool mentionsEnd(const syntax::List<Expr*>& args);

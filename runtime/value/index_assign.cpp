@@ -126,17 +126,30 @@ void fitColons(Selection& s, const Dims& rhs) {
   bool sameRank = int(s.subscripts.size()) == rhs.count();
   for (size_t k = 0; sameRank && k < s.subscripts.size(); ++k)
     sameRank = s.subscripts[k].colon || s.subscripts[k].count == rhs[int(k)];
+  // As many colons as rhs has dimensions (or more) take them as they are, its ones too.
+  int colons = 0;
+  for (const Subscript& sub : s.subscripts) colons += sub.colon;
+  bool inOrder = colons == rhs.count() || (colons > rhs.count() && colons == int(s.subscripts.size()));
   std::vector<int64_t> rest = withoutOnes(rhs.extents());
+  if (inOrder) rest.assign(rhs.extents().begin(), rhs.extents().end());
   size_t next = 0;
   for (size_t k = 0; k < s.subscripts.size(); ++k) {
     Subscript& sub = s.subscripts[k];
     if (!sub.colon) {
-      if (sub.count != 1 && next < rest.size()) ++next;
+      if (!inOrder && sub.count != 1 && next < rest.size()) ++next;
       continue;
     }
     int64_t extent = sameRank ? rhs[int(k)] : next < rest.size() ? rest[next++] : 1;
     sub.count = sub.limit = extent;
   }
+}
+
+/// x(5, :) = 1 with x 2-by-0 makes x 5-by-0; an empty index changes nothing.
+bool emptyByColons(const Selection& s) {
+  if (s.subscripts.size() < 2) return false;
+  for (const Subscript& sub : s.subscripts)
+    if (sub.count == 0 && !sub.colon) return false;
+  return true;
 }
 
 void checkAssignedShape(const Selection& s, const Value& rhs) {
@@ -257,6 +270,8 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
   if (s.numel() > 0) {
     growToFit(target, s);
     scatterValue(target, s, rhs);
+  } else if (emptyByColons(s)) {
+    growToFit(target, s);
   }
   bool mayNarrow = target.isComplex();
   if (mayNarrow) target = std::move(target).narrowed();
