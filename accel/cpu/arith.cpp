@@ -20,6 +20,7 @@ struct Row;
   template <>                                                       \
   struct Row<Op::id> {                                              \
     static constexpr int kArity = 1;                                \
+    static constexpr bool kCheap = opInfo(Op::id).cost == OpCost::Cheap; \
     template <class D, class V>                                     \
     HWY_INLINE V operator()([[maybe_unused]] D d, V x) const {      \
       return expression;                                            \
@@ -29,6 +30,7 @@ struct Row;
   template <>                                                       \
   struct Row<Op::id> {                                              \
     static constexpr int kArity = 2;                                \
+    static constexpr bool kCheap = opInfo(Op::id).cost == OpCost::Cheap; \
     template <class D, class V>                                     \
     HWY_INLINE V operator()([[maybe_unused]] D d, V a, V b) const { \
       return expression;                                            \

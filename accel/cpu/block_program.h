@@ -12,7 +12,9 @@
 
 namespace accel::cpu {
 
-inline constexpr std::size_t kChunk = 1024;  // elements; a multiple of the reduction's 64 lanes
+// Bytes of a block of the widest type in use: ten of them fit the first-level cache. Its elements are a
+// multiple of the reduction's 64 lanes.
+inline constexpr std::size_t kBlockBytes = 4096;
 
 // Where a value is while a block is worked on.
 enum class Place : std::uint8_t {

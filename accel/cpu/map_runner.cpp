@@ -23,12 +23,12 @@ constexpr std::size_t kMaxReductions = 4;  // behind one kernel
 constexpr std::int64_t kPanel = 65536;
 
 struct AlignedFree {
-  void operator()(char* p) const { ::operator delete(p, std::align_val_t(64)); }
+  void operator()(char* p) const { ::operator delete(p, std::align_val_t(4096)); }
 };
 using Scratch = std::unique_ptr<char, AlignedFree>;
 
 Scratch allocateScratch(std::size_t bytes) {
-  return Scratch(static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(64))));
+  return Scratch(static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(4096))));
 }
 
 // How one output's elements come together.
@@ -90,6 +90,7 @@ class Runner {
   void runLongUnit(Worker& w, std::int64_t unit);
   void runShortUnit(Worker& w, std::int64_t unit);
   void runChunk(Worker& w, std::int64_t start, std::int64_t n);
+  void prefetchNext(std::int64_t next, std::int64_t n, std::size_t call, std::size_t calls) const;
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
   void finishLong();
   const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
@@ -105,11 +106,13 @@ class Runner {
   Program program_;
   std::vector<Reduction> reductions_;
   ReducedShape shape_;
+  std::vector<std::size_t> streamed_;   // inputs read from end to end
   std::int64_t count_ = 1, outer_ = 1;  // a slice's elements (inner times reduced), and slices
   bool expand_ = false;                 // repeated inputs are copied out for each block
   std::int64_t blocksPerResult_ = 1;
   std::int64_t groupSize_ = 1;          // slices a short unit has
   bool shortMode_ = false;
+  std::int64_t chunk_ = kBlockBytes / 8;  // elements of a block
   std::atomic<bool> hit_{false};
   std::atomic<bool> outOfMemory_{false};
 };
@@ -128,13 +131,21 @@ Status Runner::prepare() {
   Result<Program> program = compile(kernel_, table_, direct);
   if (!program.isOk()) return program.status();
   program_ = std::move(program.value());
+  std::size_t widest = 1;
+  for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
+  chunk_ = static_cast<std::int64_t>(kBlockBytes / std::max<std::size_t>(widest, 4));
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    if (inputs_[i].shape == kernel_.iteration) streamed_.push_back(i);
+  }
   return Status::ok();
 }
 
 Runner::Worker Runner::makeWorker() const {
   Worker w;
   const std::size_t count = program_.slotCount + iteration_.repeated().size();
-  constexpr std::size_t kSlotBytes = kChunk * 8 + 64;  // the odd line keeps slots in different cache sets
+  // Whole pages, all at the same place in them: a store then never looks like a coming load's address (only
+  // the low 12 bits are compared first), which cost cheap operations half their speed.
+  constexpr std::size_t kSlotBytes = kBlockBytes;
   w.memory = allocateScratch(count * kSlotBytes);
   for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * kSlotBytes);
   w.inputs.resize(inputs_.size());
@@ -177,9 +188,23 @@ const void* Runner::outputNode(const Worker& w, std::size_t output, std::int64_t
 }
 
 std::int64_t Runner::chunkLength(std::int64_t start, std::int64_t end) const {
-  std::int64_t n = std::min<std::int64_t>(end - start, kChunk);
+  std::int64_t n = std::min(end - start, chunk_);
   if (!iteration_.repeated().empty() && !expand_) n = std::min(n, iteration_.rowLeft(start));
   return n;
+}
+
+// Asks for a part of the next block's inputs before each call, so that a cheap call which touches an input first
+// does not wait for memory (a negation took as long as half a sine).
+void Runner::prefetchNext(std::int64_t next, std::int64_t n, std::size_t call, std::size_t calls) const {
+  for (std::size_t i : streamed_) {
+    const std::size_t size = dtypeSize(inputs_[i].dtype);
+    const std::size_t total = inputs_[i].bytes(), begin = static_cast<std::size_t>(next) * size;
+    if (begin >= total) continue;
+    const std::size_t bytes = std::min(static_cast<std::size_t>(n) * size, total - begin);
+    const char* p = static_cast<const char*>(inputs_[i].host) + begin;
+    const std::size_t lines = (bytes + 63) / 64;
+    for (std::size_t k = lines * call / calls; k < lines * (call + 1) / calls; ++k) __builtin_prefetch(p + k * 64, 0, 3);
+  }
 }
 
 void Runner::runChunk(Worker& w, std::int64_t start, std::int64_t n) {
@@ -201,7 +226,10 @@ void Runner::runChunk(Worker& w, std::int64_t start, std::int64_t n) {
       w.steps[in.input] = in.strides[0] != 0;
     }
   }
-  for (const Call& call : program_.calls) {
+  const std::size_t calls = program_.calls.size();
+  for (std::size_t c = 0; c < calls; ++c) {
+    const Call& call = program_.calls[c];
+    prefetchNext(start + n, n, c, calls);
     const void* in[3] = {};
     std::uint8_t step[3] = {};
     for (int a = 0; a < call.argCount; ++a) in[a] = resolve(w, call.args[a], start, step[a]);

@@ -26,7 +26,7 @@ inline constexpr double kTurnBase = 0x1.8p52;
 
 HWY_INLINE M64 turnBit(V64 turn, int bit) {
   const auto b = hn::And(hn::BitCast(I64(), turn), hn::Set(I64(), std::int64_t(1) << bit));
-  return hn::MaskFromVec(hn::BitCast(D64(), hn::VecFromMask(I64(), hn::Ne(b, hn::Zero(I64())))));
+  return hn::RebindMask(D64(), hn::Ne(b, hn::Zero(I64())));
 }
 HWY_INLINE V64 nextTurn(V64 turn) { return hn::Add(turn, num(1.0)); }
 

@@ -90,6 +90,12 @@ HWY_INLINE void fillWith(typename A::D d, typename A::V v, typename A::Mem* y, s
   if (i < n) A::storeSome(d, v, y + i, n - i);
 }
 
+template <class F>
+constexpr bool isCheap() {
+  if constexpr (requires { F::kCheap; }) return F::kCheap;
+  return false;
+}
+
 template <class A, class F>
 void unaryMap(const void* const* in, const std::uint8_t* step, void* out, std::size_t n) {
   using T = typename A::Mem;
@@ -101,6 +107,16 @@ void unaryMap(const void* const* in, const std::uint8_t* step, void* out, std::s
   if (n == 0) return;
   if (n == 1 || step[0] == 0) return fillWith<A>(d, f(d, A::set(d, x[0])), y, n);
   std::size_t i = 0;
+  if constexpr (isCheap<F>()) {
+    for (; i + 4 * lanes <= n; i += 4 * lanes) {
+      const auto v0 = f(d, A::load(d, x + i)), v1 = f(d, A::load(d, x + i + lanes));
+      const auto v2 = f(d, A::load(d, x + i + 2 * lanes)), v3 = f(d, A::load(d, x + i + 3 * lanes));
+      A::store(d, v0, y + i);
+      A::store(d, v1, y + i + lanes);
+      A::store(d, v2, y + i + 2 * lanes);
+      A::store(d, v3, y + i + 3 * lanes);
+    }
+  }
   for (; i + lanes <= n; i += lanes) A::store(d, f(d, A::load(d, x + i)), y + i);
   if (i < n) A::storeSome(d, f(d, A::loadSome(d, x + i, n - i)), y + i, n - i);
 }
@@ -115,12 +131,23 @@ HWY_INLINE void binaryLoop(const typename A::Mem* a, const typename A::Mem* b, t
   const auto a0 = A::set(d, a[0]);
   const auto b0 = A::set(d, b[0]);
   std::size_t i = 0;
-  for (; i + lanes <= n; i += lanes) {
+  auto at = [&](std::size_t k) HWY_ATTR {
     typename A::V va = a0, vb = b0;
-    if constexpr (kArrayA) va = A::load(d, a + i);
-    if constexpr (kArrayB) vb = A::load(d, b + i);
-    A::store(d, f(d, va, vb), y + i);
+    if constexpr (kArrayA) va = A::load(d, a + k);
+    if constexpr (kArrayB) vb = A::load(d, b + k);
+    return f(d, va, vb);
+  };
+  // Four at a time where the loop itself would cost as much as the operation.
+  if constexpr (isCheap<F>()) {
+    for (; i + 4 * lanes <= n; i += 4 * lanes) {
+      const auto v0 = at(i), v1 = at(i + lanes), v2 = at(i + 2 * lanes), v3 = at(i + 3 * lanes);
+      A::store(d, v0, y + i);
+      A::store(d, v1, y + i + lanes);
+      A::store(d, v2, y + i + 2 * lanes);
+      A::store(d, v3, y + i + 3 * lanes);
+    }
   }
+  for (; i + lanes <= n; i += lanes) A::store(d, at(i), y + i);
   if (i < n) {
     typename A::V va = a0, vb = b0;
     if constexpr (kArrayA) va = A::loadSome(d, a + i, n - i);
