@@ -1,12 +1,17 @@
-// The interpreter's thread in the browser: takes programs from the page one by one.
+// The interpreter's thread in the browser: takes programs from the page one by one and runs them in one
+// session, so that variables stay from run to run as at a prompt.
 #include <emscripten.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <string>
 
+#include "runtime/cli/session.h"
+
 extern "C" {
+// library.js
 void matliftPageOutput(const char* text, int length, int stream);
 void matliftPageFinished(int status);
 }
@@ -39,19 +44,29 @@ Inbox& inbox() {
   static Inbox instance;
   return instance;
 }
+std::atomic<matlift::Session*> running{nullptr};
+
+void show(std::string_view text, int stream) {
+  if (!text.empty()) matliftPageOutput(text.data(), static_cast<int>(text.size()), stream);
+}
 
 }  // namespace
 
 extern "C" {
 EMSCRIPTEN_KEEPALIVE void matliftSubmit(const char* program) { inbox().put(program); }
-EMSCRIPTEN_KEEPALIVE void matliftInterrupt() {}
+EMSCRIPTEN_KEEPALIVE void matliftInterrupt() {
+  if (matlift::Session* session = running.load()) session->interrupt();
+}
 }
 
 int main() {
+  matlift::SessionOptions options;
+  options.output = [](std::string_view text) { show(text, 1); };
+  options.errorOutput = [](std::string_view text) { show(text, 2); };
+  matlift::Session session(std::move(options));
+  running = &session;
   for (;;) {
     const std::string program = inbox().take();
-    const std::string text = "received " + std::to_string(program.size()) + " bytes\n";
-    matliftPageOutput(text.data(), static_cast<int>(text.size()), 1);
-    matliftPageFinished(0);
+    matliftPageFinished(session.runText(program, "").exitCode);
   }
 }

@@ -1,5 +1,9 @@
-// The `matlift` program.
-#include <csignal>
+// The program `matlift`.
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -9,17 +13,31 @@
 #include "runtime/cli/prompt.h"
 #include "runtime/cli/session.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
+namespace matlift {
 namespace {
 
-using namespace matlift;
+// A signal handler has no other way to reach the session.
+std::atomic<Session*> running{nullptr};
+std::atomic<int> unansweredInterrupts{0};
 
-Session* interruptible = nullptr;  // for the signal handler alone
+void onInterrupt(int /*signal*/) {
+  // A program that does not answer (stuck in a foreign library) must still be stoppable.
+  if (unansweredInterrupts.fetch_add(1) >= 3) _exit(130);
+  if (Session* session = running.load()) session->interrupt();
+}
 
-void onInterrupt(int) {
-  if (interruptible) interruptible->interrupt();
+void catchInterrupts(Session& session) {
+  running = &session;
+  struct sigaction action {};
+  action.sa_handler = onInterrupt;  // no SA_RESTART: a waiting read has to come back
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  // A reader that went away (| head) is a write error, not a reason to die in the middle.
+  signal(SIGPIPE, SIG_IGN);
+}
+
+void writeTo(std::FILE* stream, std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stream);
 }
 
 int terminalWidth() {
@@ -28,55 +46,87 @@ int terminalWidth() {
   return 80;
 }
 
-SessionOptions sessionOptions(const CommandLine& line) {
+SessionOptions optionsFor(const CommandLine& line) {
   SessionOptions options;
-  options.output = [](std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
-  };
+  options.output = [](std::string_view text) { writeTo(stdout, text); };
   options.errorOutput = [](std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stderr);
-    std::fflush(stderr);
+    // What was printed before the error comes before it on a shared terminal.
+    std::fflush(stdout);
+    writeTo(stderr, text);
   };
   options.displayWidth = terminalWidth();
-  options.colouredErrors = isatty(STDERR_FILENO);
+  options.colouredErrors = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
   options.arguments = line.arguments;
   return options;
 }
 
+// Counts Ctrl-C anew for every statement at the prompt.
+class CountingSource final : public LineSource {
+ public:
+  explicit CountingSource(LineSource& source) : source_(source) {}
+  Got read(const std::string& prompt, std::string& line) override {
+    std::fflush(stdout);
+    unansweredInterrupts = 0;
+    const Got got = source_.read(prompt, line);
+    unansweredInterrupts = 0;
+    return got;
+  }
+
+ private:
+  LineSource& source_;
+};
+
 int prompt(Session& session) {
-  auto complete = [&](std::string_view line) {
-    return matlift::complete(session.interpreter(), line);
-  };
-  std::unique_ptr<LineSource> source = makeTerminalSource(historyFilePath(), complete);
-  bool interactive = source != nullptr;
-  if (!source) source = makePipeSource();
-  return runPrompt(session, *source, interactive);
+  auto source = makeTerminalSource(historyFilePath(), [&](std::string_view line) {
+    return complete(session.interpreter(), line);
+  });
+  const bool interactive = source != nullptr;
+  if (!interactive) source = makePipeSource();
+  if (interactive) std::printf("Matlift %s. Type help for help, exit to leave.\n", MATLIFT_VERSION);
+  CountingSource counted(*source);
+  return runPrompt(session, counted, interactive);
+}
+
+int runMode(const CommandLine& line) {
+  Session session(optionsFor(line));
+  catchInterrupts(session);
+  int code = 0;
+  if (line.mode == CommandLine::Mode::Prompt) {
+    code = prompt(session);
+  } else if (line.mode == CommandLine::Mode::File) {
+    code = session.runFile(line.subject).exitCode;
+  } else if (line.mode == CommandLine::Mode::Code) {
+    code = session.runText(line.subject, "").exitCode;
+  } else {
+    const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
+    code = session.runText(text, "standard input").exitCode;
+  }
+  running = nullptr;
+  return code;
+}
+
+int run(int argc, const char* const* argv) {
+  const CommandLine line = readCommandLine(argc, argv);
+  switch (line.mode) {
+    case CommandLine::Mode::Version:
+      std::puts("matlift " MATLIFT_VERSION);
+      return 0;
+    case CommandLine::Mode::Help:
+      std::fputs(kHelpText, stdout);
+      return 0;
+    case CommandLine::Mode::Wrong:
+      std::fprintf(stderr, "matlift: %s\n\n%s", line.subject.c_str(), kHelpText);
+      return 2;
+    default:
+      return runMode(line);
+  }
 }
 
 }  // namespace
+}  // namespace matlift
 
 int main(int argc, char** argv) {
-  CommandLine line = readCommandLine(argc, argv);
-  switch (line.mode) {
-    case CommandLine::Mode::Version: std::puts("matlift " MATLIFT_VERSION); return 0;
-    case CommandLine::Mode::Help: std::fputs(kHelpText, stdout); return 0;
-    case CommandLine::Mode::Wrong:
-      std::fprintf(stderr, "matlift: %s\nTry 'matlift --help'.\n", line.subject.c_str());
-      return 2;
-    default: break;
-  }
-  Session session(sessionOptions(line));
-  interruptible = &session;
-  std::signal(SIGINT, onInterrupt);
-  std::signal(SIGPIPE, SIG_IGN);
-  switch (line.mode) {
-    case CommandLine::Mode::File: return session.runFile(line.subject).exitCode;
-    case CommandLine::Mode::Code: return session.runText(line.subject, "").exitCode;
-    case CommandLine::Mode::StandardInput: {
-      std::string text{std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
-      return session.runText(text, "").exitCode;
-    }
-    default: return prompt(session);
-  }
+  const int code = matlift::run(argc, argv);
+  const bool lostOutput = std::fflush(stdout) != 0;
+  return code == 0 && lostOutput ? 1 : code;
 }

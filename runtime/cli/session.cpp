@@ -3,118 +3,111 @@
 #include <accel/kernels.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "builtins/theme_list.h"
 #include "runtime/cli/error_print.h"
+#include "runtime/dispatch/program_arguments.h"
 #include "runtime/vm/vm.h"
 
 namespace matlift {
-
 namespace {
 
-/// The rows that the options let through. Kept by the session: the VM only refers to them.
-struct AllowedRows {
-  std::vector<std::vector<BuiltinDescriptor>> kept;
-  std::vector<BuiltinTheme> themes;
-
-  explicit AllowedRows(const SessionOptions& options) {
-    for (BuiltinTheme theme : builtins::allThemes()) {
-      if (!options.allowsBuiltin) {
-        themes.push_back(theme);
-        continue;
-      }
-      std::vector<BuiltinDescriptor> rows;
-      for (const BuiltinDescriptor& row : theme)
-        if (options.allowsBuiltin(row)) rows.push_back(row);
-      kept.push_back(std::move(rows));
-    }
-    for (const auto& rows : kept) themes.push_back(rows);
-  }
-};
-
-VmOptions vmOptions(const SessionOptions& options) {
-  VmOptions out;
-  out.output = options.output;
-  out.errorOutput = options.errorOutput;
-  out.stepLimit = options.stepLimit;
-  out.kernels = &accel::cpuKernels();
-  return out;
-}
+constexpr int kInterruptedExitCode = 130;
 
 }  // namespace
 
 struct Session::Parts {
-  explicit Parts(SessionOptions given)
-      : options(std::move(given)), rows(options), vm(rows.themes, vmOptions(options)) {
+  explicit Parts(SessionOptions given) : options(std::move(given)), vm(themes(), vmOptions()) {
     vm.format.width = options.displayWidth;
+    vm.state<ProgramArguments>().values = options.arguments;
   }
+
+  std::vector<BuiltinTheme> themes() {
+    std::vector<BuiltinTheme> all = builtins::allThemes();
+    if (!options.allowsBuiltin) return all;
+    for (const BuiltinTheme& theme : all)
+      for (const BuiltinDescriptor& row : theme)
+        if (options.allowsBuiltin(row)) allowedRows.push_back(row);
+    return {BuiltinTheme(allowedRows)};
+  }
+
+  VmOptions vmOptions() const {
+    VmOptions result;
+    result.output = options.output;
+    result.errorOutput = options.errorOutput;
+    result.stepLimit = options.stepLimit;
+    result.kernels = &accel::cpuKernels();
+    return result;
+  }
+
+  // Runs the action and says how it ended; nothing but our own assertions may come through.
+  RunResult guarded(const std::function<void()>& action) {
+    RunResult result;
+    try {
+      action();
+    } catch (const ExitRequest& request) {
+      result = {request.code, true, false};
+    } catch (const Interrupted& interrupted) {
+      report(std::string(interrupted.what()) + ".\n");
+      result = {kInterruptedExitCode, false, true};
+    } catch (const Error& error) {
+      vm.lastError() = error;
+      report(errorReport(error, options.colouredErrors));
+      result.exitCode = 1;
+    } catch (const std::bad_alloc&) {
+      report(errorReport(Error("MATLAB:nomem", "Out of memory."), options.colouredErrors));
+      result.exitCode = 1;
+    } catch (const std::exception& error) {
+      report(errorReport(Error("Matlift:internal", error.what()), options.colouredErrors));
+      result.exitCode = 1;
+    }
+    vm.flush();
+    return result;
+  }
+
+  void report(const std::string& text) {
+    vm.flush();
+    vm.writeError(text);
+  }
+
   SessionOptions options;
-  AllowedRows rows;
+  std::vector<BuiltinDescriptor> allowedRows;
   Vm vm;
 };
 
-Session::Session(SessionOptions options) : parts_(new Parts(std::move(options))) {}
+Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
 Session::~Session() = default;
 
 Interpreter& Session::interpreter() { return parts_->vm; }
 
-void Session::interrupt() noexcept { parts_->vm.interrupt(); }
-
-namespace {
-
-template <class Action>
-RunResult guarded(Vm& vm, const SessionOptions& options, Action&& action) {
-  RunResult result;
-  try {
-    action();
-  } catch (const Error& e) {
-    vm.lastError() = e;
-    vm.writeError(errorReport(e, options.colouredErrors));
-    result.exitCode = 1;
-  } catch (const Interrupted& e) {
-    vm.writeError(std::string(e.what()) + "\n");
-    result.exitCode = 130;
-    result.interrupted = true;
-  } catch (const ExitRequest& e) {
-    result.exitCode = e.code;
-    result.wantsExit = true;
-  } catch (const std::exception& e) {
-    vm.writeError(std::string("Error: ") + e.what() + "\n");
-    result.exitCode = 1;
-  }
-  vm.flush();
-  return result;
-}
-
-}  // namespace
-
 RunResult Session::runFile(const std::string& path) {
-  return guarded(parts_->vm, parts_->options,
-                 [&] { parts_->vm.runFile(path, readSourceFile(path)); });
+  return parts_->guarded([&] {
+    const std::string text = readSourceFile(path);
+    parts_->vm.runFile(path, text);
+  });
 }
 
 RunResult Session::runText(std::string_view text, const std::string& name) {
-  return guarded(parts_->vm, parts_->options, [&] { parts_->vm.runText(text, name); });
+  return parts_->guarded([&] { parts_->vm.runText(text, name); });
 }
 
+void Session::interrupt() noexcept { parts_->vm.interrupt(); }
+
 std::string readSourceFile(const std::string& path) {
-  struct Closer {
-    void operator()(std::FILE* f) const { std::fclose(f); }
-  };
-  std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file)
-    fail("MATLAB:fileread:cannotOpenFile", "Unable to read file '%s': %s.", path.c_str(),
-         std::strerror(errno));
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    fail("MATLAB:run:CannotOpen", "Cannot run '%s': it is a folder.", path.c_str());
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
   std::string text;
-  char buffer[1 << 16];
-  size_t got;
-  while ((got = std::fread(buffer, 1, sizeof buffer, file.get())) > 0) text.append(buffer, got);
-  if (std::ferror(file.get()))
-    fail("MATLAB:fileread:cannotOpenFile", "Unable to read file '%s': %s.", path.c_str(),
-         std::strerror(errno));
+  if (file) text.assign(std::istreambuf_iterator<char>(file), {});
+  if (!file || file.bad())
+    fail("MATLAB:run:CannotOpen", "Cannot read '%s': %s.", path.c_str(),
+         std::strerror(errno != 0 ? errno : EIO));
   return text;
 }
 

@@ -1,10 +1,72 @@
-// language_test.mjs SITE: programs go to the interpreter's thread and what they print comes back.
+// language_test.mjs SITE: scripts with functions, errors and output, in the browser.
 import assert from 'node:assert/strict';
 import { openPage, runProgram, withPage } from './browser.mjs';
 
+const kFunctions = `
+total = 0;
+for n = 1:10
+    total = total + fib(n);
+end
+fprintf('sum of fib: %d\\n', total);
+double = @(x) 2 * x;
+disp(double([1 2 3]))
+s.name = 'Zoë'; s.list = {1, 'two'};
+fprintf('%s has %d entries\\n', s.name, numel(s.list));
+
+function r = fib(n)
+    if n < 2
+        r = n;
+    else
+        r = fib(n - 1) + fib(n - 2);
+    end
+end
+`;
+
+const kCaught = `
+try
+    error('page:test', 'value %d', 7);
+catch problem
+    fprintf('%s / %s\\n', problem.identifier, problem.message);
+end
+x = [1 2 3];
+x(7)
+`;
+
 await withPage(process.argv[2], async (page, url) => {
   await openPage(page, url);
-  const result = await runProgram(page, 'x = 1\n');
-  assert.equal(result.text, 'received 6 bytes\n');
-  assert.equal(result.status, 0);
+
+  const functions = await runProgram(page, kFunctions);
+  assert.equal(functions.text, 'sum of fib: 143\n     2     4     6\nZoë has 2 entries\n');
+  assert.equal(functions.status, 0);
+
+  const caught = await runProgram(page, kCaught);
+  assert.equal(caught.status, 1);
+  assert.ok(caught.text.startsWith('page:test / value 7\n'), caught.text);
+  assert.match(caught.errors, /Index exceeds .*\[MATLAB:badsubscript\]/);
+  assert.match(caught.errors, /^    x\(7\)\n    \^/m);
+
+  const syntax = await runProgram(page, 'y = (1 + ;\n');
+  assert.equal(syntax.status, 1);
+  assert.match(syntax.errors, /y = \(1 \+ ;/);
+
+  // The workspace is kept from run to run, and after an error.
+  const kept = await runProgram(page, "fprintf('%d\\n', numel(x), total)");
+  assert.equal(kept.text, '3\n143\n');
+
+  // Endless programs can be stopped, and the page goes on.
+  await page.fill('#editor', "disp('started'), while true, end");
+  await page.click('#run');
+  await page.waitForFunction(() => document.getElementById('output').textContent.includes('started'));
+  await page.click('#stop');
+  await page.waitForFunction(() => document.body.dataset.state === 'ready', null, { timeout: 10_000 });
+  assert.match(await page.textContent('#output'), /terminated by user/);
+  assert.equal((await runProgram(page, "disp(numel(x))")).text, '     3\n');
+
+  // What recurses without end and what wants too much memory are errors, not the end of the page.
+  const deep = await runProgram(page, 'f = @(g) g(g); f(f)');
+  assert.equal(deep.status, 1);
+  const huge = await runProgram(page, 'z = zeros(1e6, 1e6);');
+  assert.equal(huge.status, 1);
+  assert.equal((await runProgram(page, 'disp(1)')).text, '     1\n');
 });
+console.log('the language works in the browser');

@@ -51,7 +51,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: fuzz_replay parse|run FOLDER...\n");
     return 2;
   }
-  Replay replay(fuzz::parseInput);
+  Replay replay(std::strcmp(argv[1], "run") == 0 ? fuzz::runInput : fuzz::parseInput);
   for (int i = 2; i < argc; ++i) {
     if (!fs::is_directory(argv[i])) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(argv[i])) {

@@ -1,0 +1,105 @@
+// The prompt as a person at a terminal sees it.
+#include <doctest/doctest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/unit/cli/terminal.h"
+
+namespace {
+
+class StateFolder {
+ public:
+  StateFolder() : path_(std::filesystem::temp_directory_path() / "matlift_prompt_XXXXXX") {
+    if (mkdtemp(path_.data()) == nullptr) path_.clear();
+  }
+  ~StateFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+struct Prompt {
+  StateFolder folder;
+  Terminal terminal{{MATLIFT_PROGRAM}, folder.path()};
+  Prompt() { REQUIRE(terminal.shows(">> ")); }
+  bool answers(const std::string& line, const std::string& answer) {
+    terminal.type(line + "\n");
+    const bool yes = terminal.shows(answer) && terminal.shows(">> ");
+    if (!yes) MESSAGE("shown: ", terminal.shown());
+    return yes;
+  }
+};
+
+constexpr const char* kCtrlC = "\x03";
+constexpr const char* kCtrlD = "\x04";
+
+}  // namespace
+
+TEST_CASE("a statement is answered, an error does not end the session") {
+  Prompt prompt;
+  CHECK(prompt.answers("x = 40 + 2", "42"));
+  CHECK(prompt.answers("nonsense(1)", "[MATLAB:UndefinedFunction]"));
+  CHECK(prompt.answers("x + 1", "43"));
+  prompt.terminal.type(kCtrlD);
+  CHECK(prompt.terminal.exitCode() == 0);
+}
+
+TEST_CASE("a block is asked for until its end") {
+  Prompt prompt;
+  prompt.terminal.type("for k = 1:3\n");
+  CHECK_FALSE(prompt.terminal.shows(">> ", 0.3));
+  prompt.terminal.type("fprintf('<%d>', k * 11);\n");
+  CHECK(prompt.answers("end", "<11><22><33>"));
+}
+
+TEST_CASE("Ctrl-C cancels a line and a half-typed block") {
+  Prompt prompt;
+  prompt.terminal.type("while true\n");
+  prompt.terminal.type("abc");
+  prompt.terminal.type(kCtrlC);
+  CHECK(prompt.terminal.shows(">> "));
+  CHECK(prompt.answers("disp(6 * 7)", "42"));
+}
+
+TEST_CASE("Ctrl-C interrupts a running program and keeps the workspace") {
+  Prompt prompt;
+  CHECK(prompt.answers("y = 5;", ""));
+  prompt.terminal.type("disp('start'), while true, end\n");
+  CHECK(prompt.terminal.shows("start\r"));
+  prompt.terminal.type(kCtrlC);
+  CHECK(prompt.terminal.shows("terminated by user"));
+  CHECK(prompt.terminal.shows(">> "));
+  CHECK(prompt.answers("y * 2", "10"));
+}
+
+TEST_CASE("Tab completes variables, functions and fields") {
+  Prompt prompt;
+  CHECK(prompt.answers("longVariable.fieldOne = 77;", ""));
+  prompt.terminal.type("longV\t.fie\t\n");
+  CHECK(prompt.terminal.shows("77"));
+  CHECK(prompt.terminal.shows(">> "));
+  prompt.terminal.type("fprint\t('%d!', 12)\n");
+  CHECK(prompt.terminal.shows("12!"));
+}
+
+TEST_CASE("history is kept across starts") {
+  StateFolder folder;
+  {
+    Terminal first({MATLIFT_PROGRAM}, folder.path());
+    REQUIRE(first.shows(">> "));
+    first.type("disp(1234 + 1)\n");
+    CHECK(first.shows("1235"));
+    first.type("exit(3)\n");
+    CHECK(first.exitCode() == 3);
+  }
+  Terminal second({MATLIFT_PROGRAM}, folder.path());
+  REQUIRE(second.shows(">> "));
+  second.type("\x1b[A\x1b[A\n");
+  CHECK(second.shows("1235"));
+}
