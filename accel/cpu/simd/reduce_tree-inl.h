@@ -38,7 +38,7 @@ struct MaxStep {
     return L::has_quiet_NaN ? L::quiet_NaN() : L::lowest();
   }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return (b > a) | (a != a) ? b : a; }
+  static HWY_INLINE T join(T a, T b) { return ((b > a) | (a != a)) ? b : a; }
 };
 struct MinStep {
   template <class T>
@@ -47,7 +47,7 @@ struct MinStep {
     return L::has_quiet_NaN ? L::quiet_NaN() : L::max();
   }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return (b < a) | (a != a) ? b : a; }
+  static HWY_INLINE T join(T a, T b) { return ((b < a) | (a != a)) ? b : a; }
 };
 
 template <class Step, class T>

@@ -70,7 +70,7 @@ TEST_CASE("Ctrl-C cancels a line and a half-typed block") {
 TEST_CASE("Ctrl-C interrupts a running program and keeps the workspace") {
   Prompt prompt;
   CHECK(prompt.answers("y = 5;", ""));
-  prompt.terminal.type("disp('start'), while true, end\n");
+  prompt.terminal.type("disp('start'), while 1, end\n");
   CHECK(prompt.terminal.shows("start\r"));
   prompt.terminal.type(kCtrlC);
   CHECK(prompt.terminal.shows("terminated by user"));
