@@ -72,7 +72,7 @@
   X(regexprepTheme) \
   X(assertTheme) \
   X(basesTheme) \
-  X(evalTheme) \
+  X(evalTheme) X(programTheme) \
   X(variablesTheme) \
   X(helpTheme) \
   X(timeTheme) \

@@ -48,10 +48,12 @@ int terminalWidth() {
 
 SessionOptions optionsFor(const CommandLine& line) {
   SessionOptions options;
-  options.output = [](std::string_view text) { writeTo(stdout, text); };
-  options.errorOutput = [](std::string_view text) {
-    // What was printed before the error comes before it on a shared terminal.
+  options.output = [](std::string_view text) {
+    writeTo(stdout, text);
     std::fflush(stdout);
+  };
+  options.lineBuffered = isatty(STDOUT_FILENO) != 0;
+  options.errorOutput = [](std::string_view text) {
     writeTo(stderr, text);
   };
   options.displayWidth = terminalWidth();
@@ -65,8 +67,8 @@ class CountingSource final : public LineSource {
  public:
   explicit CountingSource(LineSource& source) : source_(source) {}
   Got read(const std::string& prompt, std::string& line) override {
-    std::fflush(stdout);
-    unansweredInterrupts = 0;
+    // Ctrl-C while no line was being read and nothing ran: the block so far is not wanted.
+    if (unansweredInterrupts.exchange(0) > 0) return Got::Cancelled;
     const Got got = source_.read(prompt, line);
     unansweredInterrupts = 0;
     return got;

@@ -40,6 +40,7 @@ struct Session::Parts {
     result.output = options.output;
     result.errorOutput = options.errorOutput;
     result.stepLimit = options.stepLimit;
+    result.lineBuffered = options.lineBuffered;
     result.kernels = &accel::cpuKernels();
     return result;
   }
@@ -47,6 +48,7 @@ struct Session::Parts {
   // Runs the action and says how it ended; nothing but our own assertions may come through.
   RunResult guarded(const std::function<void()>& action) {
     RunResult result;
+    vm.forgetInterrupt();
     try {
       action();
     } catch (const ExitRequest& request) {

@@ -20,6 +20,8 @@ struct SessionOptions {
   /// 0: no limit. Otherwise a program ends as if interrupted after so many VM steps.
   uint64_t stepLimit = 0;
   int displayWidth = 80;
+  /// Output is handed over with every line, not in large pieces: a person looks on.
+  bool lineBuffered = false;
   /// Errors are printed with escape sequences for a terminal.
   bool colouredErrors = false;
   /// Leaves out builtins for which it answers false (a sandbox). Empty: all.

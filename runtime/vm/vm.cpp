@@ -98,7 +98,17 @@ void Vm::countStep() {
   fuel_ = kFuel;
   steps_ += kFuel;
   if (options_.stepLimit && steps_ > options_.stepLimit) throw Interrupted();
+  if (!output_.empty()) flushWhenDue();
   checkInterrupt();
+}
+
+// What was printed before a long loop must not wait for the loop's end.
+void Vm::flushWhenDue() {
+  constexpr auto kLongest = std::chrono::milliseconds(50);
+  const auto now = std::chrono::steady_clock::now();
+  if (now - lastFlush_ < kLongest) return;
+  lastFlush_ = now;
+  flush();
 }
 
 void Vm::checkInterrupt() {
@@ -114,7 +124,7 @@ void Vm::write(std::string_view utf8) {
     return;
   }
   output_ += utf8;
-  if (output_.size() >= kBuffer) flush();
+  if (output_.size() >= kBuffer || (options_.lineBuffered && utf8.ends_with('\n'))) flush();
 }
 
 void Vm::flush() {

@@ -5,6 +5,7 @@
 #include <accel/kernels.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -25,6 +26,8 @@ struct VmOptions {
   std::function<void(std::string_view)> errorOutput;
   uint64_t stepLimit = 0;  ///< loop turns and calls before Interrupted; 0: none
   int recursionLimit = 500;
+  /// Output goes out with every line (a person looks on), not in large pieces.
+  bool lineBuffered = false;
   const accel::KernelTable* kernels = nullptr;
 };
 
@@ -41,6 +44,8 @@ class Vm final : public Interpreter {
   void runFile(const std::string& path, std::string_view text);
   /// Ends the running program soon; callable from any thread and from a signal handler.
   void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
+  /// Drops an interrupt that came while nothing ran.
+  void forgetInterrupt() noexcept { interrupted_.store(false, std::memory_order_relaxed); }
 
   // --- Interpreter
   ValueList call(const Value& function, std::span<const Value> args, int nargout) override;
@@ -105,6 +110,7 @@ class Vm final : public Interpreter {
   void annotate(Error& e);
   void unwindTo(size_t depth);
   void countStep();
+  void flushWhenDue();
   Frame& top() { return *frames_[depth_ - 1]; }
 
   // --- calls (vm_calls.cpp)
@@ -215,6 +221,7 @@ class Vm final : public Interpreter {
   std::vector<Ref<FunctionScope>> scopes_;
 
   std::string output_;
+  std::chrono::steady_clock::time_point lastFlush_{};
   std::vector<std::string> captures_;
   Error lastError_{"", ""};
   Error pending_{"", ""};

@@ -61,7 +61,9 @@ TEST_CASE("a block is asked for until its end") {
 TEST_CASE("Ctrl-C cancels a line and a half-typed block") {
   Prompt prompt;
   prompt.terminal.type("while true\n");
+  CHECK(prompt.terminal.shows("\n   "));
   prompt.terminal.type("abc");
+  CHECK(prompt.terminal.shows("abc"));
   prompt.terminal.type(kCtrlC);
   CHECK(prompt.terminal.shows(">> "));
   CHECK(prompt.answers("disp(6 * 7)", "42"));
