@@ -51,8 +51,8 @@ DType operandType(const KernelIr& kernel, const Node& node) {
 const char* castText(DType from, DType to) {
   static constexpr const char* kCasts[4][4] = {
       {"$a", "i32_of_f32($a)", "u32_of_f32($a)", "nonzero_f32($a)"},
-      {"f32($a)", "$a", "u32(max($a, 0))", "$a != 0"},
-      {"f32($a)", "i32(min($a, 0x7fffffffu))", "$a", "$a != 0u"},
+      {"f32_of_i32($a)", "$a", "u32(max($a, 0))", "$a != 0"},
+      {"f32_of_u32($a)", "i32(min($a, 0x7fffffffu))", "$a", "$a != 0u"},
       {"select(0.0, 1.0, $a)", "select(0, 1, $a)", "select(0u, 1u, $a)", "$a"}};
   const std::string order = "fiub";
   return kCasts[order.find(typeLetter(from))][order.find(typeLetter(to))];

@@ -30,8 +30,8 @@ constexpr ElementwiseRow kRows[] = {
     all(Op::Rem, "rem_f32($a, $b)", "rem_i32($a, $b)", "rem_u32($a, $b)"),
     real(Op::Power, "pow_f32($a, $b)"),
     all(Op::IdivFix, "fix_f32(div_f32($a, $b))", "idiv_fix_i32($a, $b)", "idiv_floor_u32($a, $b)"),
-    all(Op::IdivFloor, "floor_f32(div_f32($a, $b))", "idiv_floor_i32($a, $b)", "idiv_floor_u32($a, $b)"),
-    all(Op::IdivCeil, "ceil_f32(div_f32($a, $b))", "idiv_ceil_i32($a, $b)", "idiv_ceil_u32($a, $b)"),
+    all(Op::IdivFloor, "idiv_floor_f32($a, $b)", "idiv_floor_i32($a, $b)", "idiv_floor_u32($a, $b)"),
+    all(Op::IdivCeil, "idiv_ceil_f32($a, $b)", "idiv_ceil_i32($a, $b)", "idiv_ceil_u32($a, $b)"),
     all(Op::IdivRound, "round_f32(div_f32($a, $b))", "div_i32($a, $b)", "div_u32($a, $b)"),
 
     all(Op::Eq, "eq_f32($a, $b)", "$a == $b", "$a == $b", "$a == $b"),

@@ -75,6 +75,14 @@ fn round_f32(x: f32) -> f32 {
 fn is_integer(x: f32) -> bool {
   return is_finite(x) && floor_f32(x) == x;
 }
+// From 16 bits each: only the sum rounds.
+fn f32_of_u32(a: u32) -> f32 {
+  return f32(a >> 16u) * 65536.0 + f32(a & 0xffffu);
+}
+fn f32_of_i32(a: i32) -> f32 {
+  let m = f32_of_u32(magnitude_i32(a));
+  return select(m, -m, a < 0);
+}
 fn i32_of_f32(x: f32) -> i32 {
   if (is_nan(x)) { return 0; }
   let r = round_f32(x);
@@ -87,6 +95,24 @@ fn u32_of_f32(x: f32) -> u32 {
   if (is_nan(x) || !(r > 0.0)) { return 0u; }
   if (!(r < 4294967296.0)) { return 0xffffffffu; }
   return u32(r);
+}
+// Floor and ceiling of a quotient; one that is flushed to 0 still has its side.
+fn idiv_floor_f32(a: f32, b: f32) -> f32 {
+  let q = div_f32(a, b);
+  if (is_negative(q) && !nonzero_f32(q) && nonzero_f32(a) && is_finite(b) && is_subnormal_ratio(a, b)) {
+    return -1.0;
+  }
+  return floor_f32(q);
+}
+// Is |a / b| more than half of the least subnormal number, 2^-150?
+fn is_subnormal_ratio(a: f32, b: f32) -> bool {
+  let pa = split_f32(abs_f32(a));
+  let pb = split_f32(abs_f32(b));
+  let e = pa.y - pb.y;
+  return e > -149.5 || (e == -150.0 && pa.x > pb.x);
+}
+fn idiv_ceil_f32(a: f32, b: f32) -> f32 {
+  return neg_f32(idiv_floor_f32(neg_f32(a), b));
 }
 fn power_leaves_reals(x: f32, y: f32) -> bool {
   return lt_f32(x, 0.0) && is_finite(y) && !is_integer(y);

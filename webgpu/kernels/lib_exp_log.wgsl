@@ -159,8 +159,8 @@ fn exp2_ff(p: vec2<f32>) -> f32 {
 }
 fn pow_f32(x: f32, y: f32) -> f32 {
   if (!nonzero_f32(y)) { return 1.0; }
-  if (bitcast<u32>(x) == 0x3f800000u) { return 1.0; }
   if (is_nan(x) || is_nan(y)) { return nan_f32(); }
+  if (bitcast<u32>(x) == 0x3f800000u) { return 1.0; }
   let a = abs_f32(x);
   let integer = is_integer(y);
   let odd = integer && a_is_odd(y);
@@ -191,6 +191,8 @@ fn nthroot_f32(x: f32, n: f32) -> f32 {
   var r = 1.0;
   if (is_inf(n)) {
     r = 1.0;
+  } else if (abs_f32(n) < 1e-30 && nonzero_f32(x)) {
+    r = select(select(0.0, inf_f32(), (a > 1.0) != is_negative(n)), 1.0, a == 1.0);
   } else if (!nonzero_f32(x)) {
     r = select(0.0, inf_f32(), is_negative(n));
   } else if (is_inf(x)) {
@@ -227,7 +229,7 @@ fn hypot_f32(x: f32, y: f32) -> f32 {
 fn ldexp_real(x: f32, y: f32) -> f32 {
   if (is_nan(y)) { return y; }
   if (!is_finite(x) || !nonzero_f32(x)) { return x; }
-  return scale_f32(x, i32(clamp(fix_f32(y), -300.0, 300.0)));
+  return copy_sign(scale_f32(x, i32(clamp(fix_f32(y), -300.0, 300.0))), x);
 }
 fn mantissa_f32(x: f32) -> f32 {
   if (!is_finite(x) || !nonzero_f32(x)) { return x; }

@@ -57,8 +57,8 @@ fn scale_f32(x: f32, n: i32) -> f32 {
   let m = clamp(n, -300, 300);
   if (m >= -126 && m <= 127) { return x * power_of_two(m); }
   if (m > 0) { return x * power_of_two(127) * power_of_two(min(m - 127, 127)); }
-  let first = max(m + 100, -126);
-  return x * power_of_two(first) * power_of_two(max(m - first, -126));
+  if (m < -226) { return x * power_of_two(-100) * power_of_two(-100) * power_of_two(m + 200); }
+  return x * power_of_two(m + 100) * power_of_two(-100);
 }
 // The exponent e and the significand in [1, 2) of a positive finite number that is not 0, subnormal
 // or not, from the bits: (significand, e).

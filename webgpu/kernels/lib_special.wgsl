@@ -27,7 +27,7 @@ fn quotient_is_integer(x: f32, y: f32) -> bool {
   if (is_integer(y)) { return false; }
   let q = div_f32(x, y);
   let n = round_f32(q);
-  return is_finite(q) && abs_f32(q - n) <= abs_f32(q) * 1.1920929e-07;
+  return is_inf(q) || (nonzero_f32(q) && abs_f32(q - n) <= abs_f32(q) * 1.1920929e-07);
 }
 fn rem_f32(x: f32, y: f32) -> f32 {
   if (is_nan(x) || is_nan(y) || is_inf(x) || !nonzero_f32(y)) { return nan_f32(); }
@@ -37,8 +37,8 @@ fn rem_f32(x: f32, y: f32) -> f32 {
   return select(r, 0.0, !nonzero_f32(r));
 }
 fn mod_f32(x: f32, y: f32) -> f32 {
-  if (is_nan(x) || is_nan(y) || is_inf(x)) { return nan_f32(); }
   if (!nonzero_f32(y)) { return x; }
+  if (is_nan(x) || is_nan(y) || is_inf(x)) { return nan_f32(); }
   if (is_inf(y)) { return select(y, x, !nonzero_f32(x) || is_negative(x) == is_negative(y)); }
   if (quotient_is_integer(x, y)) { return 0.0; }
   let r = fmod_f32(x, y);
@@ -56,7 +56,7 @@ fn gamma_f32(x: f32) -> f32 {
   if (!nonzero_f32(x)) { return copy_sign(inf_f32(), x); }
   if (is_negative(x) && floor_f32(x) == x) { return select(inf_f32(), nan_f32(), is_inf(x)); }
   if (x > 35.040098) { return inf_f32(); }
-  if (x < -38.5) { return select(0.0, -0.0, (i32(floor(max(x, -1e6))) & 1) != 0); }
+  if (x < -38.5) { return bitcast<f32>(u32(i32(floor(x)) & 1) << 31u); }
   if (abs_f32(x) < 1e-8) { return div_f32(1.0, x); }
   let n = floor(x - 1.5);
   var product = vec2<f32>(1.0, 0.0);
