@@ -125,23 +125,58 @@ uint32_t constantBits(const accel::Scalar& scalar) {
   }
 }
 
-// Reads of one input's value for lane `lane` (0..3) of a map invocation.
-std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input, int lane) {
+std::string byteText(const std::string& buffer, const std::string& at) {
+  return "((" + buffer + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u))) & 255u) != 0u";
+}
+
+// Reads of one input's value for a lane (a number or "l"; empty: the single element q).
+std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input, const std::string& lane) {
   const bool isBool = kernel.inputs[input].dtype == DType::Bool;
-  const std::string name = "x" + num(input);
+  const std::string name = "x" + num(input), vector = "q" + num(input);
   switch (plan.inputs[input].access) {
     case Access::Full:
-      return isBool ? "((q" + num(input) + " >> " + num(8 * lane) + "u) & 255u) != 0u"
-                    : "q" + num(input) + "." + "xyzw"[lane];
+      if (lane.empty()) return isBool ? byteText("b" + name, "q") : "b" + name + "[q]";
+      return isBool ? "((" + vector + " >> (8u * " + lane + ")) & 255u) != 0u" : vector + "[" + lane + "]";
     case Access::One: return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
     case Access::Strided: break;
   }
-  const std::string offset = "at" + num(input) + "_" + num(lane);
-  return isBool ? "((b" + name + "[" + offset + " >> 2u] >> (8u * (" + offset + " & 3u))) & 255u) != 0u"
-                : "b" + name + "[" + offset + "]";
+  const std::string offset = "at[" + num(input) + "]";
+  return isBool ? byteText("b" + name, offset) : "b" + name + "[" + offset + "]";
+}
+
+// One lane: the element's value into the outputs' vectors y0, y1, ... (words for logical ones).
+std::string writeLane(const KernelIr& kernel, const IndexPlan& plan, const std::vector<NodeId>& outputs,
+                      bool strided, bool guards, const std::string& lane) {
+  std::string text = "{\n";
+  if (strided) text += "let at = offsets(k" + (lane.empty() ? "" : " + " + lane) + ");\n";
+  text += "let e = element(";
+  for (size_t i = 0; i < plan.inputs.size(); ++i) text += (i ? ", " : "") + laneText(kernel, plan, i, lane);
+  text += ");\n";
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const std::string y = "y" + num(i), o = "e.o" + num(i);
+    const bool isBool = kernel.nodes[outputs[i]].dtype == DType::Bool;
+    if (lane.empty()) {
+      text += "b" + y + "[q] = " + o + ";\n";
+      continue;
+    }
+    text += isBool ? y + " |= select(0u, 1u, " + o + ") << (8u * " + lane + ");\n" : y + "[" + lane + "] = " + o + ";\n";
+  }
+  if (guards) {
+    const std::string inside = lane.empty() ? "" : " && q * 4u + " + lane + " < P.count";
+    text += "if (e.hit" + inside + ") { atomicStore(&flag[0], 1u); }\n";
+  }
+  return text + "}\n";
 }
 
 }  // namespace
+
+MapForm mapForm(const KernelIr& kernel, const std::vector<NodeId>& outputs) {
+  bool functions = false, logical = false;
+  for (const Node& node : kernel.nodes)
+    functions |= node.kind == NodeKind::Apply && accel::opInfo(node.op).cost >= accel::OpCost::Function;
+  for (NodeId node : outputs) logical |= kernel.nodes[node].dtype == DType::Bool;
+  return !functions ? MapForm::Vectors : logical ? MapForm::Loop : MapForm::Single;
+}
 
 const char* wgslType(DType dtype) {
   switch (dtype) {
@@ -282,37 +317,25 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
           ") fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(num_workgroups) nw: vec3<u32>, "
           "@builtin(local_invocation_index) lid: u32) {\n";
   text += kGroupIndex;
-  text += "let q = group * " + num(workgroup) + "u + lid;\nif (q * 4u >= P.count) { return; }\n";
-  if (strided) text += "let k = P.base + q * 4u;\n";
+  const MapForm form = mapForm(kernel, outputs);
+  const std::string each = form == MapForm::Single ? "" : " * 4u";
+  text += "let q = group * " + num(workgroup) + "u + lid;\nif (q" + each + " >= P.count) { return; }\n";
+  if (strided) text += "let k = P.base + q" + each + ";\n";
+  if (form == MapForm::Single) return text + writeLane(kernel, plan, outputs, strided, guards, "") + "}\n";
   for (size_t i = 0; i < plan.inputs.size(); ++i) {
     if (plan.inputs[i].access == Access::Full) text += "let q" + num(i) + " = bx" + num(i) + "[q];\n";
   }
-  for (int lane = 0; lane < 4; ++lane) {
-    const std::string l = num(lane);
-    if (strided) text += "let f" + l + " = offsets(k + " + l + "u);\n";
-    for (size_t i = 0; i < plan.inputs.size(); ++i) {
-      if (plan.inputs[i].access == Access::Strided)
-        text += "let at" + num(i) + "_" + l + " = f" + l + "[" + num(i) + "];\n";
-    }
-    text += "let e" + l + " = element(";
-    for (size_t i = 0; i < plan.inputs.size(); ++i)
-      text += (i ? ", " : "") + laneText(kernel, plan, i, lane);
-    text += ");\n";
-    if (guards)
-      text += "if (e" + l + ".hit && q * 4u + " + l + "u < P.count) { atomicStore(&flag[0], 1u); }\n";
-  }
   for (size_t i = 0; i < outputs.size(); ++i) {
-    const std::string o = ".o" + num(i);
     const DType dtype = kernel.nodes[outputs[i]].dtype;
-    text += "by" + num(i) + "[q] = ";
-    if (dtype == DType::Bool) {
-      text += "select(0u, 1u, e0" + o + ") | select(0u, 256u, e1" + o + ") | select(0u, 65536u, e2" + o +
-              ") | select(0u, 16777216u, e3" + o + ");\n";
-    } else {
-      text += std::string("vec4<") + wgslType(dtype) + ">(e0" + o + ", e1" + o + ", e2" + o + ", e3" + o +
-              ");\n";
-    }
+    text += "var y" + num(i) + ": " + (dtype == DType::Bool ? "u32" : std::string("vec4<") + wgslType(dtype) + ">") + ";\n";
   }
+  if (form == MapForm::Loop) {
+    text += "for (var l = 0u; l < 4u; l++) " + writeLane(kernel, plan, outputs, strided, guards, "l");
+  } else {
+    for (const char* lane : {"0u", "1u", "2u", "3u"})
+      text += writeLane(kernel, plan, outputs, strided, guards, lane);
+  }
+  for (size_t i = 0; i < outputs.size(); ++i) text += "by" + num(i) + "[q] = y" + num(i) + ";\n";
   return text + "}\n";
 }
 

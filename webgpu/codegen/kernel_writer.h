@@ -29,7 +29,13 @@ void addElementParams(const accel::KernelIr& kernel, bool guards, ParamBlock& pa
 std::string elementKey(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs,
                        bool guards);
 
-// The whole map kernel: four elements an invocation, `workgroup` invocations a group.
+// How a map kernel takes its elements. Vectors: four an invocation, written out. Functions are long,
+// and four copies of them would be compiled four times: such kernels take one element an invocation,
+// or loop over four where a logical result has to be written a word at a time.
+enum class MapForm { Vectors, Loop, Single };
+MapForm mapForm(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs);
+
+// The whole map kernel, in that form, `workgroup` invocations a group.
 std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
                      const std::vector<accel::NodeId>& outputs, bool guards, uint32_t workgroup);
 

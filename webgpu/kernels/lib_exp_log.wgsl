@@ -227,8 +227,11 @@ fn hypot_f32(x: f32, y: f32) -> f32 {
   return scale_f32(r.x + r.y, e);
 }
 fn ldexp_real(x: f32, y: f32) -> f32 {
-  if (is_nan(y)) { return y; }
-  if (!is_finite(x) || !nonzero_f32(x)) { return x; }
+  if (is_nan(x) || is_nan(y)) { return nan_f32(); }
+  // 2^y as infinity or 0 from here on, as the CPU has it: 0 * Inf and Inf * 0 are NaN.
+  let huge = abs_f32(y) >= 1e5;
+  if (!nonzero_f32(x)) { return select(x, nan_f32(), huge && !is_negative(y)); }
+  if (is_inf(x)) { return select(x, nan_f32(), huge && is_negative(y)); }
   return copy_sign(scale_f32(x, i32(clamp(fix_f32(y), -300.0, 300.0))), x);
 }
 fn mantissa_f32(x: f32) -> f32 {

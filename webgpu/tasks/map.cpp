@@ -55,6 +55,8 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
   if (!mapped.empty() && count > 0) {
     const IndexPlan plan = planIndices(kernel);
     const uint64_t piece = pieceElements(context, kernel);
+    const bool single = mapForm(kernel, nodes) == MapForm::Single;
+    const uint64_t perGroup = kWorkgroup * (single ? 1 : 4);
     for (uint64_t base = 0; base < count; base += piece) {
       const uint64_t part = std::min(piece, count - base);
       Launch launch;
@@ -65,7 +67,7 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
       addElementParams(kernel, guards, launch.params);
       for (size_t i = 0; i < in.size(); ++i) {
         const bool full = plan.inputs[i].access == Access::Full;
-        KernelBuffer buffer = bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full));
+        KernelBuffer buffer = bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full && !single));
         if (full) {
           buffer.offset = bytesOf(in[i].dtype, base);
           buffer.bytes = bytesOf(in[i].dtype, part);
@@ -75,14 +77,14 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
       for (size_t i = 0; i < mapped.size(); ++i) {
         const Tensor& target = out[mapped[i]];
         KernelBuffer buffer =
-            bindTensor(target, "by" + std::to_string(i), elementType(target.dtype, true), true);
+            bindTensor(target, "by" + std::to_string(i), elementType(target.dtype, !single), true);
         buffer.offset = bytesOf(target.dtype, base);
         buffer.bytes = bytesOf(target.dtype, part);
         launch.buffers.push_back(buffer);
       }
       if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
       launch.body = [&] { return writeMap(kernel, plan, nodes, guards, kWorkgroup); };
-      launch.groups = (part + 4 * kWorkgroup - 1) / (4 * kWorkgroup);
+      launch.groups = (part + perGroup - 1) / perGroup;
       launch.work = part * workOf(kernel);
       if (Status status = context.launch(launch); !status) return status;
     }
