@@ -63,13 +63,14 @@ Verdict failed(Status status) {
 }  // namespace
 
 Engine::Engine(HostMemory& memory, const EngineOptions& options)
-    : memory_(memory), options_(options), cpu_(options.threads) {}
+    : memory_(memory), options_(options), cpu_(options.threads), device_(cpu_, memory, options.device) {}
 
 Engine::~Engine() {
   // Whatever the program still holds dies with the slabs; its host memory is given back.
   for (auto& slab : slabs_) {
     for (std::size_t i = 0; i < kSlab; ++i) {
       if (slab[i].host.owner) memory_.release(slab[i].host.owner);
+      if (slab[i].resident) device_.residency()->release(slab[i].resident);
     }
   }
 }
@@ -90,6 +91,7 @@ Lazy* Engine::newNode() {
   node->guarded = node->ownGuard = false;
   node->ops = node->leaves = 0;
   node->host = {};
+  node->resident = nullptr;
   node->range = {};
   node->args[0] = node->args[1] = node->args[2] = nullptr;
   return node;
@@ -98,7 +100,9 @@ Lazy* Engine::newNode() {
 void Engine::freeNode(Lazy* node) {
   dropArgs(node);
   if (node->host.owner) memory_.release(node->host.owner);
+  if (node->resident) device_.residency()->release(node->resident);
   node->host = {};
+  node->resident = nullptr;
   node->previous = nullptr;
   node->next = free_;
   free_ = node;
@@ -257,9 +261,10 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
   return nullptr;
 }
 
-void Engine::becomeEvaluated(Lazy* node, HostBlock host) {
+void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   dropArgs(node);
-  node->host = host;
+  node->host = placed.host;
+  node->resident = placed.resident;
   node->guarded = node->ownGuard = false;
 }
 
@@ -277,12 +282,22 @@ HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes, std
   return memory_.allocate(bytes);
 }
 
-// Runs the kernel with `kinds` of reductions of its last node added. blocks: one for each output.
-Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
-                        std::vector<HostBlock>& blocks) {
+// Makes the elements of an evaluated node be on the host.
+Status Engine::bringHome(Lazy* node) const {
+  if (node->host.data || !node->resident) return Status::ok();
+  Result<HostBlock> block = device_.residency()->host(node->resident);
+  if (!block) return block.status();
+  node->host = block.value();
+  return Status::ok();
+}
+
+Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed) {
   const KernelIr& kernel = group.kernel;
   std::vector<Operand> inputs, outputs;
-  for (Lazy* in : group.inputs) inputs.push_back({in->dtype, in->shape, in->host.data, {}});
+  for (Lazy* in : group.inputs) {
+    if (Status s = bringHome(in); !s.isOk()) return s;
+    inputs.push_back({in->dtype, in->shape, in->host.data, {}});
+  }
   std::vector<bool> taken(group.inputs.size());
   Status status;
   for (const KernelOutput& out : kernel.outputs) {
@@ -293,27 +308,82 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
     if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
     o.host = block.data;
     outputs.push_back(o);
-    blocks.push_back(block);
+    placed.push_back({block, nullptr});
   }
   if (status.isOk()) status = cpu_.run(MapTask{&kernel}, inputs, outputs);
+  if (!status.isOk()) {
+    for (const Placed& p : placed) {
+      if (p.host.owner) memory_.release(p.host.owner);
+    }
+    placed.clear();
+  }
+  return status;
+}
+
+// Results stay on the device; reductions, which the caller wants now, come down.
+Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
+  const KernelIr& kernel = group.kernel;
+  std::vector<Resident*> in, made(kernel.outputs.size());
+  for (Lazy* leaf : group.inputs) {
+    if (!leaf->resident) leaf->resident = device_.mirror(leaf->dtype, leaf->shape, leaf->host);
+    if (!leaf->resident) return Status(StatusCode::OutOfMemory, "device record");
+    in.push_back(leaf->resident);
+  }
+  if (Status s = device_.run(kernel, in, made); !s.isOk()) return s;
+  Status status;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    Placed p{{}, made[i]};
+    if (kernel.outputs[i].reduce != Reduce::None) {
+      Result<HostBlock> block = device_.residency()->host(made[i]);
+      device_.residency()->release(made[i]);
+      if (!block) status = block.status();
+      p = {block.value(), nullptr};
+    }
+    placed.push_back(p);
+  }
+  if (!status.isOk()) {
+    for (const Placed& p : placed) {
+      if (p.host.owner) memory_.release(p.host.owner);
+      if (p.resident) device_.residency()->release(p.resident);
+    }
+    placed.clear();
+  }
+  return status;
+}
+
+// Runs the kernel with `kinds` of reductions of its last node added. placed: one for each output.
+Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
+                        std::vector<Placed>& placed) {
+  const KernelIr& kernel = group.kernel;
   Decision d;
-  d.site = site;
   d.rule = "fusion";
+  Status status;
+  bool done = false;
+  if (device_.forced()) {
+    const char* refusal = device_.refusal(kernel);
+    d.rule = refusal ? refusal : "user";
+    if (!refusal) {
+      status = runOnDevice(group, placed);
+      done = status.isOk() || status.code() == StatusCode::DomainExit;
+      if (!done) d.rule = status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost";
+    }
+  }
+  if (done) {
+    d.provider = "webgpu";
+    d.nanos = device_.provider()->lastRunNanos();
+  } else {
+    status = runOnCpu(group, placed);
+    d.nanos = cpu_.lastRunNanos();
+  }
+  d.site = site;
   d.dtype = kernel.nodes.back().dtype;
   d.elements = kernel.iteration.elements();
   for (const Node& n : kernel.nodes) d.ops += n.kind == NodeKind::Apply;
-  d.inputs = static_cast<std::int32_t>(inputs.size());
-  d.outputs = static_cast<std::int32_t>(outputs.size());
+  d.inputs = static_cast<std::int32_t>(kernel.inputs.size());
+  d.outputs = static_cast<std::int32_t>(kernel.outputs.size());
   d.reductions = static_cast<std::int32_t>(kinds.size());
-  d.nanos = cpu_.lastRunNanos();
   d.domainExit = status.code() == StatusCode::DomainExit;
   log_.add(d);
-  if (!status.isOk()) {
-    for (const HostBlock& b : blocks) {
-      if (b.owner) memory_.release(b.owner);
-    }
-    blocks.clear();
-  }
   return status;
 }
 
@@ -321,11 +391,11 @@ Status Engine::evaluateNode(Lazy* node) {
   if (node->evaluated()) return Status::ok();
   mark_ += 2;
   fusion::Group group = fusion::buildGroup(node, true, mark_, cpuKernels());
-  std::vector<HostBlock> blocks;
-  if (Status s = runGroup(group, {}, node->site, blocks); !s.isOk()) return s;
+  std::vector<Placed> placed;
+  if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
   // Held while their operands are let go: one result may be another's operand.
   for (Lazy* result : group.results) ++result->outside;
-  for (std::size_t i = 0; i < group.results.size(); ++i) becomeEvaluated(group.results[i], blocks[i]);
+  for (std::size_t i = 0; i < group.results.size(); ++i) becomeEvaluated(group.results[i], placed[i]);
   for (Lazy* result : group.results) {
     --result->outside;
     if (result != node) unreference(result);
@@ -337,6 +407,7 @@ Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
   try {
     Lazy* node = lazyOf(array);
     if (Status s = evaluateNode(node); !s.isOk()) return s;
+    if (Status s = bringHome(node); !s.isOk()) return s;
     if (node->host.owner) memory_.retain(node->host.owner);
     return node->host;
   } catch (const std::bad_alloc&) {
@@ -369,11 +440,11 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     const std::size_t results = group.results.size();
     group.kernel.reduceDims = dims;
     for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
-    std::vector<HostBlock> blocks;
-    const Status status = runGroup(group, kinds, site, blocks);
+    std::vector<Placed> placed;
+    const Status status = runGroup(group, kinds, site, placed);
     if (status.isOk()) {
       for (Lazy* result : group.results) ++result->outside;
-      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], blocks[i]);
+      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);
       for (Lazy* result : group.results) {
         --result->outside;
         unreference(result);
@@ -381,7 +452,7 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
       for (std::size_t i = 0; i < kinds.size(); ++i) {
         const KernelOutput& o = group.kernel.outputs[results + i];
         out[i] = {Answer::Done, "", group.kernel.outputDType(o), group.kernel.outputShape(o),
-                  blocks[results + i], Status::ok()};
+                  placed[results + i].host, Status::ok()};
       }
     }
     --node->inside;
@@ -392,7 +463,10 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
   }
 }
 
-bool Engine::isEvaluated(const Deferred* array) const noexcept { return lazyOf(array)->evaluated(); }
+bool Engine::isEvaluated(const Deferred* array) const noexcept {
+  const Lazy* node = lazyOf(array);
+  return node->evaluated() && (node->host.data || !node->resident);
+}
 
 bool Engine::isGuarded(const Deferred* array) const noexcept {
   return lazyOf(array)->guarded && !lazyOf(array)->evaluated();
@@ -409,6 +483,8 @@ Recipe Engine::recipe(const Deferred* array) const noexcept {
     if (!operand) {
       r.args[a] = HookArg::of(node->constants[a]);
     } else if (operand->evaluated()) {
+      // Elements that cannot be brought home are not there for anybody: the block stays empty.
+      (void)bringHome(operand).isOk();
       r.args[a] = HookArg::of(operand->dtype, operand->shape, operand->host);
     } else {
       r.args[a] = HookArg::of(operand);
@@ -417,7 +493,7 @@ Recipe Engine::recipe(const Deferred* array) const noexcept {
   return r;
 }
 
-void Engine::settle(Deferred* array, HostBlock host) noexcept { becomeEvaluated(lazyOf(array), host); }
+void Engine::settle(Deferred* array, HostBlock host) noexcept { becomeEvaluated(lazyOf(array), {host, nullptr}); }
 
 Status Engine::flush() noexcept {
   try {

@@ -5,6 +5,7 @@
 #include "accel/cpu/provider.h"
 #include "accel/fusion/build_kernel.h"
 #include "accel/fusion/lazy.h"
+#include "accel/residency/device_side.h"
 #include "accel/telemetry/decision_log.h"
 
 #include <accel/hook.h>
@@ -21,6 +22,7 @@ struct EngineOptions {
   // Arrays below this are not worth a deferral: 2048 doubles take about 0.5 us to add, a deferral and its
   // evaluation about as much. (Measured on an Ice Lake server.)
   std::int64_t minElements = 2048;
+  DeviceOptions device;
 };
 
 class Engine final : public Hook {
@@ -51,6 +53,8 @@ class Engine final : public Hook {
   const EngineOptions& options() const { return options_; }
   // Arrays still deferred; for tests and `accel info`.
   std::int64_t deferredCount() const { return deferred_; }
+  // The device, its memory and what happened to it; for the report.
+  DeviceSide& device() { return device_; }
 
  private:
   using Lazy = fusion::Lazy;
@@ -62,15 +66,24 @@ class Engine final : public Hook {
   Lazy* leafOf(const HookArg& arg);
   Verdict deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site);
   const char* attachArgs(Lazy* node, std::span<const HookArg> args);
-  void becomeEvaluated(Lazy* node, HostBlock host);
+  // Where one output of a kernel came out: on the host, or on the device.
+  struct Placed {
+    HostBlock host;
+    Resident* resident = nullptr;
+  };
+  void becomeEvaluated(Lazy* node, const Placed& placed);
+  Status bringHome(Lazy* node) const;
   Status evaluateNode(Lazy* node);
   Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
-                  std::vector<HostBlock>& blocks);
+                  std::vector<Placed>& placed);
+  Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed);
+  Status runOnDevice(fusion::Group& group, std::vector<Placed>& placed);
   HostBlock outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken);
 
   HostMemory& memory_;
   EngineOptions options_;
   cpu::CpuProvider cpu_;
+  mutable DeviceSide device_;  // reading an array may download it
   DecisionLog log_;
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;

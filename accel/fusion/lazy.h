@@ -7,6 +7,10 @@
 
 #include <cstdint>
 
+namespace accel {
+struct Resident;
+}
+
 namespace accel::fusion {
 
 // Owned by the engine's pool. Alive while someone outside (a program's value) or inside (another node) refers
@@ -15,7 +19,7 @@ struct Lazy : Deferred {
   std::int32_t outside = 0;
   std::int32_t inside = 0;
   Op op = Op::Add;
-  std::uint8_t argCount = 0;  // 0: evaluated; `host` holds the elements
+  std::uint8_t argCount = 0;  // 0: evaluated; `host` or `resident` holds the elements
   bool guarded = false;       // this op or one below may leave the reals
   bool ownGuard = false;
   DomainGuard guard;
@@ -24,6 +28,7 @@ struct Lazy : Deferred {
   Lazy* args[3] = {};         // null: the constant
   Scalar constants[3];
   HostBlock host;
+  Resident* resident = nullptr;  // its record, when a device holds or held the elements
   Range range;
   CallSite site;
   // While a kernel is built:

@@ -490,6 +490,9 @@ class DawnSource final : public DeviceSource {
   DawnOptions options_;
   DawnLibrary library_;
   bool loaded_ = false;
+  // The first one stays open, so that the driver is not unloaded and loaded again by a renewal: its
+  // exit handlers would then run before the destructors of whoever holds a device in a static object.
+  std::shared_ptr<Connection> first_;
 };
 
 Result<std::shared_ptr<Connection>> DawnSource::connect() {
@@ -519,6 +522,7 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
         {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUAdapter>, &answer, nullptr});
     if (connection->wait(future, options_.waitLimitSeconds) && answer.status == kWgpuSuccess) {
       connection->adapter = answer.handle;
+      if (!first_) first_ = connection;
       return connection;
     }
     reasons += (reasons.empty() ? "" : "; ") + answer.message;
