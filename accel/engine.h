@@ -22,7 +22,7 @@ struct EngineOptions {
   // Arrays below this are not worth a deferral: 2048 doubles take about 0.5 us to add, a deferral and its
   // evaluation about as much. (Measured on an Ice Lake server.)
   std::int64_t minElements = 2048;
-  DeviceOptions device;
+  DeviceOptions device = {};
 };
 
 class Engine final : public Hook {
