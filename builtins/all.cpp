@@ -52,6 +52,7 @@
   X(gpuTheme) \
   X(gridsTheme) \
   X(gradientTheme) \
+  X(linalgRelatedTheme) \
   X(outputTheme) \
   X(printTheme) \
   X(scansTheme) \

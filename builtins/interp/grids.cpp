@@ -1,4 +1,5 @@
 // interp2, interp3, interpn: interpolation on rectangular grids.
+#include <algorithm>
 #include <cmath>
 
 #include "builtins/interp/piecewise.h"
@@ -21,6 +22,10 @@ struct Weight {
 class Axis {
  public:
   Axis(std::vector<double> sites, GridMethod method) : x_(std::move(sites)), method_(method) {
+    if (x_.size() > 1 && x_[1] < x_[0]) {
+      reversed_ = true;
+      std::reverse(x_.begin(), x_.end());
+    }
     for (size_t k = 1; k < x_.size(); ++k)
       if (!(x_[k] > x_[k - 1]))
         fail("MATLAB:griddedInterpolant:NonMonotonicCompVecsErrId",
@@ -33,6 +38,13 @@ class Axis {
 
   void weigh(double x, std::vector<Weight>& out) const {
     out.clear();
+    weighAscending(x, out);
+    if (reversed_)
+      for (Weight& w : out) w.index = int64_t(x_.size()) - 1 - w.index;
+  }
+
+ private:
+  void weighAscending(double x, std::vector<Weight>& out) const {
     if (x_.size() == 1) {
       out.push_back({0, 1});
       return;
@@ -50,7 +62,6 @@ class Axis {
     }
   }
 
- private:
   // Slopes of the spline through each unit sample: column i belongs to sample i.
   void makeCardinalSlopes() {
     size_t n = x_.size();
@@ -107,6 +118,7 @@ class Axis {
 
   std::vector<double> x_, slopes_;
   GridMethod method_;
+  bool reversed_ = false;
 };
 
 struct Query {
@@ -146,7 +158,7 @@ Value evaluateGrid(const Query& q) {
   T* y = out.mutableData<T>();
   std::vector<std::vector<Weight>> w(axes.size());
   T blank;
-  if constexpr (std::is_same_v<T, Complex>) blank = q.haveValue ? q.value : Complex(std::nan(""));
+  if constexpr (std::is_same_v<T, Complex>) blank = q.haveValue ? q.value : Complex(std::nan(""), std::nan(""));
   else blank = q.haveValue ? q.value.real() : std::nan("");
   bool extrapolates = q.method == GridMethod::Spline && !q.haveValue;
   for (int64_t i = 0; i < q.dims.numel(); ++i) {
@@ -222,6 +234,18 @@ std::vector<double> counting(int64_t n) {
   return x;
 }
 
+// Every combination of the coordinates in `lines`.
+void spanGrid(Query& q, const std::vector<std::vector<double>>& lines, const std::vector<int64_t>& extents) {
+  q.dims = Dims(std::span<const int64_t>(extents));
+  int64_t total = checkedNumel(q.dims, sizeof(double)), stride = 1;
+  for (size_t d = 0; d < lines.size(); ++d) {
+    std::vector<double> p(static_cast<size_t>(total));
+    for (int64_t i = 0; i < total; ++i) p[size_t(i)] = lines[d][size_t(i / stride % extents[d])];
+    q.points.push_back(std::move(p));
+    stride *= extents[d];
+  }
+}
+
 // Query points from one array a dimension (order: dimension of v). Vectors of different orientation, or of
 // any kind when `grid`, span a grid.
 void readPoints(Query& q, std::vector<const Value*> arrays, bool grid, const char* name) {
@@ -239,14 +263,7 @@ void readPoints(Query& q, std::vector<const Value*> arrays, bool grid, const cha
       extents.push_back(a->numel());
       lines.push_back(doubles(*a, name));
     }
-    q.dims = Dims(std::span<const int64_t>(extents));
-    int64_t total = checkedNumel(q.dims, sizeof(double)), stride = 1;
-    for (size_t d = 0; d < lines.size(); ++d) {
-      std::vector<double> p(static_cast<size_t>(total));
-      for (int64_t i = 0; i < total; ++i) p[size_t(i)] = lines[d][size_t(i / stride % extents[d])];
-      q.points.push_back(std::move(p));
-      stride *= extents[d];
-    }
+    spanGrid(q, lines, extents);
     return;
   }
   if (!same)
@@ -266,10 +283,7 @@ void refinePoints(Query& q, int times) {
     extents.push_back(n);
     lines.push_back(std::move(line));
   }
-  std::vector<Value> held;
-  for (auto& line : lines) held.push_back(Value::fromVector(line, false));
-  if (held[0].numel() == held[1].numel()) held[1] = Value::fromVector(lines[1], true);
-  readPoints(q, {&held[0], &held[1]}, true, "interp2");
+  spanGrid(q, lines, extents);
 }
 
 // Grids written as meshgrid does: the first coordinate runs along columns.
@@ -303,7 +317,13 @@ Value interp3(Call& call) { return meshForm(call, "interp3", 3); }
 Value interpn(Call& call) {
   Query q;
   int count = readOptions(call, q, "interpn");
-  if (count < 2) fail("MATLAB:minrhs", "Not enough input arguments.");
+  bool refine = count == 1 || (count == 2 && call.arg(1).isScalar() && !call.arg(0).dims().isVector());
+  if (refine) {
+    q.v = &call.arg(0);
+    for (int d = 0; d < q.v->dims().count(); ++d) q.sites.push_back(counting(q.v->dims()[d]));
+    refinePoints(q, count == 2 ? int(toInteger(call.arg(1), "k", 0, 20)) : 1);
+    return answer(q);
+  }
   // interpn(V, Xq1, ..., Xqn) or interpn(X1, ..., Xn, V, Xq1, ..., Xqn).
   int rank = call.arg(0).dims().isVector() && count == 2 ? 1 : call.arg(0).dims().count();
   bool withGrid = !(count == rank + 1);
@@ -332,7 +352,7 @@ const BuiltinDescriptor kRows[] = {
      .help = "interp3(X,Y,Z,V,Xq,Yq,Zq) interpolates V, given on a grid as meshgrid makes it.\ninterp3(V,Xq,Yq,Zq) takes "
              "1:n as grid. Methods and outside value as interp2.",
      .example = "disp(interp3(reshape(1:8, 2, 2, 2), 1.5, 1.5, 1.5))", .expected = "    4.5000\n"},
-    {.name = "interpn", .function = interpn, .minIn = 2, .maxIn = kAny,
+    {.name = "interpn", .function = interpn, .minIn = 1, .maxIn = kAny,
      .help = "interpn(X1,...,Xn,V,Xq1,...,Xqn) interpolates V, given on a grid as ndgrid makes it.\n"
              "interpn(V,Xq1,...,Xqn) takes 1:n as grid. Methods and outside value as interp2.",
      .example = "disp(interpn([1 2; 3 4], 1.5, 1.5))", .expected = "    2.5000\n"},

@@ -220,13 +220,14 @@ Value interpolate(const Arguments& a, const Grid& g) {
   Piecewise<T> p;
   if (smooth) p = smoothCurves(o.method, g, y);
   int64_t count = xq.numel(), guess = 0;
-  T outside = o.haveValue ? fromComplex<T>(o.value) : T(std::nan(""));
+  const T none = fromComplex<T>(Complex(std::nan(""), std::nan("")));
+  T outside = o.haveValue ? fromComplex<T>(o.value) : none;
   for (int64_t i = 0; i < count; ++i) {
     double x = points[i];
     bool beyond = x < g.x.front() || x > g.x.back();
     if (std::isnan(x) || (beyond && (o.haveValue || !o.extrapolate)) ||
         (beyond && ((o.method == Method::Previous && x < g.x.front()) || (o.method == Method::Next && x > g.x.back())))) {
-      T blank = std::isnan(x) ? T(std::nan("")) : outside;
+      T blank = std::isnan(x) ? none : outside;
       for (int64_t c = 0; c < g.curves; ++c) result[c * count + i] = blank;
       continue;
     }
@@ -244,6 +245,18 @@ Value ppForm(const Arguments& a, const Grid& g) {
   for (int k = 1; k < a.v->dims().count(); ++k) extents.push_back(a.v->dims()[k]);
   while (extents.size() < 2) extents.push_back(1);
   bool smooth = a.options.method >= Method::Pchip;
+  if (a.options.method == Method::Nearest) {
+    // Constant around each sample: the breaks lie half-way between them.
+    Piecewise<T> p;
+    p.curves = g.curves;
+    p.order = 1;
+    p.breaks.push_back(g.x.front());
+    for (int64_t k = 0; k + 1 < g.n; ++k) p.breaks.push_back(g.x[size_t(k)] + (g.x[size_t(k) + 1] - g.x[size_t(k)]) / 2);
+    p.breaks.push_back(g.x.back());
+    for (int64_t k = 0; k < g.n; ++k)
+      for (int64_t c = 0; c < g.curves; ++c) p.coefs.push_back(y[size_t(c * g.n + k)]);
+    return toPpValue(p, Dims(std::span<const int64_t>(extents)));
+  }
   Piecewise<T> p = smooth ? smoothCurves(a.options.method, g, y)
                           : makePiecewise(a.options.method, g.x, y.data(), g.curves, int64_t(1), g.n);
   return toPpValue(p, Dims(std::span<const int64_t>(extents)));

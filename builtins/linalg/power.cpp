@@ -26,6 +26,47 @@ Spectrum<T> eigenDecompose(Mat<T> a, const char* name) {
   return s;
 }
 
+namespace {
+
+// Rotates the 2-by-2 blocks of a real Schur form away; real eigenvalues stay exactly real.
+template <class C>
+void triangularize(Mat<C>& t, Mat<C>& q) {
+  using R = RealOf<C>;
+  int64_t n = t.rows();
+  for (int64_t m = n - 1; m > 0; --m) {
+    if (t(m, m - 1) == C(0)) continue;
+    C a = t(m - 1, m - 1), b = t(m - 1, m), c = t(m, m - 1), d = t(m, m);
+    C half = (a - d) / R(2), root = std::sqrt(half * half + b * c);
+    C mu = half + root;
+    R r = std::hypot(std::abs(mu), std::abs(c));
+    C co = mu / r, si = c / r;
+    for (int64_t j = m - 1; j < n; ++j) {
+      C x = t(m - 1, j), y = t(m, j);
+      t(m - 1, j) = std::conj(co) * x + si * y;
+      t(m, j) = -si * x + co * y;
+    }
+    auto turnColumns = [&](Mat<C>& z, int64_t rows) {
+      for (int64_t i = 0; i < rows; ++i) {
+        C x = z(i, m - 1), y = z(i, m);
+        z(i, m - 1) = x * co + y * std::conj(si);
+        z(i, m) = -x * std::conj(si) + y * std::conj(co);
+      }
+    };
+    turnColumns(t, m + 1);
+    turnColumns(q, n);
+    t(m, m - 1) = C(0);
+  }
+}
+
+}  // namespace
+
+template <class C>
+void toComplexSchur(Mat<C>& t, Mat<C>& q) {
+  triangularize(t, q);
+}
+template void toComplexSchur(Mat<Complex>&, Mat<Complex>&);
+template void toComplexSchur(Mat<ComplexSingle>&, Mat<ComplexSingle>&);
+
 template <class T>
 ComplexSchurForm<T> complexSchur(const Mat<T>& a, const char* name) {
   using C = ComplexOf<T>;
@@ -36,8 +77,14 @@ ComplexSchurForm<T> complexSchur(const Mat<T>& a, const char* name) {
   std::vector<C> w(static_cast<size_t>(n));
   if (isUpperTriangular(a.data(), n, n)) {
     s.q = Mat<C>::identity(n);
-  } else if (Backend<C>::gees(n, s.t.data(), w.data(), s.q.data()) != 0) {
-    failNoConvergence(name);
+  } else if constexpr (isComplexType<T>) {
+    if (Backend<C>::gees(n, s.t.data(), w.data(), s.q.data()) != 0) failNoConvergence(name);
+  } else {
+    Mat<T> t = a.clone(), q(n, n);
+    if (Backend<T>::gees(n, t.data(), w.data(), q.data()) != 0) failNoConvergence(name);
+    std::copy(t.data(), t.data() + t.numel(), s.t.data());
+    std::copy(q.data(), q.data() + q.numel(), s.q.data());
+    triangularize(s.t, s.q);
   }
   return s;
 }
@@ -294,6 +341,13 @@ Value logm(Call& call) {
     using T = typename decltype(tag)::type;
     using C = ComplexOf<T>;
     ComplexSchurForm<T> s = complexSchur(toMat<T>(v), "logm");
+    if (Mat<T> a = toMat<T>(v); isUpperTriangular(a.data(), a.rows(), a.rows()) &&
+                                isLowerTriangular(a.data(), a.rows(), a.rows())) {
+      // A basis would multiply the infinite logarithm of 0 by zeros.
+      Mat<C> d = Mat<C>::zeros(a.rows(), a.rows());
+      for (int64_t i = 0; i < a.rows(); ++i) d(i, i) = std::log(C(a(i, i)));
+      return std::move(d).narrowed();
+    }
     bool real = true, negative = false;
     for (int64_t i = 0; i < s.t.rows(); ++i) {
       negative = negative || (s.t(i, i).imag() == 0 && s.t(i, i).real() <= 0);

@@ -22,6 +22,10 @@ struct ComplexSchurForm {
 template <class T>
 ComplexSchurForm<T> complexSchur(const Mat<T>& a, const char* name);
 
+/// A real Schur form (quasi-triangular t, basis q) made triangular.
+template <class C>
+void toComplexSchur(Mat<C>& t, Mat<C>& q);
+
 Value powerOfMatrix(Call& call);  ///< mpower
 
 /// Reads op argument pieces shared with `^`: integer powers by repeated squaring.

@@ -58,7 +58,7 @@ Value ishermitian(Call& call) { return symmetryTest(call, true); }
 
 // Every element outside `lower` diagonals below and `upper` above the main one is zero.
 bool withinBand(const Value& v, int64_t lower, int64_t upper) {
-  if (!isPlainMatrix(v)) return false;
+  if (!isPlainMatrix(v) || v.isChar()) return false;
   int64_t m = v.dims().rows(), n = v.dims().columns();
   return testElements(v, [&](const auto* p) {
     using E = std::decay_t<decltype(p[0])>;

@@ -1,4 +1,4 @@
-// gradient, del2, detrend; the common windows.
+// gradient, del2, detrend, unwrap; the common windows.
 #include <cmath>
 
 #include "builtins/linalg/matrix.h"
@@ -143,6 +143,35 @@ Value detrend(Call& call) {
   return out;
 }
 
+// Adds multiples of 2π where neighbours differ by more than the tolerance.
+Value unwrap(Call& call) {
+  Value v = call.arg(0);
+  if (!v.isPlain() || v.isComplex()) fail("MATLAB:unwrap:InvalidInput", "P must be real numbers.");
+  const double pi = 3.14159265358979323846;
+  double tolerance = call.has(1) && !call.arg(1).isEmpty() ? std::max(pi, std::abs(toDouble(call.arg(1), "tol"))) : pi;
+  int dim = call.has(2) ? int(toInteger(call.arg(2), "dim", 1, 1000)) - 1 : v.dims().firstNonSingleton();
+  Value out = convertClass(v, v.isSingle() ? ClassId::Single : ClassId::Double);
+  int64_t inner = 1, n = v.dims()[dim];
+  for (int k = 0; k < dim; ++k) inner *= v.dims()[k];
+  int64_t lines = n == 0 ? 0 : v.numel() / n;
+  for (int64_t line = 0; line < lines; ++line) {
+    int64_t at = line % inner + (line / inner) * inner * n;
+    double turns = 0, last = std::nan("");
+    for (int64_t k = 0; k < n; ++k) {
+      double x = v.doubleAt(at + k * inner);
+      // Values that are no numbers neither count nor break the chain.
+      if (std::isfinite(x)) {
+        if (std::isfinite(last) && std::abs(x - last) > tolerance) turns -= std::ceil((std::abs(x - last) - pi) / (2 * pi)) * (x > last ? 1 : -1);
+        last = x;
+      }
+      double y = x + 2 * pi * turns;
+      if (out.isSingle()) out.mutableData<float>()[at + k * inner] = float(y);
+      else out.mutableData<double>()[at + k * inner] = y;
+    }
+  }
+  return out;
+}
+
 // a - b cos(2πk/(n-1)), or over n when periodic; `shift` counts zeros left out at each end.
 Value cosineWindow(Call& call, double a, double b, int shift) {
   int64_t n = toInteger(call.arg(0), "N", 1, int64_t(1) << 31);
@@ -171,6 +200,10 @@ const BuiltinDescriptor kRows[] = {
     {.name = "detrend", .function = detrend, .minIn = 1, .maxIn = 2,
      .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,0) or detrend(x,'constant') the mean.",
      .example = "disp(detrend([1 2 3], 0))", .expected = "    -1     0     1\n"},
+    {.name = "unwrap", .function = unwrap, .minIn = 1, .maxIn = 3,
+     .help = "unwrap(p) adds multiples of 2*pi where neighbouring phases differ by more than pi.\nunwrap(p,tol,dim) with "
+             "another limit, along another dimension.",
+     .example = "fprintf('%.4f\\n', unwrap([0 6.2832]))", .expected = "0.0000\n0.0000\n"},
     {.name = "hamming", .function = hamming, .minIn = 1, .maxIn = 2,
      .help = "hamming(n) is the Hamming window of n points, a column.\nhamming(n,'periodic') for spectra.",
      .example = "fprintf('%.2f\\n', hamming(3))", .expected = "0.08\n1.00\n0.08\n"},

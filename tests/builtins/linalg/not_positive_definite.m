@@ -1,0 +1,1 @@
+chol([1 2; 2 1])   % expect-error: MATLAB:posdef | Matrix must be positive definite.
