@@ -87,17 +87,20 @@ Value pow2(Call& call) {
   return elementwiseBinary(Op::Ldexp, std::move(f), std::move(e), call);
 }
 
+// Multiplying and dividing by a whole power of ten rounds once each; a negative power would not.
 template <class T>
-T roundDecimals(T x, int digits) {
-  // Multiplying and dividing by a whole power of ten rounds once each; a negative power would not.
-  T scale = std::pow(T(10), T(std::abs(digits)));
-  if (digits >= 0) {
+T roundScaled(T x, T scale, bool up) {
+  if (up) {
     T scaled = x * scale;
-    if (!std::isfinite(scaled) || !std::isfinite(scale)) return x;
-    return std::round(scaled) / scale;
+    return std::isfinite(scaled) ? std::round(scaled) / scale : x;
   }
   if (!std::isfinite(scale)) return std::isfinite(x) ? T(0) : x;
   return std::round(x / scale) * scale;
+}
+
+template <class T>
+T roundDecimals(T x, int digits) {
+  return roundScaled(x, std::pow(T(10), T(std::abs(digits))), digits >= 0);
 }
 
 template <class T>
@@ -111,8 +114,9 @@ template <class T>
 void roundParts(Value& v, int digits, bool significant) {
   T* x = v.mutableData<T>();
   int64_t n = v.numel() * (v.isComplex() ? 2 : 1);
+  T scale = std::pow(T(10), T(std::abs(digits)));
   for (int64_t i = 0; i < n; ++i) {
-    x[i] = significant ? roundSignificant(x[i], digits) : roundDecimals(x[i], digits);
+    x[i] = significant ? roundSignificant(x[i], digits) : roundScaled(x[i], scale, digits >= 0);
   }
 }
 

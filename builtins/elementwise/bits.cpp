@@ -31,17 +31,16 @@ void checkDoubles(const Value& v, ClassId as) {
                    ? 9007199254740992.0
                    : std::ldexp(1.0, int(elementSize(as) * 8) - (as <= ClassId::Int64 ? 1 : 0));
   double low = as <= ClassId::Int64 ? -top : 0;
-  for (int64_t i = 0, n = v.numel(); i < n; ++i) {
-    double x = v.doubleAt(i);
-    if (!(x >= low && x < top) || x != std::floor(x)) {
-      fail("MATLAB:bitand:outOfRange", "Double inputs must have integer values in the range of ASSUMEDTYPE.");
-    }
+  bool good = true;
+  for (double x : v.elements<double>()) good &= x >= low && x < top && double(int64_t(x)) == x;
+  if (!good) {
+    fail("MATLAB:bitand:outOfRange", "Double inputs must have integer values in the range of ASSUMEDTYPE.");
   }
 }
 
 // The operand in the integer class that computes.
 Value asInteger(const KernelTable& kernels, Value v, ClassId integer) {
-  if (v.isFloat()) checkDoubles(v, integer);
+  if (v.isDouble()) checkDoubles(v, integer);
   return castTo(kernels, std::move(v), integer);
 }
 
@@ -178,10 +177,11 @@ Value bitcmp(Call& call) {
     return a;
   }
   ClassId assumed = assumedType(call, 1);
+  a = castTo(*call.interpreter.kernels, std::move(a), ClassId::Double);
   checkDoubles(a, assumed);
   bool isSigned = assumed <= ClassId::Int64;
   double top = std::ldexp(1.0, int(elementSize(assumed) * 8)) - 1;
-  Value out = castTo(*call.interpreter.kernels, std::move(a), ClassId::Double);
+  Value out = std::move(a);
   double* x = out.mutableData<double>();
   for (int64_t i = 0, n = out.numel(); i < n; ++i) x[i] = isSigned ? -1 - x[i] : top - x[i];
   return out;

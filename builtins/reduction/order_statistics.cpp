@@ -4,6 +4,7 @@
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/reduction/reduce.h"
+#include "builtins/sets/sort_keys.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -23,6 +24,42 @@ T middleOf(T a, T b) {
   }
 }
 
+// The k-th smallest of many numbers: a histogram of the upper 16 bits of their keys leaves few to look at.
+template <class T>
+struct Neighbourhood {
+  std::vector<T> elements;  ///< those that share the bucket of element k
+  int64_t below = 0;        ///< how many are in lower buckets
+};
+
+template <class T>
+Neighbourhood<T> neighbourhoodOf(const T* x, int64_t n, int64_t k) {
+  constexpr int shift = int(sizeof(T)) * 8 - 16;
+  std::vector<uint32_t> counts(65536, 0);
+  for (int64_t i = 0; i < n; ++i) ++counts[size_t(SortKey<T>::encode(x[i]) >> shift)];
+  size_t bucket = 0;
+  Neighbourhood<T> out;
+  while (out.below + counts[bucket] <= k) out.below += counts[bucket++];
+  out.elements.reserve(counts[bucket]);
+  for (int64_t i = 0; i < n; ++i)
+    if (size_t(SortKey<T>::encode(x[i]) >> shift) == bucket) out.elements.push_back(x[i]);
+  return out;
+}
+
+template <class T>
+T kthOf(T* x, int64_t n, int64_t k) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (n >= 100000) {
+      Neighbourhood<T> near = neighbourhoodOf(x, n, k);
+      T* data = near.elements.data();
+      T* mid = data + (k - near.below);
+      std::nth_element(data, mid, data + near.elements.size());
+      return *mid;
+    }
+  }
+  std::nth_element(x, x + k, x + n);
+  return x[k];
+}
+
 template <class T>
 T medianOf(T* x, int64_t n, bool omitNan) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -32,10 +69,17 @@ T medianOf(T* x, int64_t n, bool omitNan) {
     if (n == 0) return std::numeric_limits<T>::quiet_NaN();
   }
   if (n == 0) return T(0);
-  T* mid = x + n / 2;
-  std::nth_element(x, mid, x + n);
-  if (n % 2 == 1) return *mid;
-  return middleOf(*std::max_element(x, mid), *mid);
+  T upper = kthOf(x, n, n / 2);
+  if (n % 2 == 1) return upper;
+  // The other middle element: the greatest below, or the same value again.
+  T lower = std::numeric_limits<T>::lowest();
+  int64_t smaller = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    bool less = x[i] < upper;
+    smaller += less;
+    lower = less && x[i] > lower ? x[i] : lower;
+  }
+  return smaller == n / 2 ? middleOf(lower, upper) : upper;
 }
 
 Value median(Call& call) {
@@ -55,16 +99,6 @@ Value median(Call& call) {
   return out;
 }
 
-// NaN last, as in sort.
-template <class T>
-void sortAscending(T* x, int64_t n) {
-  if constexpr (std::is_floating_point_v<T>) {
-    T* end = std::partition(x, x + n, [](T v) { return v == v; });
-    n = end - x;
-  }
-  std::sort(x, x + n);
-}
-
 template <class T>
 struct ModeOf {
   T value;
@@ -74,7 +108,10 @@ struct ModeOf {
 
 template <class T>
 ModeOf<T> modeOf(T* x, int64_t n) {
-  sortAscending(x, n);
+  std::vector<typename SortKey<T>::Key> keys(static_cast<size_t>(n));
+  for (int64_t i = 0; i < n; ++i) keys[size_t(i)] = SortKey<T>::encode(x[i]);
+  sortKeys(keys.data(), n);
+  for (int64_t i = 0; i < n; ++i) x[i] = SortKey<T>::decode(keys[size_t(i)]);
   ModeOf<T> out{T(0), 0, {}};
   if constexpr (std::is_floating_point_v<T>) {
     if (n == 0 || x[0] != x[0]) return {std::numeric_limits<T>::quiet_NaN(), n == 0 ? 0 : 1, {}};

@@ -28,6 +28,17 @@ Value conjugate(const Value& z) {
 
 Value asColumn(const Value& v) { return v.reshaped(Dims(v.numel(), 1)); }
 
+template <class T>
+Value dotVectors(const KernelTable& kernels, const Value& a, const Value& b) {
+  const T *x = a.data<T>(), *y = b.data<T>();
+  accel::MapFn mul = kernels.find(Op::Mul, dtypeOf(classOf<T>));
+  const uint8_t step[2] = {1, 1};
+  return Value::scalar(sumBlocks<T>(kernels, a.numel(), [&](int64_t start, int64_t m, T* buffer) {
+    const void* in[2] = {x + start, y + start};
+    mul(in, step, buffer, size_t(m));
+  }));
+}
+
 Value dot(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
   if (!a.isPlain()) failFunction("dot", a);
@@ -44,6 +55,11 @@ Value dot(Call& call) {
   }
   if (!(a.dims() == b.dims())) {
     fail("MATLAB:dot:InputSizeMismatch", "A and B must be same size.");
+  }
+  bool vectors = a.dims().isColumn() && a.classId() == b.classId() && !a.isComplex() && !b.isComplex();
+  if (vectors && chosenDims(a.dims(), choice).front() == 0) {
+    if (a.isDouble()) return dotVectors<double>(*call.interpreter.kernels, a, b);
+    if (a.isSingle()) return dotVectors<float>(*call.interpreter.kernels, a, b);
   }
   Value product = elementwiseBinary(Op::Mul, conjugate(a), std::move(b), call);
   return sumSlices(*call.interpreter.kernels, sliceAlong(product, choice));
@@ -90,6 +106,25 @@ Value joinComponents(const Value (&parts)[3], const Dims& dims, int d) {
   return out;
 }
 
+// Both real and of one float class: one pass, no temporaries.
+template <class T>
+Value crossReal(const Value& a, const Value& b, int d) {
+  int64_t inner = 1;
+  for (int k = 0; k < d; ++k) inner *= a.dims()[k];
+  int64_t outer = inner == 0 ? 0 : a.numel() / (3 * inner);
+  Value out = Value::uninitialized(classOf<T>, a.dims());
+  T* to = out.mutableData<T>();
+  const T *x = a.data<T>(), *y = b.data<T>();
+  for (int64_t o = 0; o < outer; ++o)
+    for (int64_t i = 0; i < inner; ++i) {
+      int64_t p = i + 3 * inner * o, q = p + inner, r = q + inner;
+      to[p] = x[q] * y[r] - x[r] * y[q];
+      to[q] = x[r] * y[p] - x[p] * y[r];
+      to[r] = x[p] * y[q] - x[q] * y[p];
+    }
+  return out;
+}
+
 Value cross(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
   if (!a.isPlain() || a.isChar()) failFunction("cross", a);
@@ -111,6 +146,9 @@ Value cross(Call& call) {
       if (a.dims()[k] == 3) d = k;
   }
   if (d < 0 || a.dims()[d] != 3) fail("MATLAB:cross:InvalidDimAorB", "%s", sizeText);
+  bool plain = a.classId() == b.classId() && !a.isComplex() && !b.isComplex();
+  if (plain && a.isDouble()) return crossReal<double>(a, b, d);
+  if (plain && a.isSingle()) return crossReal<float>(a, b, d);
   Dims dims = a.dims();
   Value parts[3];
   for (int k = 0; k < 3; ++k) {

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <accel/kernels.h>
+#include <accel/reduction_tree.h>
 
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "builtins/support/dim_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -36,6 +39,34 @@ Value meanSlices(Call& call, const Slices& s, bool omitNan);
 Value replaceNan(Value v, double replacement);
 /// Number of elements a slice that are not NaN, as double.
 Value countNumbers(Call& call, const Slices& s);
+
+/// The sum of n elements that `fill(start, m, buffer)` writes block by block: the same bits as summing the
+/// whole array by the tree, without the array. T is double or float.
+template <class T, class F>
+T sumBlocks(const accel::KernelTable& kernels, int64_t n, F&& fill) {
+  constexpr int64_t kBlock = int64_t(accel::kReduceBlock);
+  constexpr int64_t kLanes = int64_t(accel::kReduceLanes);
+  accel::ReduceFn sum = kernels.findReduce(accel::Reduce::Sum, accel::DType(uint8_t(classOf<T>)));
+  alignas(64) T buffer[kBlock];
+  T total = 0;
+  if (n <= kBlock) {
+    fill(int64_t(0), n, buffer);
+    sum(buffer, size_t(n), &total);
+    return total;
+  }
+  std::vector<T> partial;
+  for (int64_t start = 0; start < n; start += kBlock) {
+    int64_t m = std::min(kBlock, n - start);
+    fill(start, m, buffer);
+    // A short last block is summed by lanes too: zeros make it one.
+    for (; m < kLanes; ++m) buffer[m] = 0;
+    T part = 0;
+    sum(buffer, size_t(m), &part);
+    partial.push_back(part);
+  }
+  sum(partial.data(), partial.size(), &total);
+  return total;
+}
 
 /// Calls another builtin by its name.
 Value callNamed(Call& call, const char* name, std::vector<Value> args);

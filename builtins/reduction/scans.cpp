@@ -158,6 +158,19 @@ void scanExtreme(const Slices& s, const ScanOptions& o, T* out, double* index) {
   }
 }
 
+// Neighbouring elements, nothing else asked: NaN never wins a comparison, so a leading one is passed over.
+template <class T, bool greatest>
+void scanPlain(const T* x, T* out, int64_t n) {
+  int64_t i = 0;
+  for (; i < n && x[i] != x[i]; ++i) out[i] = x[i];
+  if (i == n) return;
+  T holder = x[i];
+  for (; i < n; ++i) {
+    holder = (greatest ? x[i] > holder : x[i] < holder) ? x[i] : holder;
+    out[i] = holder;
+  }
+}
+
 template <bool greatest>
 Value cumExtreme(Call& call) {
   const char* name = greatest ? "cummax" : "cummin";
@@ -171,6 +184,12 @@ Value cumExtreme(Call& call) {
   if (x.numel() > 0) {
     withElementType(x.classId(), [&](auto tag) {
       using T = typename decltype(tag)::type;
+      if (s.inner == 1 && !call.wants(1) && !o.reverse && o.nan != NanFlag::Include) {
+        for (int64_t b = 0; b < s.outer; ++b) {
+          scanPlain<T, greatest>(x.data<T>() + b * s.count, out.mutableData<T>() + b * s.count, s.count);
+        }
+        return;
+      }
       scanExtreme<T, greatest>(s, o, out.mutableData<T>(),
                                index.isDefined() ? index.mutableData<double>() : nullptr);
     });
@@ -179,29 +198,27 @@ Value cumExtreme(Call& call) {
   return out;
 }
 
-// Elements `from` on of dimension d, `n` of them.
-Value stretch(const Value& x, int d, int64_t from, int64_t n) {
+// The kernel reads neighbours where they stand: no shifted copies.
+Value diffOnce(Call& call, const Value& x, int d) {
   const Dims& dims = x.dims();
-  Dims shape = dims;
   int64_t inner = 1, outer = 1, count = dims[d];
   for (int k = 0; k < dims.count(); ++k) (k < d ? inner : outer) *= k == d ? 1 : dims[k];
-  shape.set(d, n);
+  Dims shape = dims;
+  shape.set(d, count - 1);
+  int64_t parts = x.isComplex() ? 2 : 1;
   Value out = Value::uninitialized(x.classId(), shape, x.isComplex());
-  size_t bytes = elementSize(x.classId()) * (x.isComplex() ? 2 : 1);
+  size_t bytes = elementSize(x.classId());
+  accel::MapFn fn = call.interpreter.kernels->find(Op::Sub, dtypeOf(x.classId()));
   const char* in = x.data<char>();
   char* to = out.mutableData<char>();
-  size_t run = size_t(inner * n) * bytes;
+  int64_t run = inner * (count - 1) * parts;
+  const uint8_t step[2] = {1, 1};
   for (int64_t o = 0; o < outer && run > 0; ++o) {
-    std::copy_n(in + size_t(inner * (from + count * o)) * bytes, run, to + size_t(o) * run);
+    const char* low = in + size_t(inner * count * o * parts) * bytes;
+    const void* operands[2] = {low + size_t(inner * parts) * bytes, low};
+    fn(operands, step, to + size_t(o * run) * bytes, size_t(run));
   }
-  return out;
-}
-
-Value diffOnce(Call& call, Value x, int d) {
-  int64_t n = x.dims()[d];
-  if (n == 0) return x;
-  Value high = stretch(x, d, 1, n - 1), low = stretch(x, d, 0, n - 1);
-  return elementwiseBinary(Op::Sub, std::move(high), std::move(low), call);
+  return std::move(out).narrowed();
 }
 
 Value diff(Call& call) {
@@ -226,7 +243,7 @@ Value diff(Call& call) {
       if (x.dims().isScalar()) return Value::zeros(x.classId(), Dims(0, 0));
     }
     if (x.dims()[dim] == 0) break;
-    x = diffOnce(call, std::move(x), dim);
+    x = diffOnce(call, x, dim);
   }
   return x;
 }
@@ -280,6 +297,18 @@ Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
     if (perElement) return a.x.doubleAt(element + s.inner) - a.x.doubleAt(element);
     return a.x.doubleAt(k + 1) - a.x.doubleAt(k);
   };
+  if (a.x.isUndefined() && parts == 1 && s.inner == 1) {
+    for (int64_t o = 0; o < s.outer; ++o) {
+      const T* at = y + o * s.count;
+      T total = 0;
+      for (int64_t k = 0; k + 1 < s.count; ++k) {
+        total += (at[k] + at[k + 1]) / 2;
+        if (cumulative) to[o * s.count + k + 1] = total;
+      }
+      if (!cumulative) to[o] = total;
+    }
+    return out;
+  }
   for (int64_t o = 0; o < s.outer; ++o)
     for (int64_t i = 0; i < s.inner; ++i)
       for (int64_t p = 0; p < parts; ++p) {

@@ -156,6 +156,20 @@ Value squaredAbs(Call& call, Value d) {
   return elementwiseUnary(Op::Square, std::move(d), call);
 }
 
+template <class T>
+Value squaresAbout(const KernelTable& kernels, const Value& x, const Value& mean) {
+  DType t = dtypeOf(classOf<T>);
+  accel::MapFn sub = kernels.find(Op::Sub, t), square = kernels.find(Op::Square, t);
+  const T* data = x.data<T>();
+  const uint8_t step[2] = {1, 0};
+  return Value::scalar(sumBlocks<T>(kernels, x.numel(), [&](int64_t start, int64_t m, T* buffer) {
+    const void* in[2] = {data + start, mean.rawData()};
+    sub(in, step, buffer, size_t(m));
+    const void* again[1] = {buffer};
+    square(again, step, buffer, size_t(m));
+  }));
+}
+
 // weight 0: divided by n - 1 (n when that is 1), 1: by n.
 Spread plainVariance(Call& call, const Value& x, bool byCount, const ReduceOptions& options) {
   const KernelTable& kernels = *call.interpreter.kernels;
@@ -163,11 +177,16 @@ Spread plainVariance(Call& call, const Value& x, bool byCount, const ReduceOptio
   Slices s = sliceAlong(x, options.dims);
   Spread out;
   out.mean = meanSlices(call, s, omit);
-  Value d = squaredAbs(call, elementwiseBinary(Op::Sub, x, out.mean, call));
-  // An infinite value has no spread about its mean even when it stands alone: Inf - Inf is NaN.
   Value count = omit ? countNumbers(call, s) : Value(double(s.count));
-  if (omit) d = replaceNan(std::move(d), 0);
-  Value sum = sumSlices(kernels, sliceAlong(d, options.dims));
+  Value sum;
+  if (!omit && s.inner == 1 && s.outer == 1 && !x.isComplex()) {
+    sum = x.isSingle() ? squaresAbout<float>(kernels, s.data, out.mean)
+                       : squaresAbout<double>(kernels, s.data, out.mean);
+  } else {
+    Value d = squaredAbs(call, elementwiseBinary(Op::Sub, x, out.mean, call));
+    if (omit) d = replaceNan(std::move(d), 0);
+    sum = sumSlices(kernels, sliceAlong(d, options.dims));
+  }
   Value divisor = count;
   if (!byCount) {
     divisor = elementwiseBinary(Op::Sub, count, Value(1.0), call);

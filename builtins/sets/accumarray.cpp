@@ -48,16 +48,35 @@ Dims sizeArg(const Value& v, int columns) {
   return Dims(std::span<const int64_t>(extents));
 }
 
+// Subscripts of column c as 0-based numbers added to `at` with a stride; gives the greatest, 1-based.
+template <class T>
+int64_t readColumn(const Value& subs, int64_t c, std::vector<int64_t>& column) {
+  int64_t rows = subs.dims().rows(), most = 0;
+  const T* x = subs.data<T>() + c * rows;
+  bool good = true;
+  for (int64_t r = 0; r < rows; ++r) {
+    double d = double(x[r]);
+    good = good && d >= 1 && d <= 9e15;
+    int64_t k = good ? int64_t(d) : 1;
+    good = good && double(k) == d;
+    most = std::max(most, k);
+    column[size_t(r)] = k - 1;
+  }
+  if (!good) failSubs();
+  return most;
+}
+
 Targets targetsOf(const Value& subs, const Value& size) {
   int64_t rows = subs.dims().rows();
   int columns = int(std::min<int64_t>(subs.dims().columns(), 64));
   std::vector<int64_t> most(size_t(std::max(columns, 1)), 0);
-  for (int c = 0; c < columns; ++c)
-    for (int64_t r = 0; r < rows; ++r) {
-      double d = subs.doubleAt(c * rows + r);
-      if (!(d >= 1) || d != std::floor(d) || d > 9e15) failSubs();
-      most[size_t(c)] = std::max(most[size_t(c)], int64_t(d));
-    }
+  std::vector<std::vector<int64_t>> parts;
+  for (int c = 0; c < columns; ++c) {
+    parts.emplace_back(size_t(rows));
+    most[size_t(c)] = withElementType(subs.classId(), [&](auto tag) {
+      return readColumn<typename decltype(tag)::type>(subs, c, parts.back());
+    });
+  }
   Targets t;
   if (size.isDefined() && !size.isEmpty()) {
     t.dims = sizeArg(size, columns);
@@ -73,11 +92,13 @@ Targets targetsOf(const Value& subs, const Value& size) {
   } else {
     t.dims = Dims(std::span<const int64_t>(most));
   }
-  t.at.resize(size_t(rows));
-  int64_t stride = 1;
-  for (int c = 0; c < columns; ++c) {
-    for (int64_t r = 0; r < rows; ++r) t.at[size_t(r)] += (int64_t(subs.doubleAt(c * rows + r)) - 1) * stride;
-    stride *= columns == 1 ? 1 : t.dims[c];
+  checkedNumel(t.dims, sizeof(double));
+  if (columns == 0) return t;
+  t.at = std::move(parts[0]);
+  int64_t stride = t.dims[0];
+  for (int c = 1; c < columns; ++c) {
+    for (int64_t r = 0; r < rows; ++r) t.at[size_t(r)] += parts[size_t(c)][size_t(r)] * stride;
+    stride *= t.dims[c];
   }
   return t;
 }
@@ -86,10 +107,10 @@ template <class T, class F>
 void combine(const Targets& t, const Value& values, T* out, F f) {
   const T* v = values.data<T>();
   bool one = values.isScalar();
-  for (size_t i = 0; i < t.at.size(); ++i) {
-    T& cell = out[t.at[i]];
-    cell = f(cell, v[one ? 0 : i]);
-  }
+  size_t n = t.at.size();
+  const int64_t* at = t.at.data();
+  int64_t step = one ? 0 : 1;
+  for (size_t i = 0; i < n; ++i) out[at[i]] = f(out[at[i]], v[int64_t(i) * step]);
 }
 
 // sum, max, min without calling back. Cells that no value reaches get `fill`.
@@ -203,7 +224,6 @@ Value accumarray(Call& call) {
     fail("MATLAB:accumarray:invalidFunction", "Fourth input FUN must be a function handle.");
   }
   Targets t = targetsOf(subs, size);
-  checkedNumel(t.dims, sizeof(double));
   if (!values.isNumeric()) values = castTo(*call.interpreter.kernels, std::move(values), ClassId::Double);
   char kind = builtinKind(f);
   bool simple = kind && values.isFloat() && !values.isComplex();

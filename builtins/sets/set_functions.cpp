@@ -47,26 +47,33 @@ void makeStable(Groups& g) {
   for (uint32_t& group : g.groupOf) group = rank[group];
 }
 
-// Values only, of real doubles: sorting keys without positions is twice as fast.
-Value uniqueDoubles(const Value& x, bool asRow) {
-  int64_t n = x.numel(), nans = 0;
-  std::unique_ptr<uint64_t[]> keys(new uint64_t[size_t(n) + 1]);
-  const double* data = x.data<double>();
-  int64_t m = 0;
-  for (int64_t i = 0; i < n; ++i) {
-    if (data[i] != data[i]) {
-      ++nans;
-    } else {
-      keys[size_t(m++)] = SortKey<double>::encode(data[i]);
+// No positions wanted, sorted, real elements: the keys alone carry everything.
+bool keysSuffice(Call& call, const Items& x, const SetOptions& o) {
+  return !call.wants(1) && !o.stable && !x.rows && x.source.isPlain() && !x.source.isComplex();
+}
+
+Value valuesOfKeys(ClassId cls, const std::vector<uint64_t>& keys, bool asRow) {
+  int64_t n = int64_t(keys.size());
+  Value out = Value::uninitialized(cls, asRow ? Dims(1, n) : Dims(n, 1));
+  withElementType(cls, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    using Key = typename SortKey<T>::Key;
+    T* to = out.mutableData<T>();
+    uint64_t greatest = UINT64_MAX;
+    if constexpr (std::is_floating_point_v<T>) {
+      greatest = SortKey<T>::encode(std::numeric_limits<T>::infinity());
     }
-  }
-  sortKeys(keys.get(), m);
-  m = std::unique(keys.get(), keys.get() + m) - keys.get();
-  Value out = Value::uninitialized(ClassId::Double, asRow ? Dims(1, m + nans) : Dims(m + nans, 1));
-  double* to = out.mutableData<double>();
-  for (int64_t i = 0; i < m; ++i) to[i] = SortKey<double>::decode(keys[size_t(i)]);
-  for (int64_t i = 0; i < nans; ++i) to[m + i] = NAN;
+    for (int64_t i = 0; i < n; ++i) {
+      uint64_t key = keys[size_t(i)];
+      to[i] = key > greatest ? T(NAN) : SortKey<T>::decode(Key(key));
+    }
+  });
   return out;
+}
+
+void sortDistinct(std::vector<uint64_t>& keys) {
+  sortKeys(keys.data(), int64_t(keys.size()));
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
 }
 
 Dims emptyShape(const Dims& dims, bool rows) {
@@ -85,9 +92,11 @@ Value unique(Call& call) {
     if (x.isCell() && !(x.dims() == Dims(0, 0))) return x.reshaped(Dims(0, 1));
     return x.reshaped(emptyShape(x.dims(), o.rows));
   }
-  bool valuesOnly = !call.wants(1) && !o.stable && !o.rows;
-  if (valuesOnly && x.isDouble() && !x.isComplex()) return uniqueDoubles(x, asRow);
   Items items = itemsOf(call, "unique", std::move(x), o.rows);
+  if (keysSuffice(call, items, o)) {
+    sortDistinct(items.keys);
+    return valuesOfKeys(items.source.classId(), items.keys, asRow);
+  }
   Groups g = groupKeys(items.keys, o.last && !o.stable, call.wants(2));
   if (o.stable) makeStable(g);
   bool rowIndex = o.legacy && asRow && !items.rows;
@@ -196,6 +205,11 @@ void splitOutputs(Call& call, const std::vector<uint32_t>& members, size_t sizeA
 
 Value setUnion(Call& call) {
   TwoSets t = parseTwo(call, "union");
+  if (keysSuffice(call, t.a, t.o) && keysSuffice(call, t.b, t.o)) {
+    t.a.keys.insert(t.a.keys.end(), t.b.keys.begin(), t.b.keys.end());
+    sortDistinct(t.a.keys);
+    return valuesOfKeys(t.a.source.classId(), t.a.keys, t.asRow);
+  }
   Items all = joinItems(call, t);
   Groups g = groupKeys(all.keys, t.o.last && !t.o.stable, false);
   if (t.o.stable) makeStable(g);
@@ -211,6 +225,14 @@ KeyTable tableOf(const Items& items) {
 
 // Distinct members of a, sorted or stable, that pass the test.
 template <class Keep>
+std::vector<uint64_t> distinctKeysIf(Items& a, Keep keep) {
+  std::vector<uint64_t> keys = std::move(a.keys);
+  sortDistinct(keys);
+  std::erase_if(keys, [&](uint64_t key) { return !keep(key); });
+  return keys;
+}
+
+template <class Keep>
 std::vector<uint32_t> distinctIf(const Items& a, const SetOptions& o, Keep keep) {
   Groups g = groupKeys(a.keys, o.last && !o.stable, false);
   if (o.stable) makeStable(g);
@@ -224,6 +246,9 @@ Value setIntersect(Call& call) {
   TwoSets t = parseTwo(call, "intersect");
   KeyTable table = tableOf(t.b);
   auto in = [&](uint64_t key) { return table.find(key) != KeyTable::kNone; };
+  if (keysSuffice(call, t.a, t.o) && !noneOfBoth) {
+    return valuesOfKeys(t.a.source.classId(), distinctKeysIf(t.a, in), t.asRow);
+  }
   std::vector<uint32_t> chosen = distinctIf(t.a, t.o, in);
   bool rowIndex = t.o.legacy && t.asRow;
   if (call.wants(2)) {
@@ -247,8 +272,11 @@ Value setDifference(Call& call) {
   bool whole = call.arg(0).dims() == Dims(0, 0);
   TwoSets t = parseTwo(call, "setdiff");
   KeyTable table = tableOf(t.b);
-  std::vector<uint32_t> chosen =
-      distinctIf(t.a, t.o, [&](uint64_t key) { return table.find(key) == KeyTable::kNone; });
+  auto outside = [&](uint64_t key) { return table.find(key) == KeyTable::kNone; };
+  if (keysSuffice(call, t.a, t.o) && !whole) {
+    return valuesOfKeys(t.a.source.classId(), distinctKeysIf(t.a, outside), asRow);
+  }
+  std::vector<uint32_t> chosen = distinctIf(t.a, t.o, outside);
   if (call.wants(1)) call.setOut(1, positionsValue(chosen, t.o.legacy && asRow));
   Value out = gatherItems(t.a, chosen, asRow);
   return whole && !t.a.rows ? out.reshaped(Dims(0, 0)) : out;

@@ -1,11 +1,10 @@
-// Elements as unsigned keys of the same order, and stable radix sorts of keys. Numbers of one class sort
+// Elements as unsigned keys of the same order, and stable bucket sorts of keys. Numbers of one class sort
 // by their keys exactly as MATLAB sorts them: -0 equals 0, NaN after everything.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <type_traits>
 
@@ -44,60 +43,61 @@ struct SortKey {
   }
 };
 
-constexpr int kDigitBits = 11;  // 2048 counters stay in the first-level cache
-constexpr int kDigits = 1 << kDigitBits;
-/// Below this a comparison sort is faster than filling the counters (measured: 1e2 … 1e4 doubles).
-constexpr int64_t kRadixFrom = 600;
+/// A key with the position it came from; ties keep their order.
+template <class K>
+struct Placed {
+  K key;
+  uint32_t at;
+  bool operator<(const Placed& o) const { return key != o.key ? key < o.key : at < o.at; }
+};
 
-struct NoPayload {};
+template <class K> uint64_t keyOf(K k) { return k; }
+template <class K> uint64_t keyOf(const Placed<K>& p) { return p.key; }
 
-/// Stable, ascending. `payload` moves along unless it is NoPayload*.
-template <class K, class P>
-void radixSort(K* keys, P* payload, int64_t n) {
-  constexpr bool carries = !std::is_same_v<P, NoPayload>;
-  constexpr int passes = (int(sizeof(K)) * 8 + kDigitBits - 1) / kDigitBits;
-  auto counts = std::make_unique<uint32_t[]>(size_t(passes) * kDigits);
-  for (int64_t i = 0; i < n; ++i) {
-    uint64_t k = keys[i];
-    for (int p = 0; p < passes; ++p) ++counts[size_t(p * kDigits) + (k >> (p * kDigitBits) & (kDigits - 1))];
+/// Ascending. Elements are dealt into at most 2^11 buckets over the range of their keys, bucket by bucket
+/// again, until a comparison sort is faster (measured on 1e4 and 1e6 doubles: from 64 elements on; half the
+/// time of byte-wise radix passes, a third of std::sort). `scratch` holds n elements.
+template <class E>
+void bucketSort(E* x, E* scratch, int64_t n) {
+  constexpr int kMostBits = 11;
+  if (n < 64) {
+    std::sort(x, x + n);
+    return;
   }
-  std::unique_ptr<K[]> otherKeys(new K[size_t(n)]);
-  std::unique_ptr<P[]> otherPayload(carries ? new P[size_t(n)] : nullptr);
-  K *from = keys, *to = otherKeys.get();
-  P *fromP = payload, *toP = otherPayload.get();
-  for (int p = 0; p < passes; ++p) {
-    uint32_t* count = counts.get() + p * kDigits;
-    int shift = p * kDigitBits;
-    // All keys share this digit: nothing to move.
-    if (count[uint64_t(from[0]) >> shift & (kDigits - 1)] == uint32_t(n)) continue;
-    uint32_t sum = 0;
-    for (int d = 0; d < kDigits; ++d) {
-      uint32_t c = count[d];
-      count[d] = sum;
-      sum += c;
-    }
-    for (int64_t i = 0; i < n; ++i) {
-      uint32_t at = count[uint64_t(from[i]) >> shift & (kDigits - 1)]++;
-      to[at] = from[i];
-      if constexpr (carries) toP[at] = fromP[i];
-    }
-    std::swap(from, to);
-    std::swap(fromP, toP);
+  uint64_t low = keyOf(x[0]), high = low;
+  for (int64_t i = 1; i < n; ++i) {
+    low = std::min(low, keyOf(x[i]));
+    high = std::max(high, keyOf(x[i]));
   }
-  if (from != keys) {
-    std::memcpy(keys, from, size_t(n) * sizeof(K));
-    if constexpr (carries) std::memcpy(payload, fromP, size_t(n) * sizeof(P));
+  if (low == high) return;
+  int bits = 64 - std::countl_zero(high - low);
+  int wanted = std::clamp(int(std::bit_width(uint64_t(n))) - 4, 4, kMostBits);
+  int shift = std::max(0, bits - wanted);
+  int buckets = int((high - low) >> shift) + 1;
+  uint32_t start[(1 << kMostBits) + 1], next[1 << kMostBits];
+  std::fill_n(start, buckets + 1, 0);
+  for (int64_t i = 0; i < n; ++i) ++start[((keyOf(x[i]) - low) >> shift) + 1];
+  for (int b = 0; b < buckets; ++b) {
+    next[b] = start[b];
+    start[b + 1] += start[b];
   }
+  for (int64_t i = 0; i < n; ++i) scratch[next[(keyOf(x[i]) - low) >> shift]++] = x[i];
+  for (int b = 0; b < buckets && shift > 0; ++b) {
+    int64_t m = start[b + 1] - start[b];
+    if (m > 1) bucketSort(scratch + start[b], x + start[b], m);
+  }
+  std::copy_n(scratch, n, x);
 }
 
 template <class K>
 void sortKeys(K* keys, int64_t n) {
   if (std::is_sorted(keys, keys + n)) return;
-  if (n < kRadixFrom || n > int64_t(UINT32_MAX)) {
+  if (n < 64 || n > int64_t(UINT32_MAX)) {
     std::sort(keys, keys + n);
-  } else {
-    radixSort<K, NoPayload>(keys, nullptr, n);
+    return;
   }
+  std::unique_ptr<K[]> scratch(new K[size_t(n)]);
+  bucketSort(keys, scratch.get(), n);
 }
 
 /// Sorts keys stably and gives the order: the sorted k-th key stood at order[k].
@@ -105,21 +105,17 @@ template <class K>
 void sortKeysWithOrder(K* keys, uint32_t* order, int64_t n) {
   for (int64_t i = 0; i < n; ++i) order[i] = uint32_t(i);
   if (std::is_sorted(keys, keys + n)) return;
-  if (n >= kRadixFrom) {
-    radixSort<K, uint32_t>(keys, order, n);
-    return;
+  std::unique_ptr<Placed<K>[]> placed(new Placed<K>[size_t(n)]), scratch;
+  for (int64_t i = 0; i < n; ++i) placed[size_t(i)] = {keys[i], uint32_t(i)};
+  if (n < 64) {
+    std::sort(placed.get(), placed.get() + n);
+  } else {
+    scratch.reset(new Placed<K>[size_t(n)]);
+    bucketSort(placed.get(), scratch.get(), n);
   }
-  struct Pair {
-    K key;
-    uint32_t at;
-    bool operator<(const Pair& o) const { return key != o.key ? key < o.key : at < o.at; }
-  };
-  std::unique_ptr<Pair[]> pairs(new Pair[size_t(n)]);
-  for (int64_t i = 0; i < n; ++i) pairs[size_t(i)] = {keys[i], uint32_t(i)};
-  std::sort(pairs.get(), pairs.get() + n);
   for (int64_t i = 0; i < n; ++i) {
-    keys[i] = pairs[size_t(i)].key;
-    order[i] = pairs[size_t(i)].at;
+    keys[i] = placed[size_t(i)].key;
+    order[i] = placed[size_t(i)].at;
   }
 }
 
