@@ -45,8 +45,18 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
   bool* to = out.mutableData<bool>();
   bool rows = other.isChar() && other.dims().rows() > 1 && other.dims().count() == 2 &&
               other.dims().rows() == list.numel();
+  const ValueList& elements = list.boxes().elements;
+  if (other.isTextScalar() && how.count < 0 && !how.ignoreCase) {
+    // Rows with the same text: only length and units matter.
+    std::u16string_view wanted = charUnits(other);
+    for (size_t k = 0; k < elements.size(); ++k) {
+      const Value& e = elements[k];
+      to[k] = e.isChar() && e.numel() == int64_t(wanted.size()) && e.isCharRow() && charUnits(e) == wanted;
+    }
+    return out;
+  }
   for (int64_t k = 0, n = list.numel(); k < n; ++k) {
-    const Value& e = elementOf(list, k);
+    const Value& e = elements[size_t(k)];
     if (e.isUndefined()) continue;
     if (rows) {
       to[k] = e.isChar() && how.units(charUnits(e), charRow(other, k));

@@ -1,6 +1,7 @@
 #include "builtins/support/number_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -243,7 +244,7 @@ class NumberReader {
     }
     if (!any) return false;
     readExponent(digits);
-    x = std::strtod(digits.c_str(), nullptr);
+    x = parseDecimal(digits);
     return true;
   }
 
@@ -265,7 +266,44 @@ class NumberReader {
 
 }  // namespace
 
+namespace {
+
+/// Plain decimal numbers, the common case, without building texts.
+bool parsePlain(std::u16string_view text, double& x) {
+#ifdef __cpp_lib_to_chars
+  while (!text.empty() && text.front() == u' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == u' ') text.remove_suffix(1);
+  char buffer[48];
+  if (text.empty() || text.size() > sizeof buffer) return false;
+  for (size_t k = 0; k < text.size(); ++k) {
+    bool usual = (text[k] >= u'0' && text[k] <= u'9') || text[k] == u'.' || text[k] == u'-' || text[k] == u'e';
+    if (!usual) return false;
+    buffer[k] = char(text[k]);
+  }
+  auto [end, error] = std::from_chars(buffer, buffer + text.size(), x);
+  return error == std::errc() && end == buffer + text.size();
+#else
+  (void)text, (void)x;
+  return false;
+#endif
+}
+
+}  // namespace
+
+double parseDecimal(std::string_view ascii) {
+  double x = 0;
+#ifdef __cpp_lib_to_chars
+  std::string_view digits = ascii;
+  if (!digits.empty() && digits[0] == '+') digits.remove_prefix(1);
+  auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), x);
+  if (error == std::errc() && end == digits.data() + digits.size()) return x;
+#endif
+  return std::strtod(std::string(ascii).c_str(), nullptr);
+}
+
 Complex parseNumber(std::u16string_view text) {
+  double plain;
+  if (parsePlain(text, plain)) return plain;
   Complex z;
   if (NumberReader(text).read(z)) return z;
   return Complex(std::nan(""), 0);

@@ -134,22 +134,28 @@ class Data {
   explicit Data(std::span<const Value> args) {
     for (const Value& v : args) {
       if (v.isString()) {
-        for (const Value& element : v.boxes().elements) items_.push_back({&element, true});
+        for (const Value& element : v.boxes().elements) items_.push_back({&element, true, 1});
       } else if (v.isPlain()) {
-        items_.push_back({&v, false});
+        items_.push_back({&v, false, v.numel()});
       } else {
         fail("MATLAB:printf:invalidInputType", "Function is not defined for '%s' inputs.",
              v.className().c_str());
       }
     }
-    for (const Item& item : items_) any_ = any_ || count(item) > 0;
+    for (const Item& item : items_) any_ = any_ || item.count > 0;
   }
 
+  /// A guess at the length of the result, so that it does not grow step by step.
+  size_t expectedUnits() const {
+    int64_t n = 0;
+    for (const Item& item : items_) n += item.count;
+    return size_t(n) * 8 + 32;
+  }
   bool hasItems() const { return !items_.empty(); }
   bool hasElements() const { return any_; }
   /// Another conversion (text: %s) would find data.
   bool more(bool text) {
-    while (item_ < items_.size() && count(items_[item_]) == 0) {
+    while (item_ < items_.size() && items_[item_].count == 0) {
       if (text && isText(items_[item_])) return true;
       ++item_;
     }
@@ -166,7 +172,7 @@ class Data {
   const Value& value() const { return *items_[item_].value; }
   int64_t element() const { return element_; }
   void next() {
-    if (++element_ >= count(items_[item_])) {
+    if (++element_ >= items_[item_].count) {
       ++item_;
       element_ = 0;
     }
@@ -186,11 +192,9 @@ class Data {
   struct Item {
     const Value* value;
     bool string;
+    int64_t count;
   };
   static bool isText(const Item& item) { return item.string || item.value->isChar(); }
-  static int64_t count(const Item& item) {
-    return item.value->isUndefined() ? 1 : item.string ? 1 : item.value->numel();
-  }
   std::vector<Item> items_;
   size_t item_ = 0;
   int64_t element_ = 0;
@@ -395,6 +399,7 @@ std::u16string formatText(std::u16string_view format, std::span<const Value> arg
   std::vector<Piece> pieces = parseTemplate(format);
   Data data(args);
   std::u16string out;
+  out.reserve(data.expectedUnits());
   bool converts = false;
   for (const Piece& p : pieces) converts = converts || p.conversion;
   if (!converts || !data.hasElements()) {
@@ -414,6 +419,14 @@ std::string formatUtf8(const Value& format, std::span<const Value> args) {
 }
 
 std::string formatReal(char conversion, int precision, double x) {
+#ifdef __cpp_lib_to_chars
+  if (std::isfinite(x) && precision >= 0 && precision <= 40 && (conversion == 'g' || conversion == 'f')) {
+    char buffer[400];
+    auto how = conversion == 'f' ? std::chars_format::fixed : std::chars_format::general;
+    auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, x, how, precision);
+    if (error == std::errc()) return std::string(buffer, end);
+  }
+#endif
   Piece p;
   p.conversion = conversion;
   p.precision = precision;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "builtins/support/number_text.h"
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
 
@@ -108,6 +109,8 @@ class Scanner {
     while (at_ < text_.size() && isSpaceUnit(text_[at_])) ++at_;
   }
   ScanResult finish(std::string message) {
+    // Looking for more, a conversion reads the blanks at the end.
+    if (!full() && ended()) at_ = text_.size();
     out_.position = at_;
     out_.message = std::move(message);
     if (out_.values.empty()) out_.allText = false;
@@ -168,18 +171,22 @@ class Scanner {
   }
 
   /// The units that may belong to a number here, as ASCII.
-  std::string window(size_t width) const {
-    std::string s;
-    for (size_t k = at_; k < text_.size() && s.size() < std::min<size_t>(width, 400); ++k) {
-      if (text_[k] >= 128 || isSpaceUnit(text_[k])) break;
-      s += char(text_[k]);
+  std::string_view window(size_t width) {
+    static constexpr std::string_view kLetters = "+-.xXnNiItTyY";
+    size_t n = 0, limit = std::min(width, sizeof window_ - 1);
+    for (size_t k = at_; k < text_.size() && n < limit; ++k) {
+      char16_t c = text_[k];
+      bool digit = (c >= u'0' && c <= u'9') || ((c | 32) >= u'a' && (c | 32) <= u'f');
+      if (!digit && (c >= 128 || kLetters.find(char(c)) == kLetters.npos)) break;
+      window_[n++] = char(c);
     }
-    return s;
+    window_[n] = 0;
+    return {window_, n};
   }
 
   bool readNumber(const Item& item) {
     skipBlanks();
-    std::string s = window(item.width);
+    std::string_view s = window(item.width);
     char c = item.conversion;
     size_t used = 0;
     double x = 0;
@@ -195,13 +202,13 @@ class Scanner {
     return true;
   }
 
-  static bool word(const std::string& s, size_t at, const char* w) {
+  static bool word(std::string_view s, size_t at, const char* w) {
     for (size_t k = 0; w[k]; ++k)
       if (at + k >= s.size() || (s[at + k] | 32) != w[k]) return false;
     return true;
   }
 
-  static size_t readFloat(const std::string& s, double& x) {
+  static size_t readFloat(std::string_view s, double& x) {
     size_t sign = !s.empty() && (s[0] == '+' || s[0] == '-') ? 1 : 0;
     double factor = sign && s[0] == '-' ? -1 : 1;
     if (word(s, sign, "inf")) return x = factor * HUGE_VAL, sign + 3;
@@ -222,11 +229,11 @@ class Scanner {
         k = e;
       }
     }
-    x = std::strtod(s.substr(0, k).c_str(), nullptr);
+    x = parseDecimal(s.substr(0, k));
     return k;
   }
 
-  static size_t readInteger(const std::string& s, int base, double& x) {
+  static size_t readInteger(std::string_view s, int base, double& x) {
     size_t k = !s.empty() && (s[0] == '+' || s[0] == '-') ? 1 : 0;
     bool negative = k == 1 && s[0] == '-';
     bool hex = k + 2 < s.size() && s[k] == '0' && (s[k + 1] | 32) == 'x';
@@ -252,6 +259,7 @@ class Scanner {
   double limit_;
   size_t at_ = 0;
   ScanResult out_;
+  char window_[400];
 };
 
 }  // namespace

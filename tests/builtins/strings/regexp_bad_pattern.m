@@ -1,0 +1,1 @@
+regexp('a', '(')   % expect-error: MATLAB:regexp:parseError | regular expression '('
