@@ -16,7 +16,9 @@ std::vector<int64_t> sizesOf(const ArgumentDecl& d) {
 
 }  // namespace
 
-void FunctionCompiler::validators(const ArgumentDecl& d, int slot) {
+void FunctionCompiler::validators(const ArgumentDecl& d, int slot, int rule) {
+  if (d.validators.empty()) return;
+  size_t start = emit(Opcode::Try);
   for (const Expr* v : d.validators) {
     TempScope scope(*this);
     at(v->pos);
@@ -30,6 +32,12 @@ void FunctionCompiler::validators(const ArgumentDecl& d, int slot) {
       chain(v, unused, 0);
     }
   }
+  emit(Opcode::EndTry);
+  size_t end = emit(Opcode::Jump);
+  jumpTo(start, here());
+  at(d.pos);
+  emit(Opcode::RethrowArgument, 0, rule);
+  jumpTo(end, here());
 }
 
 void FunctionCompiler::argumentDecl(const FunctionDef& function, const ArgumentDecl& d, int position) {
@@ -57,7 +65,7 @@ void FunctionCompiler::argumentDecl(const FunctionDef& function, const ArgumentD
   }
   jumpTo(given, here());
   emit(Opcode::CheckArgument, slot, ruleIndex);
-  validators(d, slot);
+  validators(d, slot, ruleIndex);
 }
 
 void FunctionCompiler::argumentsBlocks(const FunctionDef& function) {
@@ -118,7 +126,7 @@ void FunctionCompiler::nameValueArguments(const FunctionDef& function) {
     emit(Opcode::CheckArgument, value, int(code_->rules.size()) - 1);
     emit(Opcode::SetField, slot, name(d->field), value);
     emit(Opcode::Field, value, slot, name(d->field));
-    validators(*d, value);
+    validators(*d, value, int(code_->rules.size()) - 1);
     if (!d->defaultValue) jumpTo(absent, here());
   }
 }

@@ -140,7 +140,7 @@ class FunctionCompiler {
   void argumentsBlocks(const syntax::FunctionDef& function);
   void argumentDecl(const syntax::FunctionDef& function, const syntax::ArgumentDecl& d, int position);
   void nameValueArguments(const syntax::FunctionDef& function);
-  void validators(const syntax::ArgumentDecl& d, int slot);
+  void validators(const syntax::ArgumentDecl& d, int slot, int rule);
 
   struct Loop {
     Jumps breaks;

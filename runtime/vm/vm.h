@@ -183,6 +183,9 @@ class Vm final : public Interpreter {
 
   // --- arguments blocks (vm_arguments.cpp)
   void checkArgument(Value& v, const ArgumentRule& rule);
+  static Error argumentError(const Error& e, const ArgumentRule& rule);
+  /// How many of the arguments are positional; the others are name-value pairs.
+  static int positionalCount(const Code& code, std::span<const Value> args);
   void nameValues(Value& v, const ArgumentRule& rule);
 
   // --- workspaces (vm_workspace.cpp)

@@ -7,10 +7,13 @@ namespace matlift {
 
 namespace {
 
+std::string aboutArgument(const ArgumentRule& rule) {
+  if (rule.position > 0) return strprintf("Invalid argument at position %d. ", rule.position);
+  return "Invalid value for '" + rule.name + "' argument. ";
+}
+
 [[noreturn]] void invalid(const char* identifier, const ArgumentRule& rule, const std::string& why) {
-  if (rule.position > 0)
-    fail(identifier, "Invalid argument at position %d. %s", rule.position, why.c_str());
-  fail(identifier, "Invalid value for '%s' argument. %s", rule.name.c_str(), why.c_str());
+  throw Error(identifier, aboutArgument(rule) + why);
 }
 
 const ClassId* plainClass(const std::string& name) {
@@ -68,6 +71,31 @@ void checkSize(Value& v, const ArgumentRule& rule) {
 void Vm::checkArgument(Value& v, const ArgumentRule& rule) {
   checkClass(v, rule);
   checkSize(v, rule);
+}
+
+Error Vm::argumentError(const Error& e, const ArgumentRule& rule) {
+  bool aboutValue = e.identifier() != "MATLAB:UndefinedFunction";
+  Error out(e.identifier(), aboutValue ? aboutArgument(rule) + e.message() : e.message());
+  out.causes = e.causes;
+  return out;
+}
+
+// Optional arguments may be left out before names: the first text that is one of the names, with pairs
+// from there on, starts them.
+int Vm::positionalCount(const Code& code, std::span<const Value> args) {
+  int given = int(args.size());
+  int most = std::min(given, code.parameters - 1);
+  const ArgumentRule* names = nullptr;
+  for (const ArgumentRule& rule : code.rules)
+    if (!rule.names.empty()) names = &rule;
+  for (int k = code.requiredInputs; names && k < most; ++k) {
+    const Value& v = args[size_t(k)];
+    if (!v.isTextScalar() || (given - k) % 2 != 0) continue;
+    std::string text = textOf(v);
+    for (const std::string& name : names->names)
+      if (name == text) return k;
+  }
+  return most;
 }
 
 void Vm::nameValues(Value& v, const ArgumentRule& rule) {

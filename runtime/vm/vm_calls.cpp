@@ -226,8 +226,7 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   frame.rows = rowEnds_.size();
   ++depth_;
 
-  int positional = code.nameValueArguments ? code.parameters - 1 : code.parameters;
-  int direct = std::min(given, positional);
+  int direct = code.nameValueArguments ? positionalCount(code, args) : std::min(given, code.parameters);
   for (int k = 0; k < direct; ++k) regs[k] = std::move(args[size_t(k)]);
   if (takesMore) {
     ValueList rest;

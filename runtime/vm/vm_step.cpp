@@ -509,6 +509,7 @@ bool Vm::step(size_t stopDepth) {
       lastError_ = pending_;
       NEXT(1);
     case Opcode::Rethrow: throw errorFrom(R[i.a]);
+    case Opcode::RethrowArgument: throw argumentError(pending_, frame->code->rules[i.b]);
     case Opcode::DeclareGlobal: {
       declareGlobal(R, i.a, frame->code->names[i.b].str(), i.c);
       NEXT(1);
