@@ -40,7 +40,7 @@ class ProviderImpl final : public WebgpuProvider {
   std::uint32_t generation() const noexcept override { return generation_; }
   bool lost() const noexcept override { return !context_ || context_->device().lost(); }
   Status renew() noexcept override;
-  std::uint64_t lastRunNanos() const noexcept override { return 0; }
+  std::uint64_t lastRunNanos() const noexcept override;
   ProviderCounters counters() const noexcept override;
   Device* device() noexcept override { return context_ ? &context_->device() : nullptr; }
 
@@ -141,7 +141,9 @@ Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
     target.id = fresh->id();
     swaps.emplace_back(original, std::move(fresh));
   }
-  Status status = dispatch(task, in, out);
+  Status status = options_.timeRuns ? context_->batch().flush() : Status();
+  if (status) status = dispatch(task, in, out);
+  if (status && options_.timeRuns) status = context_->batch().flush();
   if (status) {
     for (auto& [original, fresh] : swaps) context_->pool().exchange(original, fresh->id());
   }
@@ -286,6 +288,12 @@ Status ProviderImpl::renew() noexcept {
   ++losses_;
   context_.reset();
   return open();
+}
+
+std::uint64_t ProviderImpl::lastRunNanos() const noexcept {
+  if (!options_.timeRuns || lost() || !context_->device().limits().timestamps) return 0;
+  Result<double> seconds = context_->device().passSeconds();
+  return seconds ? std::uint64_t(seconds.value() * 1e9) : 0;
 }
 
 ProviderCounters ProviderImpl::counters() const noexcept {

@@ -12,8 +12,10 @@
 namespace webgpu {
 
 struct ProviderOptions {
-  std::size_t memoryBudget = 0;  // bytes that accel may keep on the device; 0: three quarters of the
-                                 // largest buffer times four
+  std::size_t memoryBudget = 0;  // bytes that accel may keep on the device; 0: twice the largest buffer
+  // Each run() is submitted by itself and waited for when lastRunNanos() is asked: for calibration, not
+  // for speed.
+  bool timeRuns = false;
 };
 
 // What the provider has done, for `accel info` and for tests.
