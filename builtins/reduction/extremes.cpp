@@ -161,7 +161,10 @@ Value reduceExtreme(Call& call, Value x, const ExtremeOptions& o, bool greatest)
   if (x.isLogical()) x = castTo(kernels, std::move(x), ClassId::UInt8);
   if (x.isChar()) x = castTo(kernels, std::move(x), ClassId::Double);
   Slices s = sliceAlong(x, o.dims);
-  if (s.count == 0) return emptyExtreme(call, x, o);
+  if (s.count == 0) {
+    Value none = emptyExtreme(call, x, o);
+    return cls == ClassId::Logical ? castTo(kernels, std::move(none), cls) : none;
+  }
   bool keyed = x.isComplex() || o.method == ExtremeOptions::Method::Abs;
   Value out, positions;
   if (keyed) {

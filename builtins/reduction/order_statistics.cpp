@@ -24,40 +24,34 @@ T middleOf(T a, T b) {
   }
 }
 
-// The k-th smallest of many numbers: a histogram of the upper 16 bits of their keys leaves few to look at.
-template <class T>
-struct Neighbourhood {
-  std::vector<T> elements;  ///< those that share the bucket of element k
-  int64_t below = 0;        ///< how many are in lower buckets
-};
+/// From here on a histogram is faster than nth_element (measured on random doubles).
+constexpr int64_t kHistogramFrom = 50000;
 
+// Of many numbers: a histogram of the upper 16 bits of their keys leaves few to look at. Reads x only.
 template <class T>
-Neighbourhood<T> neighbourhoodOf(const T* x, int64_t n, int64_t k) {
+T medianByHistogram(const T* x, int64_t n, bool omitNan) {
   constexpr int shift = int(sizeof(T)) * 8 - 16;
   std::vector<uint32_t> counts(65536, 0);
-  for (int64_t i = 0; i < n; ++i) ++counts[size_t(SortKey<T>::encode(x[i]) >> shift)];
-  size_t bucket = 0;
-  Neighbourhood<T> out;
-  while (out.below + counts[bucket] <= k) out.below += counts[bucket++];
-  out.elements.reserve(counts[bucket]);
-  for (int64_t i = 0; i < n; ++i)
-    if (size_t(SortKey<T>::encode(x[i]) >> shift) == bucket) out.elements.push_back(x[i]);
-  return out;
-}
-
-template <class T>
-T kthOf(T* x, int64_t n, int64_t k) {
-  if constexpr (std::is_floating_point_v<T>) {
-    if (n >= 100000) {
-      Neighbourhood<T> near = neighbourhoodOf(x, n, k);
-      T* data = near.elements.data();
-      T* mid = data + (k - near.below);
-      std::nth_element(data, mid, data + near.elements.size());
-      return *mid;
-    }
+  int64_t nans = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    ++counts[size_t(SortKey<T>::encode(x[i]) >> shift)];
+    nans += x[i] != x[i];
   }
-  std::nth_element(x, x + k, x + n);
-  return x[k];
+  if (nans == n || (nans > 0 && !omitNan)) return std::numeric_limits<T>::quiet_NaN();
+  int64_t m = n - nans, below = 0;
+  size_t first = 0;
+  while (below + counts[first] <= (m - 1) / 2) below += counts[first++];
+  size_t last = first;
+  for (int64_t reached = below + counts[first]; reached <= m / 2;) reached += counts[++last];
+  std::vector<T> near;
+  for (int64_t i = 0; i < n; ++i) {
+    size_t bucket = size_t(SortKey<T>::encode(x[i]) >> shift);
+    if (bucket >= first && bucket <= last && x[i] == x[i]) near.push_back(x[i]);
+  }
+  auto upper = near.begin() + (m / 2 - below);
+  std::nth_element(near.begin(), upper, near.end());
+  if (m % 2 == 1) return *upper;
+  return middleOf(*std::max_element(near.begin(), upper), *upper);
 }
 
 template <class T>
@@ -69,17 +63,10 @@ T medianOf(T* x, int64_t n, bool omitNan) {
     if (n == 0) return std::numeric_limits<T>::quiet_NaN();
   }
   if (n == 0) return T(0);
-  T upper = kthOf(x, n, n / 2);
-  if (n % 2 == 1) return upper;
-  // The other middle element: the greatest below, or the same value again.
-  T lower = std::numeric_limits<T>::lowest();
-  int64_t smaller = 0;
-  for (int64_t i = 0; i < n; ++i) {
-    bool less = x[i] < upper;
-    smaller += less;
-    lower = less && x[i] > lower ? x[i] : lower;
-  }
-  return smaller == n / 2 ? middleOf(lower, upper) : upper;
+  T* mid = x + n / 2;
+  std::nth_element(x, mid, x + n);
+  if (n % 2 == 1) return *mid;
+  return middleOf(*std::max_element(x, mid), *mid);
 }
 
 Value median(Call& call) {
@@ -92,6 +79,14 @@ Value median(Call& call) {
   withElementType(x.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* to = out.mutableData<T>();
+    if constexpr (std::is_floating_point_v<T>) {
+      if (s.inner == 1 && s.count >= kHistogramFrom) {
+        for (int64_t b = 0; b < s.outer; ++b) {
+          to[b] = medianByHistogram(s.data.data<T>() + b * s.count, s.count, o.nan == NanFlag::Omit);
+        }
+        return;
+      }
+    }
     forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
       to[k] = medianOf(slice, s.count, o.nan == NanFlag::Omit);
     });
@@ -165,7 +160,9 @@ T quantileOf(const T* x, int64_t n, double p) {
   int64_t k = int64_t(std::floor(at));
   T f = T(at - double(k));
   T a = x[k - 1], b = x[k];
-  return a == b || f == 0 ? a : a + f * (b - a);
+  if (a == b || f == 0) return a;
+  // Weighted apart where the difference would be Inf - Inf or overflow.
+  return std::isfinite(b - a) ? a + f * (b - a) : (1 - f) * a + f * b;
 }
 
 std::vector<double> probabilities(const Value& p, double scale, const char* name) {

@@ -205,6 +205,25 @@ Value callReduce(Call& call, const Targets& t, const Value& values, const Value&
   return out;
 }
 
+// accumarray(subs, vals) of one column and doubles, summed: two passes, nothing stored between them.
+Value sumColumn(const Value& subs, const Value& values) {
+  int64_t n = subs.numel();
+  const double* x = subs.data<double>();
+  const double* v = values.data<double>();
+  double most = 0;
+  bool good = true;
+  for (int64_t i = 0; i < n; ++i) {
+    good &= x[i] >= 1 && x[i] <= 9e15 && double(int64_t(x[i])) == x[i];
+    most = x[i] > most ? x[i] : most;
+  }
+  if (!good) failSubs();
+  Value out = Value::zeros(ClassId::Double, Dims(int64_t(most), 1));
+  double* to = out.mutableData<double>();
+  int64_t step = values.isScalar() ? 0 : 1;
+  for (int64_t i = 0; i < n; ++i) to[int64_t(x[i]) - 1] += v[i * step];
+  return out;
+}
+
 Value accumarray(Call& call) {
   Value subs = call.arg(0), values = call.arg(1);
   if (subs.isCell()) subs = joinCellSubs(subs);
@@ -222,6 +241,10 @@ Value accumarray(Call& call) {
   Value fill = call.has(4) ? call.arg(4) : Value();
   if (f.isDefined() && !f.isFunction()) {
     fail("MATLAB:accumarray:invalidFunction", "Fourth input FUN must be a function handle.");
+  }
+  bool column = subs.dims().columns() == 1 && subs.isDouble() && !subs.isEmpty();
+  if (column && call.nargin() == 2 && values.isDouble() && !values.isComplex()) {
+    return sumColumn(subs, values);
   }
   Targets t = targetsOf(subs, size);
   if (!values.isNumeric()) values = castTo(*call.interpreter.kernels, std::move(values), ClassId::Double);
