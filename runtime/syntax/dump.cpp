@@ -22,8 +22,7 @@ class Dumper {
       case ExprKind::Unary: {
         auto* u = e->as<UnaryExpr>();
         bool postfix = u->op == UnaryOp::Transpose || u->op == UnaryOp::CTranspose;
-        static constexpr const char* kNames[] = {"+", "-", "~", ".'", "'"};
-        const char* name = kNames[static_cast<int>(u->op)];
+        const char* name = operatorText(u->op);
         out += '(';
         if (!postfix) out += name;
         expr(u->operand);
@@ -137,11 +136,7 @@ class Dumper {
     out += ')';
   }
 
-  void binary(const BinaryExpr& e) {
-    static constexpr const char* kNames[] = {"+",  "-", "*",  ".*", "/",  "./", "\\", ".\\", "^",
-                                             ".^", "<", "<=", ">",  ">=", "==", "~=", "&",   "|"};
-    infix(e.lhs, kNames[static_cast<int>(e.op)], e.rhs);
-  }
+  void binary(const BinaryExpr& e) { infix(e.lhs, operatorText(e.op), e.rhs); }
 
   void range(const RangeExpr& e) {
     out += '(';
@@ -303,11 +298,8 @@ class Dumper {
         return;
       case StmtKind::OpAssign: {
         auto* o = s.as<OpAssignStmt>();
-        static constexpr const char* kNames[] = {
-            "+",  "-", "*",  ".*", "/",  "./", "\\", ".\\", "^",
-            ".^", "<", "<=", ">",  ">=", "==", "~=", "&",   "|"};
         expr(o->target);
-        ((out += ' ') += kNames[static_cast<int>(o->op)]) += "= ";
+        ((out += ' ') += operatorText(o->op)) += "= ";
         expr(o->rhs);
         return;
       }

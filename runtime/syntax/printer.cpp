@@ -1,9 +1,8 @@
 #include "runtime/syntax/printer.h"
 
 namespace matlift::syntax {
-namespace {
 
-const char* symbol(BinaryOp op) {
+const char* operatorText(BinaryOp op) {
   switch (op) {
     case BinaryOp::Add:
       return "+";
@@ -45,7 +44,7 @@ const char* symbol(BinaryOp op) {
   return "";
 }
 
-const char* symbol(UnaryOp op) {
+const char* operatorText(UnaryOp op) {
   switch (op) {
     case UnaryOp::Plus:
       return "+";
@@ -60,6 +59,8 @@ const char* symbol(UnaryOp op) {
   }
   return "";
 }
+
+namespace {
 
 class Printer {
  public:
@@ -139,14 +140,14 @@ class Printer {
 
   void printUnary(const UnaryExpr& e) {
     bool postfix = e.op == UnaryOp::Transpose || e.op == UnaryOp::CTranspose;
-    if (!postfix) out += symbol(e.op);
+    if (!postfix) out += operatorText(e.op);
     print(*e.operand);
-    if (postfix) out += symbol(e.op);
+    if (postfix) out += operatorText(e.op);
   }
 
   void printBinary(const BinaryExpr& e) {
     print(*e.lhs);
-    out += symbol(e.op);
+    out += operatorText(e.op);
     print(*e.rhs);
   }
 
