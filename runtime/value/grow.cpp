@@ -131,11 +131,35 @@ void growToFit(Value& x, Selection& s) {
   if (grows) growArray(x, grown);
 }
 
+namespace {
+
+/// One more element at the end of a cell or struct row; false for other shapes.
+bool appendElement(Value& x, int64_t n) {
+  const Dims& dims = x.dims();
+  bool column = n > 1 && dims.isColumn();
+  if (!(dims.isRow() || column || dims == Dims(0, 0))) return false;
+  Dims grown = column ? Dims(n + 1, 1) : Dims(1, n + 1);
+  if (x.isCell()) {
+    BoxesObj& b = x.mutableBoxes();
+    b.elements.push_back(Value::emptyDouble());
+    b.dims = std::move(grown);
+    return true;
+  }
+  if (!x.isStruct()) return false;
+  StructObj& s = x.mutableStructs();
+  for (size_t k = 0; k < s.fields.size(); ++k) s.values.push_back(Value::emptyDouble());
+  s.dims = std::move(grown);
+  return true;
+}
+
+}  // namespace
+
 int64_t growToElement(Value& x, std::span<const Value> idx) {
   if (idx.size() == 1 && idx[0].isDoubleScalar()) {
     double d = idx[0].asDouble();
     int64_t n = x.numel();
     if (d >= 1 && d <= double(n) && d == double(int64_t(d))) return int64_t(d) - 1;
+    if (d == double(n + 1) && appendElement(x, n)) return n;
   }
   if (idx.empty()) {
     if (x.numel() == 1) return 0;

@@ -199,24 +199,38 @@ void scatterValue(Value& x, Selection s, const Value& rhs) {
   }
 }
 
-/// x(i) = rhs and x(r, c) = rhs within bounds, one element of the same class.
+/// 0-based subscript of an inline double in [1, limit], or -1: take the general path.
+int64_t quickSubscript(const Value& v, int64_t limit) {
+  if (!v.isDoubleScalar()) return -1;
+  double d = v.asDouble();
+  if (!(d >= 1 && d <= double(limit))) return -1;
+  int64_t i = int64_t(d);
+  return double(i) == d ? i - 1 : -1;
+}
+
+/// Room for one more element at the end of a vector whose storage has it to spare.
+bool appendInPlace(ArrayObj& a, int64_t n) {
+  bool row = a.dims.isRow();
+  if (n == 0 || !(row || a.dims.isColumn())) return false;
+  size_t need = size_t(n + 1) * elementSize(a.cls);
+  if (!a.unique() || !a.storage.unique() || a.storage.capacity() < need) return false;
+  a.dims.set(row ? 1 : 0, n + 1);
+  return true;
+}
+
+/// x(i) = rhs and x(r, c) = rhs within bounds or one past the end, one element of the same class.
 bool assignQuickly(Value& x, std::span<const Value> idx, const Value& rhs) {
   if (x.kind() != Value::Kind::Array || !rhs.isInlineScalar() || x.classId() != rhs.classId() ||
       x.isComplex())
     return false;
-  auto subscript = [](const Value& v, int64_t extent) -> int64_t {
-    if (!v.isDoubleScalar()) return -1;
-    double d = v.asDouble();
-    if (!(d >= 1 && d <= double(extent))) return -1;
-    int64_t i = int64_t(d);
-    return double(i) == d ? i - 1 : -1;
-  };
   const Dims& dims = x.dims();
   int64_t at = -1;
   if (idx.size() == 1) {
-    at = subscript(idx[0], dims.numel());
+    int64_t n = dims.numel();
+    at = quickSubscript(idx[0], n + 1);
+    if (at == n && (x.isDeferred() || !appendInPlace(*x.array(), n))) return false;
   } else if (idx.size() == 2 && dims.count() == 2) {
-    int64_t r = subscript(idx[0], dims.rows()), c = subscript(idx[1], dims.columns());
+    int64_t r = quickSubscript(idx[0], dims.rows()), c = quickSubscript(idx[1], dims.columns());
     if (r >= 0 && c >= 0) at = r + c * dims.rows();
   }
   if (at < 0) return false;
@@ -254,6 +268,11 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
     failConversion(x, rhs);
   }
   bool nothing = isNothing(x);
+  if (nothing && rhs.isInlineScalar() && idx.size() == 1 && idx[0].isDoubleScalar() &&
+      idx[0].asDouble() == 1) {
+    x = std::move(rhs);
+    return;
+  }
   // Work on a local so that a failed assignment leaves x as it was.
   Value target = nothing ? emptyLike(rhs) : std::move(x);
   struct Restore {
@@ -293,6 +312,16 @@ int64_t boxForUpdate(Value& cell, std::span<const Value> idx) {
 }  // namespace
 
 void assignBrace(Value& c, std::span<const Value> idx, Value rhs) {
+  if (c.isCell() && idx.size() == 1 && c.dims().isRow()) {
+    // c{end+1} = v needs no placeholder element first.
+    int64_t n = c.numel();
+    if (quickSubscript(idx[0], n + 1) == n) {
+      BoxesObj& b = c.mutableBoxes();
+      b.elements.push_back(std::move(rhs));
+      b.dims = Dims(1, n + 1);
+      return;
+    }
+  }
   int64_t i = boxForUpdate(c, idx);
   if (c.isString()) {
     Value one = toStringArray(rhs);

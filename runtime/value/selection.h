@@ -2,6 +2,7 @@
 // reading, writing and deleting share. Internal to runtime/value.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -101,7 +102,7 @@ T* gatherRun(const T* from, const Subscript& run, int64_t stride, T* out) {
   from += run.first * stride;
   int64_t step = run.step * stride;
   if (step == 1) {
-    for (int64_t k = 0; k < n; ++k) out[k] = from[k];
+    std::copy_n(from, n, out);
   } else {
     for (int64_t k = 0; k < n; ++k) out[k] = from[k * step];
   }
@@ -120,6 +121,11 @@ template <class T>
 void scatter(T* to, const Selection& s, const T* in, int64_t inStep) {
   forEachRun(s, [&](int64_t base, const Subscript& run, int64_t stride) {
     T* place = to + base;
+    if (!run.irregular && run.step * stride == 1 && inStep == 1) {
+      std::copy_n(in, run.count, place + run.first * stride);
+      in += run.count;
+      return;
+    }
     for (int64_t k = 0; k < run.count; ++k) {
       place[run.at(k) * stride] = *in;
       in += inStep;
