@@ -76,20 +76,21 @@ Value eye(Call& call) {
   return out;
 }
 
-/// n points from a to b; the ends are exact. Column ends give one row each.
+/// n points from a to b; the ends are exact, and opposite ends give opposite points.
 template <class T>
 void fillBetween(T a, T b, T* to, int64_t n, int64_t stride) {
   if (n <= 0) return;
-  using Real = double;
-  T step = n > 1 ? (b - a) / T(Real(n - 1)) : T(0);
-  for (int64_t k = 0; k < n; ++k) to[k * stride] = a + step * T(Real(k));
-  to[(n - 1) * stride] = b;
-  if constexpr (std::is_same_v<T, double>) {
-    // Opposite ends: the middle of an odd number of points is exactly 0.
-    if (n > 2 && n % 2 == 1 && a == -b) to[(n / 2) * stride] = 0;
-    if (n > 2 && a == b)
-      for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
+  if (a == b) {
+    for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
+    return;
   }
+  double last = double(n - 1);
+  for (int64_t k = 1; k < n - 1; ++k) to[k * stride] = a + (b - a) * double(k) / last;
+  to[0] = a;
+  to[(n - 1) * stride] = b;
+  if (a != -b) return;
+  for (int64_t k = 0; k < n / 2; ++k) to[(n - 1 - k) * stride] = -to[k * stride];
+  if (n % 2 == 1 && n > 1) to[(n / 2) * stride] = T(0);
 }
 
 Value spaced(const Value& a, const Value& b, int64_t n, const char* name) {

@@ -49,12 +49,11 @@ Value repelem(Call& call) {
     Value out = indexParen(x, idx);
     return x.isScalar() ? out.reshaped(Dims(1, out.numel())) : out;
   }
-  if (call.nargin() - 1 < x.dims().count())
-    fail("MATLAB:repelem:tooFewReplications",
-         "There must be a replication factor for each dimension.");
   ValueList idx;
   for (int k = 1; k < call.nargin(); ++k)
     idx.push_back(repeatedIndex(call.arg(k), x.dims()[k - 1], k));
+  // Dimensions without a factor stay as they are.
+  while (int(idx.size()) < x.dims().count()) idx.push_back(Value::colon());
   return indexParen(x, idx);
 }
 

@@ -104,6 +104,10 @@ Value assignSteps(Value target, std::span<const Step> steps, Value rhs) {
   const Step& step = steps[0];
   bool last = steps.size() == 1;
   if (step.type == "()") {
+    if (last && rhs.isDouble() && rhs.dims() == Dims(0, 0)) {
+      deleteElements(target, step.idx);
+      return target;
+    }
     if (last) {
       assignParen(target, step.idx, std::move(rhs));
       return target;
