@@ -67,6 +67,10 @@ Status ProviderImpl::open() {
   if (!arithmetic) return arithmetic.status();
   if (!arithmetic.value().exactSums)
     return Status(StatusCode::Failed, "this adapter reorders sums; its results cannot be trusted");
+  if (options_.distrustArithmetic) {
+    Arithmetic& found = arithmetic.value();
+    found.exactDivision = found.exactSqrt = found.fusedMultiplyAdd = false;
+  }
   context_ = std::make_unique<Context>(std::move(device.value()), arithmetic.value());
   ++generation_;
   Result<uint64_t> flag = context_->pool().acquire(256);

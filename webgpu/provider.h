@@ -16,6 +16,9 @@ struct ProviderOptions {
   // Each run() is submitted by itself and waited for when lastRunNanos() is asked: for calibration, not
   // for speed.
   bool timeRuns = false;
+  // Division, square root and products by our own code even where the adapter's round correctly: what
+  // other adapters need, testable on this one.
+  bool distrustArithmetic = false;
 };
 
 // What the provider has done, for `accel info` and for tests.

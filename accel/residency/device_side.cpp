@@ -2,6 +2,8 @@
 
 #include <new>
 
+#include "accel/residency/validate.h"
+
 namespace accel {
 namespace {
 
@@ -78,7 +80,15 @@ Status DeviceSide::run(const KernelIr& kernel, std::span<Resident* const> inputs
     for (const KernelOutput& output : kernel.outputs)
       out.push_back({kernel.outputDType(output), kernel.outputShape(output), nullptr, {}});
     sweep();
-    return residency_->run(MapTask{&kernel}, inputs, out, made);
+    Status status = residency_->run(MapTask{&kernel}, inputs, out, made);
+    if (status && options_.validate) {
+      constexpr std::size_t kKeep = 32;
+      ++validation_.kernels;
+      std::string text = validateKernel(*residency_, cpu_, memory_, cpuKernels(), kernel, inputs, made);
+      validation_.differing += !text.empty();
+      if (!text.empty() && validation_.differences.size() < kKeep) validation_.differences.push_back(std::move(text));
+    }
+    return status;
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "host memory");
   }

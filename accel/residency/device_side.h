@@ -4,6 +4,7 @@
 #include <accel/hook.h>
 #include <accel/provider.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -20,7 +21,14 @@ struct DeviceOptions {
   // have come back), and its text is kept for the report.
   std::function<Result<std::unique_ptr<Provider>>()> open;
   bool force = false;  // everything that supports() allows goes to the device
+  bool validate = false;  // every kernel's results are checked on the CPU (see validate.h); slow
   ResidencyOptions residency;
+};
+
+// What validation found.
+struct Validation {
+  std::uint64_t kernels = 0, differing = 0;
+  std::vector<std::string> differences;  // the first ones, in words
 };
 
 class DeviceSide {
@@ -47,6 +55,7 @@ class DeviceSide {
   // Why there is no device; empty when there is one or it was never asked for.
   const std::string& unavailable() const noexcept { return unavailable_; }
   bool forced() const noexcept { return options_.force; }
+  const Validation& validation() const noexcept { return validation_; }
 
  private:
   bool ready();
@@ -62,6 +71,7 @@ class DeviceSide {
   };
   std::unordered_map<void*, Mirror> mirrors_;  // by the block's owner
   std::string unavailable_;
+  Validation validation_;
   int refusals_ = 0;
 };
 

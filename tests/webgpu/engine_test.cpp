@@ -84,6 +84,17 @@ TEST_CASE("forced, the engine computes singles on the device and gives the CPU's
   CHECK(memory.blocks == 0);
 }
 
+TEST_CASE("validated, every node of every kernel is within its bound") {
+  fake::Memory memory;
+  EngineOptions options = forced();
+  options.device.validate = true;
+  Engine engine(memory, options);
+  (void)script(engine, memory);
+  const Validation& found = engine.device().validation();
+  CHECK(found.kernels >= 12);
+  CHECK_MESSAGE(found.differing == 0, (found.differences.empty() ? "" : found.differences[0]));
+}
+
 TEST_CASE("a small budget changes nothing") {
   fake::Memory memory;
   Engine wide(memory, forced()), narrow(memory, forced(5 * 8400));

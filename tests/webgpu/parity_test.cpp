@@ -183,3 +183,25 @@ TEST_CASE("casts agree with the CPU") {
     }
   }
 }
+
+TEST_CASE("division and square root by our own code round correctly") {
+  webgpu::ProviderOptions options;
+  options.distrustArithmetic = true;
+  accel::Result<std::unique_ptr<webgpu::WebgpuProvider>> made = webgpu::makeDawnProvider("", options);
+  REQUIRE_MESSAGE(made.isOk(), made.status().message());
+  const Array x = samples(DType::F32, 30011, 21), y = samples(DType::F32, 30011, 22);
+  KernelBuilder builder(x.shape);
+  const auto a = builder.input(DType::F32, x.shape), b = builder.input(DType::F32, x.shape);
+  builder.output(builder.apply(Op::Div, {a, b}));
+  builder.output(builder.apply(Op::Sqrt, {a}));
+  std::vector<Array> out = builder.outputs();
+  const accel::Status status = run(*made.value(), accel::MapTask{&builder.kernel()}, {x, y}, out);
+  REQUIRE_MESSAGE(status.isOk(), status.message());
+  const std::vector<float> u = x.as<float>(), v = y.as<float>(), q = out[0].as<float>(), r = out[1].as<float>();
+  for (size_t i = 0; i < u.size(); ++i) {
+    CAPTURE(u[i]);
+    CAPTURE(v[i]);
+    CHECK(agrees(q[i], u[i] / v[i], 0, true));
+    CHECK(agrees(r[i], std::sqrt(u[i]), 0, true));
+  }
+}

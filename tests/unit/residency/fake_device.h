@@ -78,6 +78,7 @@ class Device final : public accel::Provider {
   std::function<bool(const char*)> dies = [](const char*) { return false; };
   std::function<bool()> refusesMemory = [] { return false; };
   bool renewable = true;
+  bool miscounts = false;  // the last element of every result is wrong by a hundredth
   int runs = 0;
 
   std::size_t buffers() const { return memory_.size(); }
@@ -96,6 +97,7 @@ class Device final : public accel::Provider {
     for (const accel::Operand& o : in) from.push_back(memory_.at(o.device.id).data());
     for (const accel::Operand& o : out) to.push_back(memory_.at(o.device.id).data());
     interpret(task, from, to);
+    if (miscounts) static_cast<float*>(to[0])[out[0].elements() - 1] *= 1.01f;
     return {};
   }
   accel::Result<accel::BufferHandle> allocate(std::size_t bytes) noexcept override {

@@ -1,4 +1,5 @@
 #include "accel/residency/residency.h"
+#include "accel/residency/validate.h"
 
 #include <doctest/doctest.h>
 
@@ -231,5 +232,23 @@ TEST_CASE("random programs with random losses and refusals give what they give w
     for (Resident* array : arrays) world.residency.release(array);
     CHECK(world.memory.blocks == 0);
     CHECK(world.device.buffers() == 0);
+  }
+}
+
+TEST_CASE("validation passes what is right and names what is wrong") {
+  for (bool wrong : {false, true}) {
+    World world;
+    Resident* const in[] = {world.adopt({1, 2, 3}), world.adopt({10, 20, 30})};
+    const KernelIr kernel = World::binary(Op::Add, in[0]->shape);
+    const Operand form{DType::F32, in[0]->shape, nullptr, {}};
+    Resident* made = nullptr;
+    REQUIRE(world.residency.run(MapTask{&kernel}, in, {&form, 1}, {&made, 1}).isOk());
+    world.device.miscounts = wrong;
+    const std::string text =
+        validateKernel(world.residency, world.cpu, world.memory, cpuKernels(), kernel, in, {&made, 1});
+    CHECK(text.empty() == !wrong);
+    if (wrong) CHECK(text.find("on the device and") != std::string::npos);
+    for (Resident* array : {in[0], in[1], made}) world.residency.release(array);
+    CHECK(world.memory.blocks == 0);
   }
 }
