@@ -174,9 +174,12 @@ Ref<VariableObj> Vm::globalVariable(const std::string& name) {
 
 namespace {
 
-[[noreturn]] void throwSyntaxError(const syntax::SyntaxError& e, const std::string& file) {
-  Error error(e.identifier.empty() ? "MATLAB:m_syntax" : e.identifier, e.message);
+// `calls`: where the text was to be run from.
+[[noreturn]] void throwSyntaxError(const syntax::SyntaxError& e, const std::string& message,
+                                   const std::string& file, const std::vector<ErrorFrame>& calls) {
+  Error error(e.identifier.empty() ? "MATLAB:m_syntax" : e.identifier, message);
   error.stack.push_back({file, "", e.pos.line, e.pos.column});
+  error.stack.insert(error.stack.end(), calls.begin(), calls.end());
   error.sourceLine = e.sourceLine;
   throw error;
 }
@@ -195,7 +198,7 @@ Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame*
     return findVariable(workspace, std::string(n)) != nullptr;
   };
   syntax::ParseResult parsed = syntax::parse(text, parsing);
-  if (!parsed) throwSyntaxError(*parsed.error, name);
+  if (!parsed) throwSyntaxError(*parsed.error, parsed.error->message, name, callStack());
   CompileOptions compiling;
   compiling.isGlobal = [&](std::string_view n) {
     auto global = globals_.find(std::string(n));
@@ -221,7 +224,12 @@ Ref<Code> Vm::loadFunctionFile(const std::string& file) {
   syntax::ParseOptions parsing;
   parsing.fileName = file;
   syntax::ParseResult parsed = syntax::parse(text.str(), parsing);
-  if (!parsed) throwSyntaxError(*parsed.error, file);
+  if (!parsed) {
+    const syntax::SyntaxError& e = *parsed.error;
+    std::string place = strprintf("File: %s Line: %u Column: %u\n", file.substr(file.rfind('/') + 1).c_str(),
+                                  e.pos.line, e.pos.column);
+    throwSyntaxError(e, place + e.message, file, callStack());
+  }
   CompileOptions compiling;
   compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
   size_t slash = file.rfind('/');
@@ -244,7 +252,7 @@ void Vm::runFile(const std::string& path, std::string_view text) {
   syntax::ParseOptions parsing;
   parsing.fileName = path;
   syntax::ParseResult parsed = syntax::parse(text, parsing);
-  if (!parsed) throwSyntaxError(*parsed.error, path);
+  if (!parsed) throwSyntaxError(*parsed.error, parsed.error->message, path, callStack());
   size_t slash = path.rfind('/');
   CompileOptions compiling;
   compiling.folder = slash == std::string::npos ? "." : path.substr(0, slash);

@@ -1,0 +1,3 @@
+function r = lang_broken(x)
+r = x +* 2;
+end
