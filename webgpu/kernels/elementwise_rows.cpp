@@ -28,7 +28,7 @@ constexpr ElementwiseRow kRows[] = {
     all(Op::Min, "min_f32($a, $b)", "min($a, $b)", "min($a, $b)"),
     all(Op::Mod, "mod_f32($a, $b)", "mod_i32($a, $b)", "mod_u32($a, $b)"),
     all(Op::Rem, "rem_f32($a, $b)", "rem_i32($a, $b)", "rem_u32($a, $b)"),
-    real(Op::Power, "pow_f32($a, $b)"),
+    all(Op::Power, "pow_f32($a, $b)", "pow_i32($a, $b)", "pow_u32($a, $b)"),
     all(Op::IdivFix, "fix_f32(div_f32($a, $b))", "idiv_fix_i32($a, $b)", "idiv_floor_u32($a, $b)"),
     all(Op::IdivFloor, "idiv_floor_f32($a, $b)", "idiv_floor_i32($a, $b)", "idiv_floor_u32($a, $b)"),
     all(Op::IdivCeil, "idiv_ceil_f32($a, $b)", "idiv_ceil_i32($a, $b)", "idiv_ceil_u32($a, $b)"),
@@ -54,7 +54,7 @@ constexpr ElementwiseRow kRows[] = {
     all(Op::BitAnd, nullptr, "$a & $b", "$a & $b"),
     all(Op::BitOr, nullptr, "$a | $b", "$a | $b"),
     all(Op::BitXor, nullptr, "$a ^ $b", "$a ^ $b"),
-    all(Op::BitShift, nullptr, nullptr, "shift_u32($a, $b)"),
+    all(Op::BitShift, nullptr, "shift_i32($a, $b)", "shift_u32($a, $b)"),
 
     real(Op::Floor, "floor_f32($a)"),
     real(Op::Ceil, "ceil_f32($a)"),

@@ -210,3 +210,41 @@ fn shift_u32(a: u32, by: i32) -> u32 {
   if (by >= 32 || by <= -32) { return 0u; }
   return select(a >> u32(-min(by, 0)), a << u32(max(by, 0)), by >= 0);
 }
+// As the CPU has it: a left shift of a number that is not negative keeps the sign bit clear.
+fn shift_i32(a: i32, by: i32) -> i32 {
+  if (by >= 32) { return 0; }
+  if (by <= -32) { return select(0, -1, a < 0); }
+  if (by < 0) { return a >> u32(-by); }
+  let shifted = bitcast<u32>(a) << u32(by);
+  return bitcast<i32>(select(shifted, shifted & 0x7fffffffu, a >= 0));
+}
+fn pow_u32(base: u32, exponent: u32) -> u32 {
+  var r = 1u;
+  var b = base;
+  var e = exponent;
+  while (true) {
+    if ((e & 1u) != 0u) { r = mul_u32(r, b); }
+    e >>= 1u;
+    if (e == 0u) { return r; }
+    b = mul_u32(b, b);
+  }
+  return r;
+}
+fn pow_i32(base: i32, exponent: i32) -> i32 {
+  if (exponent < 0) {
+    if (base == 0) { return 0x7fffffff; }
+    if (base == 1) { return 1; }
+    if (base == -1) { return select(1, -1, (exponent & 1) != 0); }
+    return select(0, base / 2, exponent == -1 && (base == 2 || base == -2));
+  }
+  var r = 1;
+  var b = base;
+  var e = exponent;
+  while (true) {
+    if ((e & 1) != 0) { r = mul_i32(r, b); }
+    e >>= 1u;
+    if (e == 0) { return r; }
+    b = mul_i32(b, b);
+  }
+  return r;
+}
