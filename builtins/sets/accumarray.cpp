@@ -32,6 +32,7 @@ Value joinCellSubs(const Value& subs) {
 
 Dims sizeArg(const Value& v, int columns) {
   std::vector<int64_t> extents;
+  if (!v.isPlain() || v.isComplex()) failFunction("accumarray", v);
   for (int64_t i = 0, n = v.numel(); i < n; ++i) {
     double d = v.doubleAt(i);
     if (!(d >= 0) || d != std::floor(d) || d > 9e15) {

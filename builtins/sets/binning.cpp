@@ -168,11 +168,11 @@ struct HistOptions {
 std::vector<double> wholeEdges(const DataRange& r) {
   // Bins centred on integers, merged by powers of ten past 65536 of them.
   double width = 1;
-  while ((r.high - r.low) / width > 65536) width *= 10;
+  while ((r.high - r.low) / width > 65536 || r.low + width == r.low || r.high + width == r.high) width *= 10;
   std::vector<double> edges;
   double left = std::floor(r.low / width) * width - width / 2;
-  for (double e = left; e < r.high + width / 2; e += width) edges.push_back(e);
-  edges.push_back(edges.back() + width);
+  int64_t n = int64_t((r.high - left) / width) + 1;
+  for (int64_t k = 0; k <= n; ++k) edges.push_back(left + double(k) * width);
   return edges;
 }
 
@@ -190,9 +190,12 @@ std::vector<double> chooseEdges(const HistOptions& o, DataRange r) {
   if (r.count == 0 && !o.limited) {
     return o.bins > 0 ? even(0, double(o.bins), o.bins) : std::vector<double>{0, 1};
   }
+  // Past the largest double no width is a number: the ends alone.
+  if (!std::isfinite(r.high - r.low)) return {r.low, r.high};
   if (o.width > 0) {
     double left = o.limited ? r.low : o.width * std::floor(r.low / o.width);
-    int64_t n = std::max<int64_t>(1, int64_t(std::ceil((r.high - left) / o.width)));
+    double wanted = std::ceil((r.high - left) / o.width);
+    int64_t n = wanted < 65536 ? std::max<int64_t>(1, int64_t(wanted)) : 65537;
     if (n > 65536) fail("MATLAB:histcounts:TooManyBins", "The bin width gives more than 65536 bins.");
     std::vector<double> edges;
     for (int64_t k = 0; k <= n; ++k) edges.push_back(o.limited ? std::min(left + double(k) * o.width, r.high) : left + double(k) * o.width);

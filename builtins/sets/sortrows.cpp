@@ -61,6 +61,7 @@ std::vector<uint64_t> columnKeys(Call& call, const Value& x, int64_t c) {
 
 Value sortrows(Call& call) {
   Value x = std::move(call.arg(0));
+  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction("sortrows", x);
   if (x.dims().count() > 2) fail("MATLAB:sortrows:ANotAMatrix", "First argument must be a 2-D matrix.");
   int64_t rows = x.dims().rows(), width = x.dims().columns();
   std::vector<Column> columns;
