@@ -81,6 +81,7 @@
   X(foldersTheme) \
   X(filesTheme) \
   X(tablesTheme) \
+  X(textscanTheme) \
   X(composeTheme)
 
 #include "builtins/theme_list.h"
