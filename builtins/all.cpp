@@ -82,6 +82,7 @@
   X(filesTheme) \
   X(tablesTheme) \
   X(textscanTheme) \
+  X(sparseFormsTheme) \
   X(composeTheme)
 
 #include "builtins/theme_list.h"

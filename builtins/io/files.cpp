@@ -287,7 +287,7 @@ Value fscanfBuiltin(Call& call) {
 }
 
 Value sscanfBuiltin(Call& call) {
-  std::u16string_view text = textArg(call.arg(0), "Text");
+  std::u16string_view text = call.arg(0).isChar() ? charUnits(call.arg(0)) : textArg(call.arg(0), "Text");
   const Value* size = call.has(2) && call.arg(2).isNumeric() ? &call.arg(2) : nullptr;
   ScanResult r = scanText(text, textArg(call.arg(1), "Format"), scanLimit(size));
   call.setOut(1, Value(double(r.count)));

@@ -331,6 +331,7 @@ Settings parseSettings(Call& call, int k) {
     if (word == "delimiter") {
       // A char row means any of its characters; a cell lists whole delimiters.
       s.delimiters = textList(v, true);
+      std::erase(s.delimiters, u"");
       if (v.isChar() && s.delimiters.size() == 1) {
         std::u16string set = s.delimiters[0];
         s.delimiters.clear();
@@ -357,11 +358,31 @@ Settings parseSettings(Call& call, int k) {
   return s;
 }
 
+/// An empty format means as many numbers a row as the first line has.
+size_t fieldsInLine(View text, const Settings& s) {
+  for (int64_t k = 0; k < s.headerLines && !text.empty(); ++k)
+    text.remove_prefix(std::min(text.find(u'\n'), text.size() - 1) + 1);
+  text = text.substr(0, text.find_first_of(u"\r\n"));
+  size_t fields = 0;
+  bool inside = false;
+  for (char16_t c : text) {
+    bool blank = s.whitespace.find(c) != s.whitespace.npos;
+    bool delimiter = std::any_of(s.delimiters.begin(), s.delimiters.end(), [&](const auto& d) { return d[0] == c; });
+    if (delimiter || (blank && s.delimiters.empty())) {
+      fields += inside || delimiter;
+      inside = false;
+    } else {
+      inside = inside || !blank;
+    }
+  }
+  return std::max<size_t>(1, fields + inside);
+}
+
 Value textscan(Call& call) {
   std::u16string text;
   OpenFile* file = nullptr;
   long start = 0;
-  if (call.arg(0).isTextScalar()) {
+  if (call.arg(0).isTextScalar() || call.arg(0).isChar()) {
     text = charUnits(call.arg(0));
   } else {
     file = &fileArg(call, 0);
@@ -374,10 +395,12 @@ Value textscan(Call& call) {
   std::u16string format = u"%f";
   int next = 1;
   if (call.has(1) && call.arg(1).isTextScalar()) {
-    if (!call.arg(1).isEmpty()) format = processEscapes(charUnits(call.arg(1)));
+    format = processEscapes(charUnits(call.arg(1)));
     next = 2;
   }
   Settings settings = parseSettings(call, next);
+  if (format.empty())
+    for (size_t k = fieldsInLine(text, settings); k > 0; --k) format += u"%f";
   std::vector<Column> columns = parseColumns(format);
   size_t used = Reader(text, settings, columns).run();
   if (file) std::fseek(file->stream, start + long(utf8FromUtf16(View(text).substr(0, used)).size()), SEEK_SET);
