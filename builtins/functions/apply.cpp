@@ -8,7 +8,7 @@
 
 namespace matlift::builtins {
 
-Apply::Apply(Call& call, const char* name) : call_(call), name_(name), function_(call.arg(0)) {
+Apply::Apply(Call& call, const char* name) : call_(call), function_(call.arg(0)) {
   size_t end = call.args.size();
   while (end >= 4) {
     std::string word = optionWord(call.args[end - 2]);

@@ -35,7 +35,6 @@ class Apply {
   [[noreturn]] void failNotScalar(int64_t i, int k) const;
 
   Call& call_;
-  const char* name_;
   Value function_;
   const BuiltinDescriptor* builtin_ = nullptr;
   Value handler_;

@@ -1,6 +1,7 @@
 // An interpreter without a language: enough to call builtins by name and see what they print.
 #pragma once
 
+#include <accel/kernels.h>
 #include <doctest/doctest.h>
 
 #include <map>
@@ -11,18 +12,21 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/exception.h"
 #include "runtime/value/text.h"
+#include "tests/unit/value/make_values.h"
 
 namespace matlift::test {
 
 class BenchInterpreter final : public Interpreter {
  public:
   BenchInterpreter() {
+    kernels = &accel::cpuKernels();
     for (BuiltinTheme theme : builtins::allThemes())
       for (const BuiltinDescriptor& row : theme) rows_[row.name] = &row;
   }
 
   ValueList call(const Value& function, std::span<const Value> args, int nargout) override {
-    return run(textOf(function), ValueList(args.begin(), args.end()), nargout);
+    return run(function.isFunction() ? function.function().name : textOf(function),
+               ValueList(args.begin(), args.end()), nargout);
   }
   ValueList run(const std::string& name, ValueList args, int nargout = 1) {
     const BuiltinDescriptor* row = findBuiltin(name);
@@ -33,6 +37,8 @@ class BenchInterpreter final : public Interpreter {
     return outs;
   }
 
+  Value run1(const std::string& name, ValueList args) { return run(name, std::move(args))[0]; }
+
   ValueList evalCode(std::string_view, int) override { return {}; }
   ValueList evalIn(std::string_view, std::string_view, int) override { return {}; }
   void runScript(const std::string&) override {}
@@ -40,8 +46,12 @@ class BenchInterpreter final : public Interpreter {
     auto it = variables_.find(std::string(name));
     return it == variables_.end() ? nullptr : &it->second;
   }
-  void setVariable(std::string_view name, Value v) override { variables_[std::string(name)] = std::move(v); }
-  void setVariableIn(std::string_view, std::string_view name, Value v) override { setVariable(name, std::move(v)); }
+  void setVariable(std::string_view name, Value v) override {
+    variables_[std::string(name)] = std::move(v);
+  }
+  void setVariableIn(std::string_view, std::string_view name, Value v) override {
+    setVariable(name, std::move(v));
+  }
   void clearVariable(std::string_view name) override { variables_.erase(std::string(name)); }
   void clearGlobal(std::string_view) override {}
   void clearFunctions() override {}
@@ -62,7 +72,11 @@ class BenchInterpreter final : public Interpreter {
   std::span<const BuiltinDescriptor* const> builtins() override { return {}; }
   bool functionExists(std::string_view name) override { return findBuiltin(name) != nullptr; }
   std::string functionFile(std::string_view) override { return {}; }
-  Value makeHandle(std::string_view) override { return {}; }
+  Value makeHandle(std::string_view name) override {
+    Ref<FunctionObj> f = makeRef<FunctionObj>();
+    f->name = std::string(name);
+    return Value::function(f);
+  }
   Value makeAnonymous(std::string_view) override { return {}; }
   int functionNargin(const Value&) override { return 0; }
   int functionNargout(const Value&) override { return 0; }
@@ -79,7 +93,9 @@ class BenchInterpreter final : public Interpreter {
     std::swap(before, printed);
     return before;
   }
-  void warn(std::string_view identifier, std::string_view message) override { reportWarning(*this, identifier, message); }
+  void warn(std::string_view identifier, std::string_view message) override {
+    reportWarning(*this, identifier, message);
+  }
   void checkInterrupt() override {}
   Error& lastError() override { return lastError_; }
   Value exceptionValue(const Error& e) override { return matlift::exceptionValue(e); }
@@ -95,7 +111,6 @@ class BenchInterpreter final : public Interpreter {
 };
 
 inline Value chars(std::string_view s) { return Value::text(s); }
-inline Value row(std::vector<double> v) { return Value::fromVector(v, true); }
 inline Value cells(std::initializer_list<const char*> texts) {
   ValueList list;
   for (const char* t : texts) list.push_back(Value::text(t));
@@ -108,7 +123,9 @@ inline Value call(const std::string& name, ValueList args) {
   return in.run(name, std::move(args))[0];
 }
 /// First output as UTF-8.
-inline std::string text(const std::string& name, ValueList args) { return textOf(call(name, std::move(args))); }
+inline std::string text(const std::string& name, ValueList args) {
+  return textOf(call(name, std::move(args)));
+}
 /// Identifier of the error that a call raises; "" when it raises none.
 inline std::string failure(const std::string& name, ValueList args) {
   try {
