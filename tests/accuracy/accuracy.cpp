@@ -1,10 +1,13 @@
 // Measures every function of ops.def against MPFR and fails when one is worse than its bound.
 //
-//   accuracy [samples]     a table: function, maximum ULP in double and single, the argument of each
+//   accuracy [samples [function [target]]]    a table: maximum ULP in double and single, the worst argument
+//
+// target is the best instruction set that may be used: SSE4, AVX2 or AVX3.
 //
 // Samples are drawn evenly over bit patterns (all exponents), over the interesting interval of each
 // function, and around its hard points.
 #include <accel/kernels.h>
+#include <hwy/targets.h>
 #include <mpfr.h>
 
 #include <algorithm>
@@ -275,7 +278,10 @@ Worst measure(const Case& c, int count, DType dtype) {
 
 int main(int argc, char** argv) {
   const int samples = argc > 1 ? std::atoi(argv[1]) : 20000;
-  const char* only = argc > 2 ? argv[2] : nullptr;
+  const char* only = argc > 2 && std::strcmp(argv[2], "all") != 0 ? argv[2] : nullptr;
+  if (argc > 3 && std::strcmp(argv[3], "AVX3") != 0) {
+    hwy::DisableTargets(HWY_AVX3 | HWY_AVX3_DL | (std::strcmp(argv[3], "AVX2") == 0 ? 0 : HWY_AVX2));
+  }
   std::printf("%d samples a function, instruction set %s\n", samples, accel::cpuKernels().target);
   std::printf("%-10s %10s %10s   %s\n", "function", "double", "single", "worst double argument");
   bool good = true;

@@ -182,6 +182,13 @@ template <class D, class M>
 HWY_INLINE void storeMask(D d, M mask, std::uint8_t* p, std::size_t count) {
   std::uint8_t bits[8] = {};
   hn::StoreMaskBits(d, mask, bits);
+  if constexpr (kMaskedMemory) {
+    if (count == hn::Lanes(d)) {
+      const hn::Rebind<std::uint8_t, D> bytes;
+      hn::StoreU(hn::IfThenElseZero(hn::LoadMaskBits(bytes, bits), hn::Set(bytes, 1)), bytes, p);
+      return;
+    }
+  }
   for (std::size_t k = 0; k < count; k += 8) {
     const std::uint64_t bytes = spreadBits(bits[k / 8]);
     std::memcpy(p + k, &bytes, count - k < 8 ? count - k : 8);
