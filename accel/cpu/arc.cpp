@@ -163,8 +163,8 @@ ACCEL_SAME(AtanD, atanOf<true>(x))
 ACCEL_SAME(AsecD, (asecOf<true, false>(x)))
 ACCEL_SAME(AcscD, (asecOf<true, true>(x)))
 ACCEL_SAME(AcotD, acotOf<true>(x))
-ACCEL_FUNCTION2(Atan2, atan2Of<false>(x, y))
-ACCEL_FUNCTION2(Atan2D, atan2Of<true>(x, y))
+ACCEL_FUNCTION2(Atan2, atan2Of<false>(x, y), atan2Of<false>(x, y))
+ACCEL_FUNCTION2(Atan2D, atan2Of<true>(x, y), atan2Of<true>(x, y))
 
 void fillArcTarget(KernelTable& table) { setFunctions(table, ArcRows()); }
 

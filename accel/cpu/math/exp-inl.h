@@ -138,11 +138,23 @@ HWY_INLINE M64 isOdd(V64 y) {
   return hn::And(isInteger(y), hn::And(hn::Ne(half, hn::Trunc(half)), hn::Lt(hn::Abs(y), num(0x1p53))));
 }
 
-HWY_INLINE V64 powerFull(V64 x, V64 y) {
+// For singles: their 24 bits need a logarithm to 2^-34 of itself, and no pairs.
+HWY_INLINE V64 powerMagnitudeLite(V64 ax, V64 y) {
+  const V64 t = hn::Mul(logLite(ax), hn::Min(hn::Max(y, num(-0x1p80)), num(0x1p80)));
+  return expLite(t);
+}
+
+template <bool kLite>
+HWY_INLINE V64 powerOf(V64 x, V64 y) {
   const V64 zero = hn::Zero(D64()), one = num(1.0), inf = infinity();
   const V64 ax = hn::Abs(x);
   const M64 odd = isOdd(y);
-  V64 r = powerMagnitude(ax, single(y));
+  V64 r;
+  if constexpr (kLite) {
+    r = powerMagnitudeLite(ax, y);
+  } else {
+    r = powerMagnitude(ax, single(y));
+  }
   // Zero and infinite bases, infinite exponents.
   const M64 up = hn::Gt(y, zero);
   r = choose(hn::Eq(ax, zero), choose(up, zero, inf), r);

@@ -24,12 +24,12 @@ struct FunctionRow;
     static HWY_INLINE V64 full(V64 x) { return fullForm; }                       \
     static HWY_INLINE V64 lite(V64 x) { return liteForm; }                       \
   };
-#define ACCEL_FUNCTION2(id, fullForm)                                            \
+#define ACCEL_FUNCTION2(id, fullForm, liteForm)                                          \
   template <>                                                                    \
   struct FunctionRow<Op::id> {                                                   \
     static constexpr int kArity = 2;                                             \
     static HWY_INLINE V64 full(V64 x, V64 y) { return fullForm; }                \
-    static HWY_INLINE V64 lite(V64 x, V64 y) { return fullForm; }                \
+    static HWY_INLINE V64 lite(V64 x, V64 y) { return liteForm; }                \
   };
 
 template <class Row>
