@@ -179,6 +179,9 @@ Value evaluateGrid(const Query& q) {
 }
 
 Value answer(const Query& q) {
+  for (auto& s : q.sites)
+    if (s.empty()) fail("MATLAB:griddedInterpolant:EmptyV", "The values must not be empty.");
+  if (!q.v->isPlain()) fail("MATLAB:griddedInterpolant:InvalidV", "The values must be numeric.");
   Value y = q.v->isComplex() ? evaluateGrid<Complex>(q) : evaluateGrid<double>(q);
   return q.v->classId() == ClassId::Single ? convertClass(y, ClassId::Single) : y;
 }
@@ -202,7 +205,7 @@ std::vector<double> doubles(const Value& v, const char* name) {
 // Sites along dimension d of a grid of size dims, from a vector or a full grid array.
 std::vector<double> sitesOf(const Value& v, int d, const Dims& dims, const char* name) {
   if (v.dims().isVector() && v.numel() == dims[d]) return doubles(v, name);
-  if (!(v.dims() == dims))
+  if (!(v.dims() == dims) || !v.isPlain() || v.isComplex())
     fail(strprintf("MATLAB:%s:GridSizeMismatch", name).c_str(),
          "Grid arrays and values must have the same size, or grid vectors must match it.");
   std::vector<double> x;
@@ -219,6 +222,8 @@ int readOptions(Call& call, Query& q, const char* name) {
     if (call.arg(k).isTextScalar()) {
       q.method = methodOf(builtins::optionWord(call.arg(k)), name);
       if (k + 1 < call.nargin()) {
+        if (!call.arg(k + 1).isPlain() || call.arg(k + 1).isEmpty())
+          fail(strprintf("MATLAB:%s:InvalidExtrap", name).c_str(), "Invalid extrapolation argument.");
         q.haveValue = true;
         q.value = call.arg(k + 1).complexAt(0);
       }
@@ -277,6 +282,7 @@ void refinePoints(Query& q, int times) {
   std::vector<std::vector<double>> lines;
   std::vector<int64_t> extents;
   for (const auto& sites : q.sites) {
+    if (sites.empty()) fail("MATLAB:griddedInterpolant:EmptyV", "The values must not be empty.");
     int64_t parts = int64_t(1) << times, n = (int64_t(sites.size()) - 1) * parts + 1;
     std::vector<double> line;
     for (int64_t i = 0; i < n; ++i) line.push_back(1 + double(i) / double(parts));
@@ -299,8 +305,6 @@ Value meshForm(Call& call, const char* name, int rank) {
   auto swapped = [](int d) { return d == 0 ? 1 : d == 1 ? 0 : d; };
   for (int d = 0; d < rank; ++d)
     q.sites.push_back(withGrid ? sitesOf(call.arg(swapped(d)), d, q.v->dims(), name) : counting(q.v->dims()[d]));
-  for (auto& s : q.sites)
-    if (s.empty()) fail(strprintf("MATLAB:%s:EmptyV", name).c_str(), "V must not be empty.");
   if (!withPoints) {
     refinePoints(q, count == 2 ? int(toInteger(call.arg(1), "k", 0, 20)) : 1);
   } else {

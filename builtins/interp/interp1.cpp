@@ -64,6 +64,8 @@ Arguments readArguments(Call& call) {
     a.v = &call.arg(1);
     a.xq = &call.arg(2);
     if (numeric == 5 || numeric == 4) {
+      if (!call.arg(numeric - 1).isPlain())
+        fail("MATLAB:interp1:InvalidExtrap", "Invalid extrapolation argument.");
       // interp1(x, v, xq, [], extrapolation)
       const Value& last = call.arg(numeric - 1);
       if (numeric == 5 || !last.isEmpty()) {
@@ -107,6 +109,8 @@ struct Grid {
 Grid readGrid(const Arguments& a) {
   const Value& v = *a.v;
   if (!v.isPlain()) fail("MATLAB:interp1:InvalidV", "V must be numeric.");
+  if (a.x && (!a.x->isPlain() || a.x->isComplex() || !a.x->dims().isVector()))
+    fail("MATLAB:interp1:Xvector", "X must be a vector.");
   Grid g;
   bool vector = v.dims().isVector();
   g.n = vector ? v.numel() : v.dims().rows();
@@ -116,8 +120,6 @@ Grid readGrid(const Arguments& a) {
     g.order.push_back(i);
   }
   if (a.x) {
-    if (!a.x->isPlain() || a.x->isComplex() || !a.x->dims().isVector())
-      fail("MATLAB:interp1:Xvector", "X must be a vector.");
     if (a.x->numel() != g.n)
       fail(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
            vector ? "X and V must be of the same length." : "LENGTH(X) and SIZE(V,1) must be the same.");

@@ -26,6 +26,7 @@ Value mkpp(Call& call) {
   if (!b.isPlain() || !c.isPlain() || b.numel() < 2)
     fail("MATLAB:mkpp:InvalidInput", "The input arguments to MKPP must be numeric, with at least two breaks.");
   Value dim = call.has(2) ? call.arg(2) : Value(1.0);
+  if (!dim.isPlain() || dim.isEmpty()) fail("MATLAB:mkpp:InvalidDim", "The size of the values must be a vector of numbers.");
   int64_t curves = 1, pieces = b.numel() - 1;
   for (int64_t i = 0; i < dim.numel(); ++i) curves *= int64_t(dim.doubleAt(i));
   if (curves <= 0 || c.numel() % (curves * pieces) != 0 || c.isEmpty())
@@ -45,7 +46,12 @@ Value mkpp(Call& call) {
 }
 
 void requirePp(const Value& pp, const char* name) {
-  if (pp.isStruct() && pp.field("breaks") && pp.field("coefs") && pp.field("order") && pp.field("dim")) return;
+  auto numbers = [&](const char* field) {
+    const Value* f = pp.field(field);
+    return f && f->isPlain() && !f->isEmpty();
+  };
+  if (pp.isStruct() && pp.numel() == 1 && numbers("breaks") && numbers("coefs") && numbers("order") && numbers("dim"))
+    return;
   fail(strprintf("MATLAB:%s:NotAPP", name).c_str(), "The input is not a piecewise polynomial.");
 }
 

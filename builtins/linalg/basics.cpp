@@ -247,7 +247,7 @@ LinsolveOptions readLinsolveOptions(Call& call) {
   LinsolveOptions o;
   if (!call.has(2)) return o;
   const Value& s = call.arg(2);
-  if (!s.isStruct()) fail("MATLAB:linsolve:OptsNotStruct", "OPTS must be a struct.");
+  if (!s.isStruct() || s.numel() != 1) fail("MATLAB:linsolve:OptsNotStruct", "OPTS must be a struct.");
   auto flag = [&](const char* name) {
     const Value* f = s.field(name);
     return f && f->isPlain() && !f->isEmpty() && f->doubleAt(0) != 0;

@@ -161,6 +161,7 @@ Value condest(Call& call) {
 Value cholupdate(Call& call) {
   const Value &rv = call.arg(0), &xv = call.arg(1);
   requireSquare(rv, "cholupdate");
+  requireMatrix(xv, "cholupdate");
   if (xv.numel() != rv.dims().rows()) fail("MATLAB:dimagree", "Matrix dimensions must agree.");
   double sign = 1;
   if (call.has(2)) {

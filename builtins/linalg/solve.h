@@ -36,7 +36,8 @@ template <class T>
 void warnSolution(Interpreter& interpreter, const Solution<T>& s) {
   if (s.rank >= 0)
     interpreter.warn("MATLAB:rankDeficientMatrix",
-                     strprintf("Rank deficient, rank = %d, tol = %13.6e.", s.rank, double(s.tolerance)));
+                     strprintf("Rank deficient, rank = %d, tol = ", s.rank) +
+                         (std::isnan(s.tolerance) ? "NaN." : strprintf("%13.6e.", double(s.tolerance))));
   else
     warnCondition(interpreter, double(s.rcond), std::is_same_v<RealOf<T>, float>);
 }

@@ -86,6 +86,9 @@ Value isbanded(Call& call) {
 }
 
 Value givens(Call& call) {
+  for (int k = 0; k < 2; ++k)
+    if (!call.arg(k).isPlain() || !call.arg(k).isScalar())
+      fail("MATLAB:givens:InvalidInput", "Both arguments must be scalars.");
   Complex x = call.arg(0).complexAt(0), y = call.arg(1).complexAt(0);
   double r = std::hypot(std::abs(x), std::abs(y));
   Complex c = 1, s = 0;

@@ -62,7 +62,8 @@ void evaluate(const std::vector<T>& p, const T* x, T* y, int64_t n) {
 // Standard error of prediction from polyfit's S.
 Value predictionError(const Value& s, const Mat<double>& x, size_t terms, const Dims& dims) {
   const Value *r = s.field("R"), *df = s.field("df"), *normr = s.field("normr");
-  if (!r || !df || !normr || int64_t(terms) != r->dims().columns())
+  if (!r || !df || !normr || !r->isPlain() || r->isComplex() || !df->isPlain() || df->isEmpty() ||
+      !normr->isPlain() || normr->isEmpty() || int64_t(terms) != r->dims().columns())
     fail("MATLAB:polyval:InvalidS", "S must be the structure that POLYFIT returns.");
   int64_t n = x.numel(), k = int64_t(terms);
   Mat<double> v(k, n), upper = toMat<double>(*r);
@@ -98,12 +99,14 @@ Value polyval(Call& call) {
     Mat<T> x(xv.numel(), 1);
     linalg::copyElements<T>(xv, x.data());
     if (call.has(3)) {
-      double mean = call.arg(3).doubleAt(0), deviation = call.arg(3).numel() > 1 ? call.arg(3).doubleAt(1) : 1;
+      if (!call.arg(3).isPlain() || call.arg(3).numel() < 2)
+        fail("MATLAB:polyval:InvalidMU", "MU must be the two numbers that POLYFIT returns.");
+      double mean = call.arg(3).doubleAt(0), deviation = call.arg(3).doubleAt(1);
       for (int64_t i = 0; i < x.numel(); ++i) x.data()[i] = (x.data()[i] - T(RealOf<T>(mean))) / RealOf<T>(deviation);
     }
     evaluate(p, x.data(), y.mutableData<T>(), x.numel());
     if (call.wants(1)) {
-      if (!call.has(2) || !call.arg(2).isStruct())
+      if (!call.has(2) || !call.arg(2).isStruct() || call.arg(2).numel() != 1)
         fail("MATLAB:polyval:RequiresS", "S is required to compute error estimates.");
       if constexpr (std::is_same_v<T, double>)
         call.setOut(1, predictionError(call.arg(2), x, p.size(), xv.dims()));

@@ -297,6 +297,8 @@ Value filter(Call& call) {
            v->className().c_str());
   if (f.b->isEmpty() || f.a->isEmpty() || !f.b->dims().isVector() || !f.a->dims().isVector())
     fail("MATLAB:filter:coefficientsMustBeVectors", "Filter coefficients must be vectors.");
+  if (f.zi && !f.zi->isPlain())
+    fail("MATLAB:filter:invalidInitialConditions", "Initial conditions must be numbers.");
   f.dim = f.x->dims().firstNonSingleton();
   if (call.has(4)) f.dim = int(toInteger(call.arg(4), "dim", 1, 1000)) - 1;
   bool single = eitherSingle(*f.b, *f.a) || f.x->classId() == ClassId::Single;

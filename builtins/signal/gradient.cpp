@@ -15,6 +15,8 @@ using linalg::withFloatType;
 // Spacing along one dimension: one number, or the coordinates.
 std::vector<double> coordinates(const Value* h, int64_t n) {
   std::vector<double> x(static_cast<size_t>(n));
+  if (h && (!h->isPlain() || h->isComplex()))
+    fail("MATLAB:gradient:InvalidGridSpacing", "Spacings must be real numbers.");
   if (h && h->numel() > 1) {
     if (h->numel() != n)
       fail("MATLAB:gradient:InvalidGridSpacing", "Lengths of the spacing vectors must match the size of the input.");

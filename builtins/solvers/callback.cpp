@@ -31,13 +31,13 @@ double Callback::realOf(const Value& x) const {
 double Callback::real(double x) const { return realOf(Value(x)); }
 
 double optionNumber(const Value* options, const char* name, double standard) {
-  if (!options || !options->isStruct()) return standard;
+  if (!options || !options->isStruct() || options->isEmpty()) return standard;
   const Value* f = options->field(name);
   return f && f->isPlain() && !f->isChar() && !f->isEmpty() ? f->doubleAt(0) : standard;
 }
 
 std::string optionText(const Value* options, const char* name) {
-  if (!options || !options->isStruct()) return {};
+  if (!options || !options->isStruct() || options->isEmpty()) return {};
   const Value* f = options->field(name);
   return f ? builtins::optionWord(*f) : std::string();
 }

@@ -215,7 +215,8 @@ Options readOptions(Call& call, int from, const char* name) {
 }
 
 // Array-valued: one point a call; the largest element decides about the error.
-Value integrateArray(Call& call, const Callback& f, double a, double b, Tolerances tolerance, double sign) {
+Value integrateArray(const Callback& f, double a, double b, Tolerances tolerance) {
+  double sign = 1;
   if (a > b) {
     std::swap(a, b);
     sign = -sign;
@@ -223,6 +224,7 @@ Value integrateArray(Call& call, const Callback& f, double a, double b, Toleranc
   Transform map = transformFor(a, b);
   std::vector<Interval> stack{{map.low(), map.high()}};
   Value shape = f(Value(map.x((map.low() + map.high()) / 2)));
+  if (!shape.isPlain()) fail("MATLAB:integral:UnsupportedClass", "The function must return numbers.");
   size_t n = size_t(shape.numel());
   std::vector<Complex> total(n, Complex(0));
   double length = map.high() - map.low();
@@ -235,7 +237,7 @@ Value integrateArray(Call& call, const Callback& f, double a, double b, Toleranc
     for (int k = 0; k < 15; ++k) {
       double t = middle + half * kNodes[k];
       Value v = f(Value(map.x(t)));
-      if (v.numel() != int64_t(n)) fail("MATLAB:integral:InconsistentSize", "The function's size must not change.");
+      if (!v.isPlain() || v.numel() != int64_t(n)) fail("MATLAB:integral:InconsistentSize", "The function's size must not change.");
       linalg::copyElements<Complex>(v, y.data());
       for (size_t j = 0; j < n; ++j) {
         kronrod[j] += kKronrod[k] * y[j] * map.weight(t) * half;
@@ -257,7 +259,6 @@ Value integrateArray(Call& call, const Callback& f, double a, double b, Toleranc
   Value out = Value::uninitialized(ClassId::Double, shape.dims(), true);
   Complex* p = out.mutableData<Complex>();
   for (size_t j = 0; j < n; ++j) p[j] = sign * total[j];
-  (void)call;
   return std::move(out).narrowed();
 }
 
@@ -266,7 +267,7 @@ Value integralOf(Call& call, const char* name, Options o) {
   double a = toDouble(call.arg(1), "A"), b = toDouble(call.arg(2), "B");
   if (std::isnan(a) || std::isnan(b))
     fail(strprintf("MATLAB:%s:invalidEndpoint", name).c_str(), "Limits of integration must not be NaN.");
-  if (o.arrayValued) return integrateArray(call, f, a, b, o.tolerance, 1);
+  if (o.arrayValued) return integrateArray(f, a, b, o.tolerance);
   Integrand g = rowIntegrand(f, name);
   std::vector<double> stops{a};
   for (double w : o.waypoints)
@@ -299,7 +300,7 @@ Value oldQuad(Call& call, const char* name, bool arrayValued) {
   int evaluations = 0;
   if (arrayValued) {
     call.setOut(1, Value(15.0));
-    return integrateArray(call, f, a, b, tolerance, 1);
+    return integrateArray(f, a, b, tolerance);
   }
   Integrand g = rowIntegrand(f, name);
   Integrand counted = [&](const std::vector<double>& x) {
@@ -316,8 +317,8 @@ Value quadl(Call& call) { return oldQuad(call, "quadl", false); }
 Value quadv(Call& call) { return oldQuad(call, "quadv", true); }
 
 // A limit of the inner integral: a number, or a function of the outer variable.
-double limitAt(const Interpreter&, const Callback* f, const Value& v, double x) {
-  return f ? f->real(x) : v.doubleAt(0);
+double limitAt(const Callback* f, const Value& v, double x) {
+  return f ? f->real(x) : toDouble(v, "Limits of y");
 }
 
 Value integral2(Call& call) {
@@ -331,8 +332,8 @@ Value integral2(Call& call) {
   Integrand outer = [&](const std::vector<double>& xs) {
     std::vector<Complex> out;
     for (double x : xs) {
-      double c = limitAt(call.interpreter, low.get(), call.arg(3), x);
-      double d = limitAt(call.interpreter, high.get(), call.arg(4), x);
+      double c = limitAt(low.get(), call.arg(3), x);
+      double d = limitAt(high.get(), call.arg(4), x);
       Integrand line = [&](const std::vector<double>& ys) {
         Value y = f(Value::fromVector(std::vector<double>(ys.size(), x), true), Value::fromVector(ys, true));
         if (!y.isPlain() || y.numel() != int64_t(ys.size()))

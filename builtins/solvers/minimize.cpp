@@ -400,6 +400,7 @@ Value optimset(Call& call) {
   Value s = Value::structure();
   int k = 0;
   for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
+    if (call.arg(k).isEmpty()) continue;
     const StructObj& from = call.arg(k).structs();
     for (size_t f = 0; f < from.fields.size(); ++f)
       if (!from.at(0, int(f)).isEmpty() || !s.field(from.fields[f])) s.setField(from.fields[f], from.at(0, int(f)));

@@ -130,7 +130,7 @@ class Integrator {
 };
 
 void Integrator::readSettings() {
-  const Value* o = call_.has(3) && call_.arg(3).isStruct() ? &call_.arg(3) : nullptr;
+  const Value* o = call_.has(3) && call_.arg(3).isStruct() && !call_.arg(3).isEmpty() ? &call_.arg(3) : nullptr;
   double length = std::abs(span_.back() - span_.front());
   settings_.relTol = std::max(optionNumber(o, "RelTol", 1e-3), 100 * 2.220446049250313e-16);
   if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty()) settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
@@ -202,10 +202,12 @@ std::vector<double> Integrator::eventValues(double t, const State& y, std::vecto
                                             std::vector<double>* direction) {
   Value args[] = {Value(t), columnValue(y)};
   ValueList out = call_.interpreter.call(*settings_.events, args, terminal ? 3 : 1);
-  std::vector<double> v = toDoubles(out.at(0), "event values");
+  if (out.size() < (terminal ? 3u : 1u))
+    fail("MATLAB:odeevents:NotEnoughOutputs", "The events function must return three outputs.");
+  std::vector<double> v = toDoubles(out[0], "event values");
   if (terminal) {
-    *terminal = toDoubles(out.at(1), "isterminal");
-    *direction = toDoubles(out.at(2), "direction");
+    *terminal = toDoubles(out[1], "isterminal");
+    *direction = toDoubles(out[2], "direction");
     terminal->resize(v.size(), 0.0);
     direction->resize(v.size(), 0.0);
   }
@@ -216,6 +218,8 @@ std::vector<double> Integrator::eventValues(double t, const State& y, std::vecto
 bool Integrator::handleEvents(const Step& s, double& tEnd) {
   std::vector<double> terminal, direction;
   std::vector<double> now = eventValues(s.t + s.h, s.yNew, &terminal, &direction);
+  if (now.size() != lastEvents_.size())
+    fail("MATLAB:odeevents:SizeChanged", "The events function must always return the same number of values.");
   std::vector<EventHit> found;
   for (size_t k = 0; k < now.size(); ++k) {
     double v0 = lastEvents_[k], v1 = now[k];
@@ -223,7 +227,7 @@ bool Integrator::handleEvents(const Step& s, double& tEnd) {
     if (direction[k] != 0 && (v1 > v0) != (direction[k] > 0)) continue;
     double a = s.t, b = s.t + s.h;
     for (int i = 0; i < 100 && std::abs(b - a) > 4e-16 * std::max(std::abs(a), std::abs(b)); ++i) {
-      double middle = (a + b) / 2, v = eventValues(middle, at(s, middle), nullptr, nullptr)[k];
+      double middle = (a + b) / 2, v = eventValues(middle, at(s, middle), nullptr, nullptr).at(k);
       if ((v > 0) == (v0 > 0) && v != 0) a = middle;
       else b = middle;
     }
@@ -409,6 +413,7 @@ Value odeset(Call& call) {
   for (const char* name : kNames) s.setField(name, Value::emptyDouble());
   int k = 0;
   for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
+    if (call.arg(k).isEmpty()) continue;
     const StructObj& from = call.arg(k).structs();
     for (size_t f = 0; f < from.fields.size(); ++f)
       if (!from.at(0, int(f)).isEmpty()) s.setField(from.fields[f], from.at(0, int(f)));
@@ -433,13 +438,15 @@ Value odeget(Call& call) {
 Value deval(Call& call) {
   bool swapped = !call.arg(0).isStruct();
   const Value &sol = call.arg(swapped ? 1 : 0), &xq = call.arg(swapped ? 0 : 1);
-  const Value* idata = sol.isStruct() ? sol.field("idata") : nullptr;
-  const Value* slopes = idata && idata->isStruct() ? idata->field("slopes") : nullptr;
+  const Value* idata = sol.isStruct() && sol.numel() == 1 ? sol.field("idata") : nullptr;
+  const Value* slopes = idata && idata->isStruct() && idata->numel() == 1 ? idata->field("slopes") : nullptr;
   if (!slopes || !sol.field("x") || !sol.field("y"))
     fail("MATLAB:deval:SolNotFromDiffEqSolver", "The first argument must be a solution returned by an ODE solver.");
   std::vector<double> t = toDoubles(*sol.field("x"), "x"), x = toDoubles(xq, "xint");
   const Value& y = *sol.field("y");
   int64_t n = y.dims().rows(), last = int64_t(t.size()) - 1;
+  if (!y.isPlain() || !slopes->isPlain() || last < 1 || y.numel() != n * (last + 1) || slopes->numel() != y.numel())
+    fail("MATLAB:deval:SolNotFromDiffEqSolver", "The first argument must be a solution returned by an ODE solver.");
   Value out = Value::uninitialized(ClassId::Double, Dims(n, int64_t(x.size())));
   double* p = out.mutableData<double>();
   double sign = t.back() > t.front() ? 1 : -1;
