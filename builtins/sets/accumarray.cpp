@@ -206,22 +206,37 @@ Value callReduce(Call& call, const Targets& t, const Value& values, const Value&
   return out;
 }
 
-// accumarray(subs, vals) of one column and doubles, summed: two passes, nothing stored between them.
+// Subscripts that reach far: the size first, so that places nobody adds to cost no memory.
+Value sumFarColumn(const Value& subs, const Value& values) {
+  int64_t n = subs.numel(), step = values.isScalar() ? 0 : 1;
+  std::vector<int64_t> at(static_cast<size_t>(n));
+  int64_t most = readColumn<double>(subs, 0, at);
+  Value out = Value::zeros(ClassId::Double, Dims(most, 1));
+  double* to = out.mutableData<double>();
+  const double* v = values.data<double>();
+  for (int64_t i = 0; i < n; ++i) to[at[size_t(i)]] += v[i * step];
+  return out;
+}
+
+// accumarray(subs, vals) of one column and doubles, summed: one pass, the sums grow as subscripts do.
 Value sumColumn(const Value& subs, const Value& values) {
-  int64_t n = subs.numel();
+  int64_t n = subs.numel(), most = 0, step = values.isScalar() ? 0 : 1;
   const double* x = subs.data<double>();
   const double* v = values.data<double>();
-  double most = 0;
-  bool good = true;
+  std::vector<double> sums(1024, 0.0);
   for (int64_t i = 0; i < n; ++i) {
-    good &= x[i] >= 1 && x[i] <= 9e15 && double(int64_t(x[i])) == x[i];
-    most = x[i] > most ? x[i] : most;
+    if (!(x[i] >= 1 && x[i] <= 9e15)) failSubs();
+    int64_t k = int64_t(x[i]);
+    if (double(k) != x[i]) failSubs();
+    if (k > most) {
+      most = k;
+      if (k > (1 << 20)) return sumFarColumn(subs, values);
+      if (size_t(k) > sums.size()) sums.resize(size_t(2 * k), 0.0);
+    }
+    sums[size_t(k - 1)] += v[i * step];
   }
-  if (!good) failSubs();
-  Value out = Value::zeros(ClassId::Double, Dims(int64_t(most), 1));
-  double* to = out.mutableData<double>();
-  int64_t step = values.isScalar() ? 0 : 1;
-  for (int64_t i = 0; i < n; ++i) to[int64_t(x[i]) - 1] += v[i * step];
+  Value out = Value::uninitialized(ClassId::Double, Dims(most, 1));
+  std::copy_n(sums.data(), most, out.mutableData<double>());
   return out;
 }
 
