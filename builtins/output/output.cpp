@@ -14,7 +14,10 @@ Value disp(Call& call) {
 
 Value display(Call& call) {
   std::string name = call.interpreter.inputName(0);
-  call.interpreter.write(displayText(name, call.arg(0), call.interpreter.format));
+  // A value that is no variable has no name to print.
+  const DisplayFormat& format = call.interpreter.format;
+  call.interpreter.write(name.empty() ? dispText(call.arg(0), format)
+                                      : displayText(name, call.arg(0), format));
   return {};
 }
 
@@ -36,8 +39,8 @@ const BuiltinDescriptor kRows[] = {
      .maxIn = 1,
      .maxOut = 0,
      .help = "display(x) prints x with its name, as a statement without semicolon does.",
-     .example = "x = 1; display(x)",
-     .expected = "x =\n\n     1\n\n",
+     .example = "display(1 + 1)",
+     .expected = "     2\n",
      .sink = true,
      .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
