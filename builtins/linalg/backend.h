@@ -1,5 +1,5 @@
 // The dense kernels that linear algebra stands on, typed, with one implementation on OpenBLAS and
-// LAPACK (backend_openblas.cpp) and one on Eigen (backend_eigen.cpp, where no Fortran library links).
+// LAPACK (backend_openblas.cpp) and one on Eigen (backend_eigen_impl.h, where no Fortran library links).
 //
 // All matrices are column-major and tight (leading dimension = rows) unless an ld argument is given.
 // Sizes are ints: the caller has checked them. Workspaces are managed inside. Inputs to svd, eigen and

@@ -1,6 +1,7 @@
 // Backend on Eigen's headers, for builds where no Fortran library links. Results agree with LAPACK's up
-// to rounding and the freedom of signs and phases.
-#ifdef MATLIFT_EIGEN_BACKEND
+// to rounding and the freedom of signs and phases. Included by backend_eigen_real.cpp and
+// backend_eigen_complex.cpp only: the templates take minutes to compile, two files take two cores.
+#pragma once
 
 #include "builtins/linalg/backend.h"
 
@@ -439,13 +440,4 @@ void Backend<T>::gebal(int n, T* a, int& low, int& high, Real* scale) {
   }
 }
 
-const char* backendName() { return "Eigen"; }
-
-template struct Backend<double>;
-template struct Backend<float>;
-template struct Backend<std::complex<double>>;
-template struct Backend<std::complex<float>>;
-
 }  // namespace matlift::linalg
-
-#endif
