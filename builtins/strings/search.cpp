@@ -177,6 +177,8 @@ class BoundaryArg {
   Boundary find(View s, size_t from, int64_t k) const {
     Boundary b;
     if (numeric_) {
+      if (value_.numel() != 1 && k >= value_.numel())
+        fail("MATLAB:string:MustBeSameSizeOrScalar", "Positions must be one, or one for each text.");
       double p = value_.doubleAt(value_.numel() == 1 ? 0 : k);
       if (!(p >= 0) || p != std::floor(p) || p > double(s.size()) + 1)
         fail("MATLAB:string:PositionOutOfRange", "Position must be between 1 and the length of the text.");
@@ -306,6 +308,8 @@ Value replaceBetween(Call& call) { return changeBetween(call, textArg(call.arg(3
 Value insertSide(Call& call, bool after) {
   TextArray text(call.arg(0), "First argument"), extra(call.arg(2), "New text");
   BoundaryArg at(call.arg(1), "Position");
+  if (extra.size() != 1 && extra.size() != text.size())
+    fail("MATLAB:string:MustBeSameSizeOrScalar", "New text must be one, or one for each text.");
   TextResult out(text);
   for (int64_t k = 0; k < text.size(); ++k) {
     View s = text[k], added = extra[extra.size() == 1 ? 0 : k];

@@ -233,7 +233,10 @@ Value fullfile(Call& call) {
     if (v.isDouble() && v.isEmpty()) v = Value::text("");
     parts.emplace_back(v, "Inputs");
     form = std::max(form, parts.back().form());
-    if (parts.back().size() != 1) dims = parts.back().dims();
+    if (parts.back().size() == 1) continue;
+    if (!dims.isScalar() && !(dims == parts.back().dims()))
+      fail("MATLAB:fullfile:NumCellsMismatch", "All cell and string array inputs must be the same size.");
+    dims = parts.back().dims();
   }
   TextResult out(form, dims);
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
