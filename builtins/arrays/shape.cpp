@@ -168,6 +168,9 @@ Value circshift(Call& call) {
            "Invalid shift type: must be a finite, nonsparse, real integer vector.");
     return int64_t(std::fmod(d, 0x1p53));
   };
+  if (!by.dims().isVector() || (call.has(2) && by.numel() != 1))
+    fail("MATLAB:circshift:InvalidShiftType",
+         "Invalid shift type: must be a finite, nonsparse, real integer vector.");
   if (x.isEmpty()) return x;
   if (call.has(2)) return rotateAlong(x, dimArg(call.arg(2), "circshift"), shiftAt(0));
   if (by.numel() == 1) return rotateAlong(x, x.dims().firstNonSingleton(), shiftAt(0));

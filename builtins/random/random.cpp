@@ -102,7 +102,7 @@ Value randi(Call& call) {
   double low = good && limits.numel() == 2 ? limits.doubleAt(0) : 1;
   double high = good ? limits.doubleAt(limits.numel() - 1) : 0;
   good = good && low == std::floor(low) && high == std::floor(high) && std::isfinite(high - low);
-  if (!good || (limits.numel() == 1 && high < 1) || high < low || high - low >= 0x1p53)
+  if (!good || (limits.numel() == 1 && high < 1) || high < low || high - low >= 0x1p53 - 1)
     fail("MATLAB:randi:badLimits",
          "First input must be a positive scalar integer value IMAX, or two integer values [IMIN "
          "IMAX] "
