@@ -18,7 +18,3 @@ foreach(package Eigen unsupported)
   endif()
 endforeach()
 include_directories(SYSTEM ${MATLIFT_WASM_INCLUDE})
-
-# Highway's WebAssembly target has no doubles in the version of Debian 12; its portable target has, and
-# the compiler turns its short loops into vector instructions.
-add_compile_definitions(HWY_COMPILE_ONLY_EMU128)
