@@ -33,18 +33,18 @@ std::string outputOf(const char* program) {
 class EmptyFolder {
  public:
   EmptyFolder() : before_(std::filesystem::current_path()) {
-    if (mkdtemp(path_.data()) == nullptr) path_ = ".";
-    std::filesystem::current_path(path_);
+    if (mkdtemp(path_.data()) == nullptr) path_.clear();
+    if (!path_.empty()) std::filesystem::current_path(path_);
   }
   ~EmptyFolder() {
     std::filesystem::current_path(before_);
     std::error_code ignored;
-    if (path_ != ".") std::filesystem::remove_all(path_, ignored);
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
   }
 
  private:
   std::filesystem::path before_;
-  std::string path_ = std::filesystem::temp_directory_path() / "matlift_rows_XXXXXX";
+  std::string path_ = (std::filesystem::temp_directory_path() / "matlift_rows_XXXXXX").string();
 };
 
 }  // namespace
