@@ -54,6 +54,9 @@ class Plan {
   /// kLanes lines in [element][lane] order, in place (aligned). Needs runsInLanes().
   void lanes(R* re, R* im);
 
+  /// Scratch for whoever feeds line(): kept, because fresh pages cost as much as a pass over them.
+  Buffer<R> io;
+
  private:
   struct Chirp {
     int64_t length;  ///< of the convolution

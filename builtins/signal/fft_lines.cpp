@@ -46,8 +46,9 @@ void scaleAll(std::complex<R>* out, int64_t count, R scale) {
 template <class R, class Load, class Store>
 void runSingly(Plan<R>& plan, int64_t lines, bool inverse, Load&& load, Store&& store) {
   int64_t n = plan.size();
-  Buffer<R> buffer;
-  R* xr = buffer.reserve(size_t(4 * n));
+  constexpr int64_t kKept = int64_t(1) << 21;
+  Buffer<R> large;
+  R* xr = (n <= kKept ? plan.io : large).reserve(size_t(4 * n));
   R *xi = xr + n, *yr = xi + n, *yi = yr + n;
   for (int64_t k = 0; k < lines; ++k) {
     load(k, xr, xi);

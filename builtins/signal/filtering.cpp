@@ -36,14 +36,14 @@ Shape shapeArg(const Value& v, const char* name) {
 // c += a * b (polynomial product); c has na + nb - 1 elements. The shorter one is the outer loop, so that
 // the inner one runs in vectors.
 template <class T>
-void convolveInto(const T* a, int64_t na, const T* b, int64_t nb, T* c) {
+void convolveInto(const T* a, int64_t na, const T* b, int64_t nb, T* __restrict c) {
   if (na > nb) {
     std::swap(a, b);
     std::swap(na, nb);
   }
   for (int64_t i = 0; i < na; ++i) {
     const T x = a[i];
-    T* out = c + i;
+    T* __restrict out = c + i;
     for (int64_t j = 0; j < nb; ++j) out[j] += x * b[j];
   }
 }

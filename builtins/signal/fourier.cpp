@@ -32,9 +32,8 @@ Value transformAlong(fft::PlanCache& plans, const Value& x, int64_t n, int dim, 
   for (int k = 0; k < dim; ++k) layout.inner *= dims[k];
   for (int k = dim + 1; k < dims.count(); ++k) layout.outer *= dims[k];
   dims.set(dim, n);
-  Value out = Value::zeros(classOf<R>, dims, true);
-  if (dims.numel() == 0) return out;
-  if (layout.length == 0) return out;
+  if (dims.numel() == 0 || layout.length == 0) return Value::zeros(classOf<R>, dims, true);
+  Value out = Value::uninitialized(classOf<R>, dims, true);
   auto* to = out.mutableData<std::complex<R>>();
   if (x.isComplex())
     fft::transformComplex(plans.get<R>(n), x.data<std::complex<R>>(), layout, to, inverse);
