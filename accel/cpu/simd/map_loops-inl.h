@@ -71,10 +71,14 @@ struct Wide {
     return hn::PromoteTo(d, loadPart(H(), p, n));
   }
   static HWY_INLINE V set(D d, float x) { return hn::Set(d, static_cast<double>(x)); }
-  static HWY_INLINE void store(D, V v, float* p) { hn::StoreU(hn::DemoteTo(H(), v), H(), p); }
-  static HWY_INLINE void storeSome(D, V v, float* p, std::size_t n) {
-    storePart(H(), hn::DemoteTo(H(), v), p, n);
-  }
+#if HWY_TARGET == HWY_SCALAR
+  // Highway's scalar DemoteTo stops at the largest float instead of giving Inf.
+  static HWY_INLINE hn::Vec<H> narrow(V v) { return hn::Set(H(), static_cast<float>(hn::GetLane(v))); }
+#else
+  static HWY_INLINE hn::Vec<H> narrow(V v) { return hn::DemoteTo(H(), v); }
+#endif
+  static HWY_INLINE void store(D, V v, float* p) { hn::StoreU(narrow(v), H(), p); }
+  static HWY_INLINE void storeSome(D, V v, float* p, std::size_t n) { storePart(H(), narrow(v), p, n); }
   static HWY_INLINE float first(D, V v) { return static_cast<float>(hn::GetLane(v)); }
 };
 
