@@ -85,7 +85,6 @@ struct Settings {
   State absTol{1e-6};
   int refine = 1;
   const Value* events = nullptr;
-  const Value* outputFcn = nullptr;
   std::vector<int> nonNegative;
 };
 
@@ -145,8 +144,6 @@ void Integrator::readSettings() {
   if (o) {
     const Value* e = o->field("Events");
     if (e && e->isFunction()) settings_.events = e;
-    const Value* out = o->field("OutputFcn");
-    if (out && out->isFunction()) settings_.outputFcn = out;
     const Value* n = o->field("NonNegative");
     if (n && n->isPlain())
       for (int64_t k = 0; k < n->numel(); ++k) settings_.nonNegative.push_back(int(n->doubleAt(k)) - 1);
