@@ -1,4 +1,5 @@
-// assert: MATLAB's assert(condition, message, ...) and Octave's assert(observed, expected, tolerance).
+// assert: MATLAB's assert(condition, message, ...) and Octave's assert(observed, expected,
+// tolerance).
 #include <cmath>
 
 #include "builtins/errors/message.h"
@@ -11,8 +12,8 @@ namespace matlift::builtins {
 namespace {
 
 [[noreturn]] void differs(const std::string& where, const std::string& why) {
-  fail("MATLAB:assertion:failed", "Assertion failed%s%s: %s.", where.empty() ? "" : " at ", where.c_str(),
-       why.c_str());
+  fail("MATLAB:assertion:failed", "Assertion failed%s%s: %s.", where.empty() ? "" : " at ",
+       where.c_str(), why.c_str());
 }
 
 /// Compares observed with expected, saying where they differ first.
@@ -87,12 +88,15 @@ class Comparison {
     bool nanX = std::isnan(x.real()) || std::isnan(x.imag());
     bool nanY = std::isnan(y.real()) || std::isnan(y.imag());
     if (nanX || nanY) {
-      auto part = [](double p, double q) { return std::isnan(p) == std::isnan(q) && (std::isnan(p) || p == q); };
+      auto part = [](double p, double q) {
+        return std::isnan(p) == std::isnan(q) && (std::isnan(p) || p == q);
+      };
       return part(x.real(), y.real()) && part(x.imag(), y.imag());
     }
     if (x == y) return true;
     if (tolerance_ == 0) return false;
-    if (!std::isfinite(x.real()) || !std::isfinite(y.real()) || !std::isfinite(x.imag()) || !std::isfinite(y.imag()))
+    if (!std::isfinite(x.real()) || !std::isfinite(y.real()) || !std::isfinite(x.imag()) ||
+        !std::isfinite(y.imag()))
       return false;
     double error = std::abs(x - y), size = std::abs(y);
     if (tolerance_ > 0) return error <= tolerance_;
@@ -113,8 +117,8 @@ bool conditionHolds(const Value& v) {
 
 Value assertBuiltin(Call& call) {
   const Value& first = call.arg(0);
-  bool message = call.nargin() > 1 && call.arg(1).isTextScalar() && !first.isChar() && !first.isString() &&
-                 !first.isCell() && !first.isStruct();
+  bool message = call.nargin() > 1 && call.arg(1).isTextScalar() && !first.isChar() &&
+                 !first.isString() && !first.isCell() && !first.isStruct();
   if (call.nargin() == 1 || message) {
     if (conditionHolds(first)) return {};
     if (!message) fail("MATLAB:assertion:failed", "Assertion failed.");
@@ -133,11 +137,17 @@ Value assertBuiltin(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "assert", .function = assertBuiltin, .minIn = 1, .maxIn = kAny, .maxOut = 0,
+    {.name = "assert",
+     .function = assertBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 0,
      .help = "assert(condition, message, ...) raises an error unless the condition holds.\n"
              "assert(observed, expected, tolerance) compares; a negative tolerance is relative.",
      .example = "try, assert(1 == 2, 'wrong: %d', 5), catch e, disp(e.message), end",
-     .expected = "wrong: 5\n", .sink = true, .purity = Purity::HasEffects},
+     .expected = "wrong: 5\n",
+     .sink = true,
+     .purity = Purity::HasEffects},
 };
 
 }  // namespace

@@ -31,8 +31,8 @@ Message parseMessage(std::span<const Value> args, const char* function) {
   Message m;
   const Value& first = args[0];
   if (!first.isTextScalar())
-    fail("MATLAB:error:invalidInput", "The message of %s must be a character vector or string scalar.",
-         function);
+    fail("MATLAB:error:invalidInput",
+         "The message of %s must be a character vector or string scalar.", function);
   if (args.size() == 1) {
     // A message alone is taken literally, as MATLAB does: no escapes, no conversions.
     m.text = textOf(first);
@@ -84,8 +84,8 @@ Value throwBuiltin(Call& call) {
 /// A method of MException called as a function.
 Value exceptionMethod(Call& call, const char* name) {
   if (!isException(call.arg(0)))
-    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
-         call.arg(0).className().c_str());
+    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
+         name, call.arg(0).className().c_str());
   ValueList out;
   call.arg(0).object().callMethod(name, call.args.subspan(1), 1, out);
   return out.empty() ? Value() : std::move(out[0]);
@@ -99,7 +99,8 @@ Value mexception(Call& call) {
     fail("MATLAB:MException:invalidIdentifier",
          "First argument must be a message identifier such as 'component:mnemonic'.");
   if (!call.arg(1).isTextScalar())
-    fail("MATLAB:MException:invalidMessage", "Message must be a character vector or string scalar.");
+    fail("MATLAB:MException:invalidMessage",
+         "Message must be a character vector or string scalar.");
   // Also without data the message is a template here: MException('a:b','50%%') says 50%.
   return exceptionValue(Error(textOf(call.arg(0)), formatUtf8(call.arg(1), call.args.subspan(2))));
 }
@@ -132,7 +133,8 @@ void checkCount(Call& call, int count, const char* function, const char* inOut) 
   double high = toDouble(call.arg(1), "Maximum");
   std::string id = std::string("MATLAB:") + function;
   if (low > high)
-    fail((id + ":minGreaterThanMax").c_str(), "The minimum number of arguments is greater than the maximum.");
+    fail((id + ":minGreaterThanMax").c_str(),
+         "The minimum number of arguments is greater than the maximum.");
   if (count < low)
     fail((id + (*inOut == 'i' ? ":notEnoughInputs" : ":notEnoughOutputs")).c_str(),
          "Not enough %s arguments.", inOut);
@@ -159,7 +161,8 @@ Value inputname(Call& call) {
 Value validatestring(Call& call) {
   std::u16string text(textArg(call.arg(0), "The value"));
   if (!isText(call.arg(1)) || call.arg(1).isChar())
-    fail("MATLAB:validatestring:validstrings", "The valid strings must be a cell array or string array.");
+    fail("MATLAB:validatestring:validstrings",
+         "The valid strings must be a cell array or string array.");
   TextArray choices(call.arg(1), "The valid strings");
   std::vector<std::u16string_view> found;
   for (int64_t k = 0; k < choices.size(); ++k) {
@@ -187,64 +190,130 @@ Value validatestring(Call& call) {
   std::string prefix;
   if (call.has(2) && call.arg(2).isTextScalar()) prefix = textOf(call.arg(2)) + ": ";
   fail((std::string("MATLAB:") + why).c_str(),
-       "%sExpected input to match one of these values:\n\n%s\n\nThe input, '%s', %s.", prefix.c_str(),
-       list.c_str(), utf8FromUtf16(text).c_str(),
-       found.empty() ? "did not match any of the valid values" : "matched more than one valid value");
+       "%sExpected input to match one of these values:\n\n%s\n\nThe input, '%s', %s.",
+       prefix.c_str(), list.c_str(), utf8FromUtf16(text).c_str(),
+       found.empty() ? "did not match any of the valid values"
+                     : "matched more than one valid value");
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "error", .function = errorBuiltin, .minIn = 1, .maxIn = kAny, .maxOut = 0,
-     .help = "error(message) raises an error.\nerror(id, format, a, ...) gives it an identifier and "
-             "formats the message; error(s) raises that of a struct or MException.",
+    {.name = "error",
+     .function = errorBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 0,
+     .help =
+         "error(message) raises an error.\nerror(id, format, a, ...) gives it an identifier and "
+         "formats the message; error(s) raises that of a struct or MException.",
      .example = "try, error('my:id', 'n = %d', 3), catch e, disp(e.message), end",
-     .expected = "n = 3\n", .purity = Purity::HasEffects},
-    {.name = "rethrow", .function = rethrowBuiltin, .minIn = 1, .maxIn = 1, .maxOut = 0,
+     .expected = "n = 3\n",
+     .purity = Purity::HasEffects},
+    {.name = "rethrow",
+     .function = rethrowBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "rethrow(e) raises a caught error again, its stack kept.",
-     .example = "try, try, error('x:y', 'z'), catch e, rethrow(e), end, catch f, disp(f.identifier), end",
-     .expected = "x:y\n", .purity = Purity::HasEffects},
-    {.name = "throw", .function = throwBuiltin, .minIn = 1, .maxIn = 1, .maxOut = 0,
+     .example =
+         "try, try, error('x:y', 'z'), catch e, rethrow(e), end, catch f, disp(f.identifier), end",
+     .expected = "x:y\n",
+     .purity = Purity::HasEffects},
+    {.name = "throw",
+     .function = throwBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "throw(e) raises the error of an MException.",
      .example = "try, throw(MException('a:b', 'c')), catch e, disp(e.message), end",
-     .expected = "c\n", .purity = Purity::HasEffects},
-    {.name = "throwAsCaller", .function = throwBuiltin, .minIn = 1, .maxIn = 1, .maxOut = 0,
+     .expected = "c\n",
+     .purity = Purity::HasEffects},
+    {.name = "throwAsCaller",
+     .function = throwBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "throwAsCaller(e) raises the error of an MException as if the caller had.",
      .example = "try, throwAsCaller(MException('a:b', 'c')), catch e, disp(e.message), end",
-     .expected = "c\n", .purity = Purity::HasEffects},
-    {.name = "getReport", .function = getReport, .minIn = 1, .maxIn = kAny,
+     .expected = "c\n",
+     .purity = Purity::HasEffects},
+    {.name = "getReport",
+     .function = getReport,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "getReport(e) returns the text that an uncaught error would print.",
-     .example = "disp(getReport(MException('a:b', 'hello')))", .expected = "hello\n"},
-    {.name = "addCause", .function = addCause, .minIn = 2, .maxIn = 2,
+     .example = "disp(getReport(MException('a:b', 'hello')))",
+     .expected = "hello\n"},
+    {.name = "addCause",
+     .function = addCause,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "e = addCause(e, cause) records another MException as a cause.",
      .example = "e = addCause(MException('a:b','x'), MException('c:d','y')); disp(numel(e.cause))",
      .expected = "     1\n"},
-    {.name = "addCorrection", .function = addCorrection, .minIn = 2, .maxIn = kAny,
+    {.name = "addCorrection",
+     .function = addCorrection,
+     .minIn = 2,
+     .maxIn = kAny,
      .help = "e = addCorrection(e, c) returns e: corrections are not offered.",
-     .example = "e = addCorrection(MException('a:b','x'), 1); disp(e.message)", .expected = "x\n"},
-    {.name = "MException", .function = mexception, .minIn = 2, .maxIn = kAny,
+     .example = "e = addCorrection(MException('a:b','x'), 1); disp(e.message)",
+     .expected = "x\n"},
+    {.name = "MException",
+     .function = mexception,
+     .minIn = 2,
+     .maxIn = kAny,
      .help = "MException(id, format, a, ...) makes an error as a value.",
-     .example = "e = MException('a:b', 'n = %d', 4); disp(e.message)", .expected = "n = 4\n"},
-    {.name = "lasterr", .function = lasterr, .maxIn = 2, .maxOut = 2,
+     .example = "e = MException('a:b', 'n = %d', 4); disp(e.message)",
+     .expected = "n = 4\n"},
+    {.name = "lasterr",
+     .function = lasterr,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[message, id] = lasterr returns the last error; lasterr(message, id) sets it.",
      .example = "try, error('a:b', 'oops %d', 1), catch, end, disp(lasterr)",
-     .expected = "oops 1\n", .purity = Purity::ReadsState},
-    {.name = "print_usage", .function = printUsage, .maxIn = 1, .maxOut = 0,
+     .expected = "oops 1\n",
+     .purity = Purity::ReadsState},
+    {.name = "print_usage",
+     .function = printUsage,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "print_usage() raises an error that the calling function was called wrongly.",
-     .example = "try, print_usage(), catch e, disp('usage'), end", .expected = "usage\n",
+     .example = "try, print_usage(), catch e, disp('usage'), end",
+     .expected = "usage\n",
      .purity = Purity::HasEffects},
-    {.name = "narginchk", .function = narginchk, .minIn = 2, .maxIn = 2, .maxOut = 0,
+    {.name = "narginchk",
+     .function = narginchk,
+     .minIn = 2,
+     .maxIn = 2,
+     .maxOut = 0,
      .help = "narginchk(low, high) raises an error unless the caller got that many inputs.",
      .example = "try, narginchk(5, 6), catch e, disp(e.message), end",
-     .expected = "Not enough input arguments.\n", .purity = Purity::ReadsState},
-    {.name = "nargoutchk", .function = nargoutchk, .minIn = 2, .maxIn = 2, .maxOut = 0,
+     .expected = "Not enough input arguments.\n",
+     .purity = Purity::ReadsState},
+    {.name = "nargoutchk",
+     .function = nargoutchk,
+     .minIn = 2,
+     .maxIn = 2,
+     .maxOut = 0,
      .help = "nargoutchk(low, high) raises an error unless the caller wants that many outputs.",
      .example = "try, nargoutchk(5, 6), catch e, disp(e.message), end",
-     .expected = "Not enough output arguments.\n", .purity = Purity::ReadsState},
-    {.name = "inputname", .function = inputname, .minIn = 1, .maxIn = 2,
+     .expected = "Not enough output arguments.\n",
+     .purity = Purity::ReadsState},
+    {.name = "inputname",
+     .function = inputname,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "inputname(k) names the variable that was passed as input k of the calling function.",
-     .example = "f = @(x) x; disp(f(1))", .expected = "     1\n", .purity = Purity::ReadsState},
-    {.name = "validatestring", .function = validatestring, .minIn = 2, .maxIn = 5,
-     .help = "validatestring(s, choices) returns the choice that begins with s, or raises an error.",
-     .example = "disp(validatestring('app', {'apple', 'pear'}))", .expected = "apple\n"},
+     .example = "f = @(x) x; disp(f(1))",
+     .expected = "     1\n",
+     .purity = Purity::ReadsState},
+    {.name = "validatestring",
+     .function = validatestring,
+     .minIn = 2,
+     .maxIn = 5,
+     .help =
+         "validatestring(s, choices) returns the choice that begins with s, or raises an error.",
+     .example = "disp(validatestring('app', {'apple', 'pear'}))",
+     .expected = "apple\n"},
 };
 
 }  // namespace

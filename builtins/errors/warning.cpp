@@ -13,10 +13,14 @@ using Mode = WarningState::Mode;
 const char* modeName(Mode m) { return m == Mode::Off ? "off" : m == Mode::On ? "on" : "error"; }
 
 bool parseMode(const std::string& word, Mode& mode) {
-  if (word == "on") mode = Mode::On;
-  else if (word == "off") mode = Mode::Off;
-  else if (word == "error") mode = Mode::Error;
-  else return false;
+  if (word == "on")
+    mode = Mode::On;
+  else if (word == "off")
+    mode = Mode::Off;
+  else if (word == "error")
+    mode = Mode::Error;
+  else
+    return false;
   return true;
 }
 
@@ -51,7 +55,8 @@ void setMode(WarningState& state, const std::string& identifier, Mode mode) {
 
 void restore(WarningState& state, const Value& s) {
   if (!s.field("identifier") || !s.field("state"))
-    fail("MATLAB:warning:invalidStruct", "The structure must have the fields 'identifier' and 'state'.");
+    fail("MATLAB:warning:invalidStruct",
+         "The structure must have the fields 'identifier' and 'state'.");
   for (int64_t k = 0; k < s.numel(); ++k) {
     Mode mode;
     std::string word = optionWord(*s.field("state", k));
@@ -125,15 +130,23 @@ Value lastwarn(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "warning", .function = warningBuiltin, .maxIn = kAny,
-     .help = "warning(message) prints a warning; warning(id, format, a, ...) one with an identifier.\n"
-             "warning('on'|'off'|'error'|'query', id) sets or asks its state; s = warning returns all "
-             "states, warning(s) sets them.",
+    {.name = "warning",
+     .function = warningBuiltin,
+     .maxIn = kAny,
+     .help =
+         "warning(message) prints a warning; warning(id, format, a, ...) one with an identifier.\n"
+         "warning('on'|'off'|'error'|'query', id) sets or asks its state; s = warning returns all "
+         "states, warning(s) sets them.",
      .example = "warning('off', 'my:id'); warning('my:id', 'hidden'); disp(lastwarn)",
-     .expected = "hidden\n", .purity = Purity::HasEffects},
-    {.name = "lastwarn", .function = lastwarn, .maxIn = 2, .maxOut = 2,
+     .expected = "hidden\n",
+     .purity = Purity::HasEffects},
+    {.name = "lastwarn",
+     .function = lastwarn,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[message, id] = lastwarn returns the last warning; lastwarn(message, id) sets it.",
-     .example = "lastwarn('m', 'a:b'); [m, id] = lastwarn; disp(id)", .expected = "a:b\n",
+     .example = "lastwarn('m', 'a:b'); [m, id] = lastwarn; disp(id)",
+     .expected = "a:b\n",
      .purity = Purity::ReadsState},
 };
 

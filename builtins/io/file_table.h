@@ -1,4 +1,5 @@
-// The open files of one interpreter: MATLAB's file identifiers 0, 1, 2 (the standard streams) and 3 up.
+// The open files of one interpreter: MATLAB's file identifiers 0, 1, 2 (the standard streams) and 3
+// up.
 #pragma once
 
 #include <cstdio>

@@ -17,9 +17,12 @@ namespace {
 std::string cMode(const std::string& permission) {
   std::string mode;
   for (char c : permission) {
-    if (c == 'W') mode += 'w';
-    else if (c == 'A') mode += 'a';
-    else if (c != 't' && c != 'b') mode += c;
+    if (c == 'W')
+      mode += 'w';
+    else if (c == 'A')
+      mode += 'a';
+    else if (c != 't' && c != 'b')
+      mode += c;
   }
   static constexpr const char* kModes[] = {"r", "w", "a", "r+", "w+", "a+"};
   for (const char* m : kModes)
@@ -85,7 +88,8 @@ bool readLine(std::FILE* f, std::string& line, size_t limit = SIZE_MAX) {
 
 Value lineResult(Call& call, bool keepEnd) {
   std::FILE* f = forReading(fileArg(call, 0));
-  size_t limit = call.has(1) ? size_t(std::clamp(toDouble(call.arg(1), "Length"), 0.0, 1e15)) : SIZE_MAX;
+  size_t limit =
+      call.has(1) ? size_t(std::clamp(toDouble(call.arg(1), "Length"), 0.0, 1e15)) : SIZE_MAX;
   std::string line;
   if (!readLine(f, line, limit)) {
     call.setOut(1, Value(0.0));
@@ -119,9 +123,12 @@ Value fseekBuiltin(Call& call) {
     const Value& o = call.arg(2);
     std::string word = optionWord(o);
     double n = o.isNumeric() && o.isScalar() ? o.doubleAt(0) : 9;
-    if (word == "cof" || n == 0) origin = SEEK_CUR;
-    else if (word == "eof" || n == 1) origin = SEEK_END;
-    else if (word != "bof" && n != -1) fail("MATLAB:FileIO:InvalidOrigin", "Invalid origin.");
+    if (word == "cof" || n == 0)
+      origin = SEEK_CUR;
+    else if (word == "eof" || n == 1)
+      origin = SEEK_END;
+    else if (word != "bof" && n != -1)
+      fail("MATLAB:FileIO:InvalidOrigin", "Invalid origin.");
   }
   // C lets a position go past the end of the file, MATLAB does not.
   long before = std::ftell(file.stream);
@@ -162,16 +169,20 @@ struct Precision {
 bool classOfWord(std::string word, ClassId& out, bool& character) {
   character = false;
   static constexpr std::pair<const char*, ClassId> kWords[] = {
-      {"uint8", ClassId::UInt8},   {"uchar", ClassId::UInt8},    {"unsigned char", ClassId::UInt8},
-      {"int8", ClassId::Int8},     {"schar", ClassId::Int8},     {"integer*1", ClassId::Int8},
-      {"uint16", ClassId::UInt16}, {"ushort", ClassId::UInt16},  {"int16", ClassId::Int16},
-      {"short", ClassId::Int16},   {"integer*2", ClassId::Int16}, {"uint32", ClassId::UInt32},
-      {"uint", ClassId::UInt32},   {"int32", ClassId::Int32},    {"int", ClassId::Int32},
-      {"integer*4", ClassId::Int32}, {"long", ClassId::Int64},   {"ulong", ClassId::UInt64},
-      {"uint64", ClassId::UInt64}, {"int64", ClassId::Int64},    {"integer*8", ClassId::Int64},
-      {"single", ClassId::Single}, {"float", ClassId::Single},   {"float32", ClassId::Single},
-      {"real*4", ClassId::Single}, {"double", ClassId::Double},  {"float64", ClassId::Double},
-      {"real*8", ClassId::Double}};
+      {"uint8", ClassId::UInt8},         {"uchar", ClassId::UInt8},
+      {"unsigned char", ClassId::UInt8}, {"int8", ClassId::Int8},
+      {"schar", ClassId::Int8},          {"integer*1", ClassId::Int8},
+      {"uint16", ClassId::UInt16},       {"ushort", ClassId::UInt16},
+      {"int16", ClassId::Int16},         {"short", ClassId::Int16},
+      {"integer*2", ClassId::Int16},     {"uint32", ClassId::UInt32},
+      {"uint", ClassId::UInt32},         {"int32", ClassId::Int32},
+      {"int", ClassId::Int32},           {"integer*4", ClassId::Int32},
+      {"long", ClassId::Int64},          {"ulong", ClassId::UInt64},
+      {"uint64", ClassId::UInt64},       {"int64", ClassId::Int64},
+      {"integer*8", ClassId::Int64},     {"single", ClassId::Single},
+      {"float", ClassId::Single},        {"float32", ClassId::Single},
+      {"real*4", ClassId::Single},       {"double", ClassId::Double},
+      {"float64", ClassId::Double},      {"real*8", ClassId::Double}};
   if (word == "char" || word == "char*1") {
     out = ClassId::UInt8;
     return character = true;
@@ -202,7 +213,8 @@ Precision parsePrecision(const std::string& text) {
 }
 
 void swapBytes(std::string& data, size_t size) {
-  for (size_t k = 0; k + size <= data.size(); k += size) std::reverse(data.begin() + long(k), data.begin() + long(k + size));
+  for (size_t k = 0; k + size <= data.size(); k += size)
+    std::reverse(data.begin() + long(k), data.begin() + long(k + size));
 }
 
 bool bigEndianArg(Call& call, int k, const OpenFile& file) {
@@ -254,7 +266,8 @@ Value fwriteBuiltin(Call& call) {
   double fid = toDouble(call.arg(0), "File identifier");
   Value data = call.arg(1);
   if (data.isString() && data.isScalar()) data = Value::text16(charUnits(data));
-  if (!data.isPlain()) fail("MATLAB:FileIO:InvalidInput", "The data must be numbers or characters.");
+  if (!data.isPlain())
+    fail("MATLAB:FileIO:InvalidInput", "The data must be numbers or characters.");
   Precision p = call.has(2) ? parsePrecision(toText(call.arg(2), "Precision")) : Precision();
   Value converted = convertClass(data, p.source);
   size_t bytes = elementSize(p.source);
@@ -287,7 +300,8 @@ Value fscanfBuiltin(Call& call) {
 }
 
 Value sscanfBuiltin(Call& call) {
-  std::u16string_view text = call.arg(0).isChar() ? charUnits(call.arg(0)) : textArg(call.arg(0), "Text");
+  std::u16string_view text =
+      call.arg(0).isChar() ? charUnits(call.arg(0)) : textArg(call.arg(0), "Text");
   const Value* size = call.has(2) && call.arg(2).isNumeric() ? &call.arg(2) : nullptr;
   ScanResult r = scanText(text, textArg(call.arg(1), "Format"), scanLimit(size));
   call.setOut(1, Value(double(r.count)));
@@ -297,65 +311,139 @@ Value sscanfBuiltin(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "fopen", .function = fopenBuiltin, .minIn = 1, .maxIn = 4, .maxOut = 4,
+    {.name = "fopen",
+     .function = fopenBuiltin,
+     .minIn = 1,
+     .maxIn = 4,
+     .maxOut = 4,
      .help = "[fid, message] = fopen(name, permission) opens a file; fid is -1 when that fails.\n"
              "Permissions: r w a r+ w+ a+.",
-     .example = "fprintf('%d\\n', fopen('noSuchFile'))", .expected = "-1\n", .purity = Purity::HasEffects},
-    {.name = "fclose", .function = fcloseBuiltin, .minIn = 1, .maxIn = 1,
-     .help = "fclose(fid) closes a file; fclose('all') all of them.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', fclose(id)); delete(f)", .expected = "0\n",
+     .example = "fprintf('%d\\n', fopen('noSuchFile'))",
+     .expected = "-1\n",
      .purity = Purity::HasEffects},
-    {.name = "fgetl", .function = fgetl, .minIn = 1, .maxIn = 2, .maxOut = 2,
+    {.name = "fclose",
+     .function = fcloseBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "fclose(fid) closes a file; fclose('all') all of them.",
+     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', fclose(id)); delete(f)",
+     .expected = "0\n",
+     .purity = Purity::HasEffects},
+    {.name = "fgetl",
+     .function = fgetl,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "fgetl(fid) reads a line without its end; -1 at the end of the file.",
-     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'a\\nb\\n'); frewind(id); disp(fgetl(id)); "
+     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'a\\nb\\n'); frewind(id); "
+                "disp(fgetl(id)); "
                 "fclose(id); delete(f)",
-     .expected = "a\n", .purity = Purity::HasEffects},
-    {.name = "fgets", .function = fgets, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .expected = "a\n",
+     .purity = Purity::HasEffects},
+    {.name = "fgets",
+     .function = fgets,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "fgets(fid) reads a line with its end; -1 at the end of the file.",
-     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'a\\nb\\n'); frewind(id); fprintf('%d\\n', "
+     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'a\\nb\\n'); frewind(id); "
+                "fprintf('%d\\n', "
                 "numel(fgets(id))); fclose(id); delete(f)",
-     .expected = "2\n", .purity = Purity::HasEffects},
-    {.name = "feof", .function = feofBuiltin, .minIn = 1, .maxIn = 1,
+     .expected = "2\n",
+     .purity = Purity::HasEffects},
+    {.name = "feof",
+     .function = feofBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "feof(fid) is true at the end of a file.",
-     .example = "f = tempname; id = fopen(f, 'w+'); fprintf('%d\\n', feof(id)); fclose(id); delete(f)",
-     .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "fseek", .function = fseekBuiltin, .minIn = 2, .maxIn = 3,
+     .example =
+         "f = tempname; id = fopen(f, 'w+'); fprintf('%d\\n', feof(id)); fclose(id); delete(f)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "fseek",
+     .function = fseekBuiltin,
+     .minIn = 2,
+     .maxIn = 3,
      .help = "fseek(fid, offset, origin) moves the position; origin is 'bof', 'cof' or 'eof'.",
-     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'abc'); fseek(id, 1, 'bof'); disp(fgetl(id)); "
+     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, 'abc'); fseek(id, 1, 'bof'); "
+                "disp(fgetl(id)); "
                 "fclose(id); delete(f)",
-     .expected = "bc\n", .purity = Purity::HasEffects},
-    {.name = "ftell", .function = ftellBuiltin, .minIn = 1, .maxIn = 1, .help = "ftell(fid) is the position in bytes.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf(id, 'abc'); fprintf('%d\\n', ftell(id)); fclose(id); "
+     .expected = "bc\n",
+     .purity = Purity::HasEffects},
+    {.name = "ftell",
+     .function = ftellBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "ftell(fid) is the position in bytes.",
+     .example = "f = tempname; id = fopen(f, 'w'); fprintf(id, 'abc'); fprintf('%d\\n', "
+                "ftell(id)); fclose(id); "
                 "delete(f)",
-     .expected = "3\n", .purity = Purity::ReadsState},
-    {.name = "frewind", .function = frewind, .minIn = 1, .maxIn = 1, .maxOut = 0,
+     .expected = "3\n",
+     .purity = Purity::ReadsState},
+    {.name = "frewind",
+     .function = frewind,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "frewind(fid) moves the position to the beginning.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf(id, 'abc'); frewind(id); fprintf('%d\\n', ftell(id)); "
+     .example = "f = tempname; id = fopen(f, 'w'); fprintf(id, 'abc'); frewind(id); "
+                "fprintf('%d\\n', ftell(id)); "
                 "fclose(id); delete(f)",
-     .expected = "0\n", .purity = Purity::HasEffects},
-    {.name = "ferror", .function = ferrorBuiltin, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .expected = "0\n",
+     .purity = Purity::HasEffects},
+    {.name = "ferror",
+     .function = ferrorBuiltin,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[message, number] = ferror(fid) tells of the last error of a file.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', isempty(ferror(id))); fclose(id); delete(f)",
-     .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "fread", .function = freadBuiltin, .minIn = 1, .maxIn = 5, .maxOut = 2,
-     .help = "[data, count] = fread(fid, size, precision, skip, order) reads binary data.\nPrecision: 'uint8', "
+     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', isempty(ferror(id))); "
+                "fclose(id); delete(f)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "fread",
+     .function = freadBuiltin,
+     .minIn = 1,
+     .maxIn = 5,
+     .maxOut = 2,
+     .help = "[data, count] = fread(fid, size, precision, skip, order) reads binary "
+             "data.\nPrecision: 'uint8', "
              "'*int16', 'single=>single', ...",
-     .example = "f = tempname; id = fopen(f, 'w+'); fwrite(id, [1 2 3]); frewind(id); fprintf('%d\\n', "
-                "fread(id)); fclose(id); delete(f)",
-     .expected = "1\n2\n3\n", .purity = Purity::HasEffects},
-    {.name = "fwrite", .function = fwriteBuiltin, .minIn = 2, .maxIn = 5,
+     .example =
+         "f = tempname; id = fopen(f, 'w+'); fwrite(id, [1 2 3]); frewind(id); fprintf('%d\\n', "
+         "fread(id)); fclose(id); delete(f)",
+     .expected = "1\n2\n3\n",
+     .purity = Purity::HasEffects},
+    {.name = "fwrite",
+     .function = fwriteBuiltin,
+     .minIn = 2,
+     .maxIn = 5,
      .help = "count = fwrite(fid, data, precision, skip, order) writes binary data.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', fwrite(id, 1:4, 'int16')); fclose(id); "
+     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', fwrite(id, 1:4, 'int16')); "
+                "fclose(id); "
                 "delete(f)",
-     .expected = "4\n", .purity = Purity::HasEffects},
-    {.name = "fscanf", .function = fscanfBuiltin, .minIn = 2, .maxIn = 3, .maxOut = 2,
+     .expected = "4\n",
+     .purity = Purity::HasEffects},
+    {.name = "fscanf",
+     .function = fscanfBuiltin,
+     .minIn = 2,
+     .maxIn = 3,
+     .maxOut = 2,
      .help = "[data, count] = fscanf(fid, format, size) reads formatted data from a file.",
-     .example = "f = tempname; id = fopen(f, 'w+'); fprintf(id, '1 2'); frewind(id); fprintf('%d\\n', "
-                "fscanf(id, '%d')); fclose(id); delete(f)",
-     .expected = "1\n2\n", .purity = Purity::HasEffects},
-    {.name = "sscanf", .function = sscanfBuiltin, .minIn = 2, .maxIn = 3, .maxOut = 4,
-     .help = "[data, count, message, next] = sscanf(text, format, size) reads formatted data from text.",
-     .example = "fprintf('%d\\n', sscanf('3 4', '%d'))", .expected = "3\n4\n"},
+     .example =
+         "f = tempname; id = fopen(f, 'w+'); fprintf(id, '1 2'); frewind(id); fprintf('%d\\n', "
+         "fscanf(id, '%d')); fclose(id); delete(f)",
+     .expected = "1\n2\n",
+     .purity = Purity::HasEffects},
+    {.name = "sscanf",
+     .function = sscanfBuiltin,
+     .minIn = 2,
+     .maxIn = 3,
+     .maxOut = 4,
+     .help = "[data, count, message, next] = sscanf(text, format, size) reads formatted data from "
+             "text.",
+     .example = "fprintf('%d\\n', sscanf('3 4', '%d'))",
+     .expected = "3\n4\n"},
 };
 
 }  // namespace

@@ -17,7 +17,9 @@ namespace {
 
 std::string readWhole(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
-  if (!in) fail("MATLAB:fileread:cannotOpenFile", "Could not open file %s. No such file or directory.", name.c_str());
+  if (!in)
+    fail("MATLAB:fileread:cannotOpenFile", "Could not open file %s. No such file or directory.",
+         name.c_str());
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
@@ -90,9 +92,12 @@ std::vector<std::string> fieldsOf(const std::string& line, char delimiter) {
   std::string field;
   bool quoted = false;
   for (char c : line) {
-    if (c == '"') quoted = !quoted;
-    else if (c == delimiter && !quoted) out.push_back(std::move(field)), field.clear();
-    else field += c;
+    if (c == '"')
+      quoted = !quoted;
+    else if (c == delimiter && !quoted)
+      out.push_back(std::move(field)), field.clear();
+    else
+      field += c;
   }
   out.push_back(std::move(field));
   return out;
@@ -159,8 +164,10 @@ Value readmatrix(Call& call) {
   int64_t heading = -1;
   for (int k = 1; k + 1 < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
-    if (word == "delimiter") delimiter = delimiterArg(call.arg(k + 1));
-    else if (word == "numheaderlines") heading = toInteger(call.arg(k + 1), "Number of lines", 0);
+    if (word == "delimiter")
+      delimiter = delimiterArg(call.arg(k + 1));
+    else if (word == "numheaderlines")
+      heading = toInteger(call.arg(k + 1), "Number of lines", 0);
   }
   std::string text = readWhole(fileName(call, 0));
   if (!delimiter) delimiter = guessDelimiter(text);
@@ -200,8 +207,8 @@ Value dlmread(Call& call) {
 
 std::string shortest(double x, int digits) { return formatReal('g', digits, x); }
 
-std::string delimited(const Value& v, const std::string& delimiter, const std::string& end, const std::string& format,
-                      int digits) {
+std::string delimited(const Value& v, const std::string& delimiter, const std::string& end,
+                      const std::string& format, int digits) {
   int64_t rows = v.dims().rows(), columns = rows == 0 ? 0 : v.numel() / rows;
   std::string text;
   for (int64_t r = 0; r < rows; ++r) {
@@ -210,13 +217,17 @@ std::string delimited(const Value& v, const std::string& delimiter, const std::s
       int64_t k = r + c * rows;
       if (v.isCell() || v.isString()) {
         const Value& e = v.cellAt(k);
-        text += e.isUndefined() ? "" : e.isChar() || e.isString() ? textOf(e) : e.isPlain() && e.isScalar() ? shortest(e.doubleAt(0), digits) : "";
+        text += e.isUndefined()               ? ""
+                : e.isChar() || e.isString()  ? textOf(e)
+                : e.isPlain() && e.isScalar() ? shortest(e.doubleAt(0), digits)
+                                              : "";
       } else if (!format.empty()) {
         Value one[] = {v.elementAt(k)};
         text += formatUtf8(Value::text(format), one);
       } else if (v.isComplex()) {
         Complex z = v.complexAt(k);
-        text += shortest(z.real(), digits) + (z.imag() < 0 ? "" : "+") + shortest(z.imag(), digits) + "i";
+        text += shortest(z.real(), digits) + (z.imag() < 0 ? "" : "+") +
+                shortest(z.imag(), digits) + "i";
       } else if (v.classId() == ClassId::Int64 || v.classId() == ClassId::UInt64) {
         text += elementText(v, k);
       } else {
@@ -233,8 +244,10 @@ Value writematrix(Call& call) {
   bool append = false;
   for (int k = 2; k + 1 < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
-    if (word == "delimiter") delimiter = std::string(1, delimiterArg(call.arg(k + 1)));
-    else if (word == "writemode") append = optionWord(call.arg(k + 1)) == "append";
+    if (word == "delimiter")
+      delimiter = std::string(1, delimiterArg(call.arg(k + 1)));
+    else if (word == "writemode")
+      append = optionWord(call.arg(k + 1)) == "append";
   }
   if (!call.arg(0).isPlain() && !call.arg(0).isString() && !call.arg(0).isCell())
     fail("MATLAB:writematrix:InvalidInput", "The input must be an array of numbers or text.");
@@ -255,20 +268,29 @@ Value dlmwrite(Call& call) {
   bool append = false;
   if (!call.arg(1).isPlain()) fail("MATLAB:dlmwrite:InvalidInput", "The data must be numeric.");
   auto isOption = [](const std::string& w) {
-    return w == "delimiter" || w == "newline" || w == "precision" || w == "append" || w == "-append" || w == "on" || w == "off" || w == "roffset" || w == "coffset";
+    return w == "delimiter" || w == "newline" || w == "precision" || w == "append" ||
+           w == "-append" || w == "on" || w == "off" || w == "roffset" || w == "coffset";
   };
-  if (call.has(2) && !isOption(optionWord(call.arg(2)))) delimiter = std::string(1, delimiterArg(call.arg(k++)));
+  if (call.has(2) && !isOption(optionWord(call.arg(2))))
+    delimiter = std::string(1, delimiterArg(call.arg(k++)));
   for (; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
     if (word == "-append") {
       append = true;
     } else if (call.has(k + 1)) {
       const Value& v = call.arg(++k);
-      if (word == "append") append = optionWord(v) == "on";
-      else if (word == "delimiter") delimiter = std::string(1, delimiterArg(v));
-      else if (word == "newline") end = optionWord(v) == "pc" ? "\r\n" : optionWord(v) == "unix" ? "\n" : toText(v, "Newline");
-      else if (word == "precision" && v.isNumeric()) digits = int(toInteger(v, "Precision", 1, 100));
-      else if (word == "precision") format = toText(v, "Precision");
+      if (word == "append")
+        append = optionWord(v) == "on";
+      else if (word == "delimiter")
+        delimiter = std::string(1, delimiterArg(v));
+      else if (word == "newline")
+        end = optionWord(v) == "pc"     ? "\r\n"
+              : optionWord(v) == "unix" ? "\n"
+                                        : toText(v, "Newline");
+      else if (word == "precision" && v.isNumeric())
+        digits = int(toInteger(v, "Precision", 1, 100));
+      else if (word == "precision")
+        format = toText(v, "Precision");
     }
   }
   writeWhole(fileName(call, 0), delimited(call.arg(1), delimiter, end, format, digits), append);
@@ -276,47 +298,98 @@ Value dlmwrite(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "fileread", .function = fileread, .minIn = 1, .maxIn = 3,
+    {.name = "fileread",
+     .function = fileread,
+     .minIn = 1,
+     .maxIn = 3,
      .help = "fileread(name) is the text of a file.",
-     .example = "f = tempname; writelines('ab', f); fprintf('%s', fileread(f)); delete(f)", .expected = "ab\n",
+     .example = "f = tempname; writelines('ab', f); fprintf('%s', fileread(f)); delete(f)",
+     .expected = "ab\n",
      .purity = Purity::ReadsState},
-    {.name = "readlines", .function = readlines, .minIn = 1, .maxIn = kAny,
+    {.name = "readlines",
+     .function = readlines,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "readlines(name) is a string column of the lines of a file.",
-     .example = "f = tempname; writelines({'a', 'b'}, f); s = readlines(f); disp(s(2)); delete(f)", .expected = "b\n",
+     .example = "f = tempname; writelines({'a', 'b'}, f); s = readlines(f); disp(s(2)); delete(f)",
+     .expected = "b\n",
      .purity = Purity::ReadsState},
-    {.name = "writelines", .function = writelines, .minIn = 1, .maxIn = kAny, .maxOut = 0,
+    {.name = "writelines",
+     .function = writelines,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 0,
      .help = "writelines(lines, name, 'WriteMode', 'append') writes lines to a file.",
-     .example = "f = tempname; writelines('x', f); fprintf('%d\\n', isfile(f)); delete(f)", .expected = "1\n",
+     .example = "f = tempname; writelines('x', f); fprintf('%d\\n', isfile(f)); delete(f)",
+     .expected = "1\n",
      .purity = Purity::HasEffects},
-    {.name = "readmatrix", .function = readmatrix, .minIn = 1, .maxIn = kAny,
-     .help = "readmatrix(name, 'Delimiter', d, 'NumHeaderLines', n) reads a file of numbers; what is none is NaN.",
-     .example = "f = tempname; writematrix([1 2; 3 4], f); fprintf('%d\\n', readmatrix(f)); delete(f)",
-     .expected = "1\n3\n2\n4\n", .purity = Purity::ReadsState},
-    {.name = "readcell", .function = readcell, .minIn = 1, .maxIn = kAny,
+    {.name = "readmatrix",
+     .function = readmatrix,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "readmatrix(name, 'Delimiter', d, 'NumHeaderLines', n) reads a file of numbers; what "
+             "is none is NaN.",
+     .example =
+         "f = tempname; writematrix([1 2; 3 4], f); fprintf('%d\\n', readmatrix(f)); delete(f)",
+     .expected = "1\n3\n2\n4\n",
+     .purity = Purity::ReadsState},
+    {.name = "readcell",
+     .function = readcell,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "readcell(name) reads a file of numbers and texts into a cell array.",
-     .example = "f = tempname; writelines('a,2', f); c = readcell(f); disp(c{1}); delete(f)", .expected = "a\n",
+     .example = "f = tempname; writelines('a,2', f); c = readcell(f); disp(c{1}); delete(f)",
+     .expected = "a\n",
      .purity = Purity::ReadsState},
-    {.name = "writematrix", .function = writematrix, .minIn = 1, .maxIn = kAny, .maxOut = 0,
+    {.name = "writematrix",
+     .function = writematrix,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 0,
      .help = "writematrix(x, name, 'Delimiter', d) writes an array to a text file.",
-     .example = "f = tempname; writematrix([1.5 2], f); fprintf('%s', fileread(f)); delete(f)", .expected = "1.5,2\n",
-     .sink = true, .purity = Purity::HasEffects},
-    {.name = "csvread", .function = csvread, .minIn = 1, .maxIn = 4,
+     .example = "f = tempname; writematrix([1.5 2], f); fprintf('%s', fileread(f)); delete(f)",
+     .expected = "1.5,2\n",
+     .sink = true,
+     .purity = Purity::HasEffects},
+    {.name = "csvread",
+     .function = csvread,
+     .minIn = 1,
+     .maxIn = 4,
      .help = "csvread(name, row, column) reads numbers separated by commas.",
-     .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%d\\n', csvread(f)); delete(f)", .expected = "1\n2\n",
+     .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%d\\n', csvread(f)); delete(f)",
+     .expected = "1\n2\n",
      .purity = Purity::ReadsState},
-    {.name = "dlmread", .function = dlmread, .minIn = 1, .maxIn = 4,
+    {.name = "dlmread",
+     .function = dlmread,
+     .minIn = 1,
+     .maxIn = 4,
      .help = "dlmread(name, delimiter, row, column) reads numbers separated by a delimiter.",
-     .example = "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%d\\n', dlmread(f, ';')); delete(f)",
-     .expected = "1\n2\n", .purity = Purity::ReadsState},
-    {.name = "csvwrite", .function = csvwrite, .minIn = 2, .maxIn = 4, .maxOut = 0,
+     .example =
+         "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%d\\n', dlmread(f, ';')); delete(f)",
+     .expected = "1\n2\n",
+     .purity = Purity::ReadsState},
+    {.name = "csvwrite",
+     .function = csvwrite,
+     .minIn = 2,
+     .maxIn = 4,
+     .maxOut = 0,
      .help = "csvwrite(name, x) writes numbers separated by commas.",
-     .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%s', fileread(f)); delete(f)", .expected = "1,2\n",
-     .sink = true, .purity = Purity::HasEffects},
-    {.name = "dlmwrite", .function = dlmwrite, .minIn = 2, .maxIn = kAny, .maxOut = 0,
-     .help = "dlmwrite(name, x, delimiter) writes numbers separated by a delimiter.\nOptions: '-append', "
+     .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%s', fileread(f)); delete(f)",
+     .expected = "1,2\n",
+     .sink = true,
+     .purity = Purity::HasEffects},
+    {.name = "dlmwrite",
+     .function = dlmwrite,
+     .minIn = 2,
+     .maxIn = kAny,
+     .maxOut = 0,
+     .help = "dlmwrite(name, x, delimiter) writes numbers separated by a delimiter.\nOptions: "
+             "'-append', "
              "'delimiter', 'newline', 'precision'.",
-     .example = "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%s', fileread(f)); delete(f)", .expected = "1;2\n",
-     .sink = true, .purity = Purity::HasEffects},
+     .example = "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%s', fileread(f)); delete(f)",
+     .expected = "1;2\n",
+     .sink = true,
+     .purity = Purity::HasEffects},
 };
 
 }  // namespace

@@ -16,14 +16,16 @@ namespace {
 using View = std::u16string_view;
 
 struct Column {
-  char conversion = 'f';          // f d u s q c [ or 0 for literal text
+  char conversion = 'f';  // f d u s q c [ or 0 for literal text
   ClassId cls = ClassId::Double;
   bool skip = false, negated = false;
   size_t width = SIZE_MAX;
-  std::u16string text;            // literal, or the set of %[...]
+  std::u16string text;  // literal, or the set of %[...]
   std::vector<double> numbers;
   std::vector<std::u16string> texts;
-  bool isText() const { return conversion == 's' || conversion == 'q' || conversion == 'c' || conversion == '['; }
+  bool isText() const {
+    return conversion == 's' || conversion == 'q' || conversion == 'c' || conversion == '[';
+  }
 };
 
 struct Settings {
@@ -39,16 +41,21 @@ ClassId sizedClass(char conversion, int bits) {
   bool isSigned = conversion == 'd';
   if (conversion == 'f') return bits == 32 ? ClassId::Single : ClassId::Double;
   switch (bits) {
-    case 8: return isSigned ? ClassId::Int8 : ClassId::UInt8;
-    case 16: return isSigned ? ClassId::Int16 : ClassId::UInt16;
-    case 64: return isSigned ? ClassId::Int64 : ClassId::UInt64;
-    default: return isSigned ? ClassId::Int32 : ClassId::UInt32;
+    case 8:
+      return isSigned ? ClassId::Int8 : ClassId::UInt8;
+    case 16:
+      return isSigned ? ClassId::Int16 : ClassId::UInt16;
+    case 64:
+      return isSigned ? ClassId::Int64 : ClassId::UInt64;
+    default:
+      return isSigned ? ClassId::Int32 : ClassId::UInt32;
   }
 }
 
 int parseDigits(View f, size_t& k) {
   int n = 0;
-  for (; k < f.size() && f[k] >= u'0' && f[k] <= u'9'; ++k) n = std::min(n * 10 + (f[k] - u'0'), 1 << 20);
+  for (; k < f.size() && f[k] >= u'0' && f[k] <= u'9'; ++k)
+    n = std::min(n * 10 + (f[k] - u'0'), 1 << 20);
   return n;
 }
 
@@ -81,7 +88,8 @@ std::vector<Column> parseColumns(View f) {
     bool percent = f[k] == u'%' && !(k + 1 < f.size() && f[k + 1] == u'%');
     if (!percent) {
       c.conversion = 0;
-      while (k < f.size() && !isSpaceUnit(f[k]) && (f[k] != u'%' || (k + 1 < f.size() && f[k + 1] == u'%'))) {
+      while (k < f.size() && !isSpaceUnit(f[k]) &&
+             (f[k] != u'%' || (k + 1 < f.size() && f[k + 1] == u'%'))) {
         if (f[k] == u'%') ++k;
         c.text += f[k++];
       }
@@ -99,7 +107,8 @@ std::vector<Column> parseColumns(View f) {
       fail("MATLAB:textscan:BadFormat", "Unknown conversion '%%%c'.", conversion);
     c.conversion = conversion;
     if (conversion == '[') parseSet(f, k, c);
-    if (conversion == 'f' || conversion == 'd' || conversion == 'u') c.cls = sizedClass(conversion, parseDigits(f, k));
+    if (conversion == 'f' || conversion == 'd' || conversion == 'u')
+      c.cls = sizedClass(conversion, parseDigits(f, k));
     columns.push_back(std::move(c));
   }
   return columns;
@@ -107,11 +116,13 @@ std::vector<Column> parseColumns(View f) {
 
 class Reader {
  public:
-  Reader(View text, const Settings& s, std::vector<Column>& columns) : text_(text), s_(s), columns_(columns) {}
+  Reader(View text, const Settings& s, std::vector<Column>& columns)
+      : text_(text), s_(s), columns_(columns) {}
 
   size_t run() {
     for (int64_t k = 0; k < s_.headerLines; ++k) skipLine();
-    bool anyData = std::any_of(columns_.begin(), columns_.end(), [](const Column& c) { return c.conversion != 0; });
+    bool anyData = std::any_of(columns_.begin(), columns_.end(),
+                               [](const Column& c) { return c.conversion != 0; });
     for (double n = 0; anyData && n < s_.repeat; ++n) {
       skipBetweenRows();
       if (at_ >= text_.size()) break;
@@ -138,7 +149,8 @@ class Reader {
     while (at_ < text_.size() && isBlank(text_[at_]) && delimiterAt(at_) == 0) ++at_;
   }
   bool skipComment() {
-    if (s_.comments.empty() || text_.substr(at_, s_.comments[0].size()) != s_.comments[0]) return false;
+    if (s_.comments.empty() || text_.substr(at_, s_.comments[0].size()) != s_.comments[0])
+      return false;
     if (s_.comments.size() > 1) {
       size_t end = text_.find(s_.comments[1], at_);
       at_ = end == text_.npos ? text_.size() : end + s_.comments[1].size();
@@ -150,8 +162,10 @@ class Reader {
   void skipBetweenRows() {
     for (;;) {
       skipBlanks();
-      if (at_ < text_.size() && isEnd(text_[at_])) ++at_;
-      else if (!skipComment()) return;
+      if (at_ < text_.size() && isEnd(text_[at_]))
+        ++at_;
+      else if (!skipComment())
+        return;
     }
   }
 
@@ -196,8 +210,10 @@ class Reader {
 
   void storeEmpty(Column& c) {
     if (c.skip) return;
-    if (c.isText()) c.texts.emplace_back();
-    else c.numbers.push_back(s_.emptyValue);
+    if (c.isText())
+      c.texts.emplace_back();
+    else
+      c.numbers.push_back(s_.emptyValue);
   }
   void storeText(Column& c, View text) {
     if (!c.skip) c.texts.emplace_back(text);
@@ -223,7 +239,9 @@ class Reader {
       }
       case '[': {
         end = at_;
-        while (end < text_.size() && end - at_ < c.width && (c.text.find(text_[end]) != c.text.npos) != c.negated) ++end;
+        while (end < text_.size() && end - at_ < c.width &&
+               (c.text.find(text_[end]) != c.text.npos) != c.negated)
+          ++end;
         storeText(c, text_.substr(at_, end - at_));
         at_ = end;
         return true;
@@ -238,7 +256,8 @@ class Reader {
         at_ = end;
         return true;
       }
-      default: return readNumber(c, end);
+      default:
+        return readNumber(c, end);
     }
   }
 
@@ -259,7 +278,8 @@ class Reader {
   bool readNumber(Column& c, size_t end) {
     View field = text_.substr(at_, end - at_);
     while (!field.empty() && isBlank(field.back())) field.remove_suffix(1);
-    bool asEmpty = std::find(s_.treatAsEmpty.begin(), s_.treatAsEmpty.end(), field) != s_.treatAsEmpty.end();
+    bool asEmpty =
+        std::find(s_.treatAsEmpty.begin(), s_.treatAsEmpty.end(), field) != s_.treatAsEmpty.end();
     if (field.empty() || asEmpty) {
       storeEmpty(c);
       at_ = end;
@@ -291,7 +311,9 @@ Value columnValue(const Column& c) {
   }
   if (c.conversion == 'c') {
     size_t width = c.width == SIZE_MAX ? 1 : c.width;
-    if (std::all_of(c.texts.begin(), c.texts.end(), [&](const auto& t) { return t.size() == width; }) && !c.texts.empty())
+    if (std::all_of(c.texts.begin(), c.texts.end(),
+                    [&](const auto& t) { return t.size() == width; }) &&
+        !c.texts.empty())
       return charMatrix(c.texts);
   }
   return textArrayValue(TextForm::Cell, c.texts, Dims(int64_t(c.texts.size()), 1));
@@ -301,7 +323,8 @@ Value columnValue(const Column& c) {
 ValueList collected(const ValueList& values) {
   ValueList out;
   for (const Value& v : values) {
-    bool joins = !out.empty() && out.back().classId() == v.classId() && out.back().dims().rows() == v.dims().rows();
+    bool joins = !out.empty() && out.back().classId() == v.classId() &&
+                 out.back().dims().rows() == v.dims().rows();
     if (joins) {
       Value parts[] = {out.back(), v};
       out.back() = horzcat(parts);
@@ -315,7 +338,8 @@ ValueList collected(const ValueList& values) {
 std::vector<std::u16string> textList(const Value& v, bool escapes) {
   TextArray texts(v, "Option");
   std::vector<std::u16string> out;
-  for (int64_t k = 0; k < texts.size(); ++k) out.push_back(escapes ? processEscapes(texts[k]) : std::u16string(texts[k]));
+  for (int64_t k = 0; k < texts.size(); ++k)
+    out.push_back(escapes ? processEscapes(texts[k]) : std::u16string(texts[k]));
   return out;
 }
 
@@ -351,7 +375,8 @@ Settings parseSettings(Call& call, int k) {
       s.comments = textList(v, false);
     } else if (word == "treatasempty") {
       s.treatAsEmpty = textList(v, false);
-    } else if (word != "endofline" && word != "returnonerror" && word != "bufsize" && word != "texttype") {
+    } else if (word != "endofline" && word != "returnonerror" && word != "bufsize" &&
+               word != "texttype") {
       fail("MATLAB:textscan:UnknownOption", "Unknown option '%s'.", word.c_str());
     }
   }
@@ -367,7 +392,8 @@ size_t fieldsInLine(View text, const Settings& s) {
   bool inside = false;
   for (char16_t c : text) {
     bool blank = s.whitespace.find(c) != s.whitespace.npos;
-    bool delimiter = std::any_of(s.delimiters.begin(), s.delimiters.end(), [&](const auto& d) { return d[0] == c; });
+    bool delimiter = std::any_of(s.delimiters.begin(), s.delimiters.end(),
+                                 [&](const auto& d) { return d[0] == c; });
     if (delimiter || (blank && s.delimiters.empty())) {
       fields += inside || delimiter;
       inside = false;
@@ -389,7 +415,8 @@ Value textscan(Call& call) {
     start = std::ftell(file->stream);
     std::string bytes;
     char block[65536];
-    for (size_t n; (n = std::fread(block, 1, sizeof block, file->stream)) > 0;) bytes.append(block, n);
+    for (size_t n; (n = std::fread(block, 1, sizeof block, file->stream)) > 0;)
+      bytes.append(block, n);
     text = utf16FromUtf8(bytes);
   }
   std::u16string format = u"%f";
@@ -403,7 +430,9 @@ Value textscan(Call& call) {
     for (size_t k = fieldsInLine(text, settings); k > 0; --k) format += u"%f";
   std::vector<Column> columns = parseColumns(format);
   size_t used = Reader(text, settings, columns).run();
-  if (file) std::fseek(file->stream, start + long(utf8FromUtf16(View(text).substr(0, used)).size()), SEEK_SET);
+  if (file)
+    std::fseek(file->stream, start + long(utf8FromUtf16(View(text).substr(0, used)).size()),
+               SEEK_SET);
   ValueList values;
   for (const Column& c : columns)
     if (c.conversion != 0 && !c.skip) values.push_back(columnValue(c));
@@ -413,11 +442,18 @@ Value textscan(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "textscan", .function = textscan, .minIn = 1, .maxIn = kAny, .maxOut = 2,
-     .help = "textscan(text, format, n, ...) reads columns of a text or an open file into a cell row.\nOptions: "
-             "'Delimiter', 'Whitespace', 'HeaderLines', 'CollectOutput', 'MultipleDelimsAsOne', 'EmptyValue', "
+    {.name = "textscan",
+     .function = textscan,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 2,
+     .help = "textscan(text, format, n, ...) reads columns of a text or an open file into a cell "
+             "row.\nOptions: "
+             "'Delimiter', 'Whitespace', 'HeaderLines', 'CollectOutput', 'MultipleDelimsAsOne', "
+             "'EmptyValue', "
              "'CommentStyle', 'TreatAsEmpty'.",
-     .example = "c = textscan('a,1;b,2', '%s%f', 'Delimiter', ',;'); fprintf('%d\\n', c{2})", .expected = "1\n2\n",
+     .example = "c = textscan('a,1;b,2', '%s%f', 'Delimiter', ',;'); fprintf('%d\\n', c{2})",
+     .expected = "1\n2\n",
      .purity = Purity::HasEffects},
 };
 

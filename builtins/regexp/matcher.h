@@ -1,5 +1,5 @@
-// One compiled regular expression over UTF-16 units. Two implementations: matcher_pcre2.cpp natively,
-// matcher_xpressive.cpp where no library links.
+// One compiled regular expression over UTF-16 units. Two implementations: matcher_pcre2.cpp
+// natively, matcher_xpressive.cpp where no library links.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class Regex {
 
   /// First match at or after `from`. groups[0] is the whole match.
   virtual bool match(std::u16string_view subject, size_t from, std::vector<Span>& groups) = 0;
-  virtual int groupCount() const = 0;                  ///< without the whole match
+  virtual int groupCount() const = 0;                         ///< without the whole match
   const std::vector<Group>& names() const { return names_; }  ///< in order of their numbers
 
  protected:

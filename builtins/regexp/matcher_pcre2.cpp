@@ -22,7 +22,8 @@ PCRE2_SPTR16 units(std::u16string_view s) {
 std::string messageOf(int code) {
   PCRE2_UCHAR16 text[256];
   int n = pcre2_get_error_message_16(code, text, 256);
-  return n > 0 ? utf8FromUtf16({reinterpret_cast<const char16_t*>(text), size_t(n)}) : "unknown error";
+  return n > 0 ? utf8FromUtf16({reinterpret_cast<const char16_t*>(text), size_t(n)})
+               : "unknown error";
 }
 
 class Pcre2Regex final : public Regex {
@@ -45,13 +46,16 @@ class Pcre2Regex final : public Regex {
     int rc = pcre2_match_16(code_, units(subject), subject.size(), from, 0, data_, nullptr);
     if (rc == PCRE2_ERROR_NOMATCH) return false;
     if (rc == PCRE2_ERROR_JIT_STACKLIMIT)
-      rc = pcre2_match_16(code_, units(subject), subject.size(), from, PCRE2_NO_JIT, data_, nullptr);
+      rc =
+          pcre2_match_16(code_, units(subject), subject.size(), from, PCRE2_NO_JIT, data_, nullptr);
     if (rc == PCRE2_ERROR_NOMATCH) return false;
-    if (rc < 0) fail("MATLAB:regexp:matchLimit", "Regular expression failed: %s.", messageOf(rc).c_str());
+    if (rc < 0)
+      fail("MATLAB:regexp:matchLimit", "Regular expression failed: %s.", messageOf(rc).c_str());
     const PCRE2_SIZE* at = pcre2_get_ovector_pointer_16(data_);
     groups.assign(size_t(groups_) + 1, Span());
     for (int k = 0; k < rc; ++k)
-      if (at[2 * k] != PCRE2_UNSET) groups[size_t(k)] = {int64_t(at[2 * k]), int64_t(at[2 * k + 1])};
+      if (at[2 * k] != PCRE2_UNSET)
+        groups[size_t(k)] = {int64_t(at[2 * k]), int64_t(at[2 * k + 1])};
     // \K may put the beginning behind the end.
     if (groups[0].end < groups[0].begin) groups[0].end = groups[0].begin;
     return true;
@@ -65,7 +69,8 @@ class Pcre2Regex final : public Regex {
     pcre2_pattern_info_16(code_, PCRE2_INFO_NAMEENTRYSIZE, &entry);
     pcre2_pattern_info_16(code_, PCRE2_INFO_NAMETABLE, &table);
     for (uint32_t k = 0; k < count; ++k, table += entry)
-      names_.push_back({int(table[0]), utf8FromUtf16(reinterpret_cast<const char16_t*>(table + 1))});
+      names_.push_back(
+          {int(table[0]), utf8FromUtf16(reinterpret_cast<const char16_t*>(table + 1))});
     std::sort(names_.begin(), names_.end(), [](auto& a, auto& b) { return a.number < b.number; });
   }
 

@@ -30,12 +30,14 @@ class XpressiveRegex final : public Regex {
       text_ = widened(subject);
     }
     xp::wsmatch found;
-    auto flags = from > 0 ? xp::regex_constants::match_prev_avail : xp::regex_constants::match_default;
+    auto flags =
+        from > 0 ? xp::regex_constants::match_prev_avail : xp::regex_constants::match_default;
     auto begin = text_.cbegin() + std::ptrdiff_t(from);
     if (!xp::regex_search(begin, text_.cend(), found, regex_, flags)) return false;
     groups.assign(size_t(groups_) + 1, Span());
     for (size_t k = 0; k < found.size() && k < groups.size(); ++k)
-      if (found[k].matched) groups[k] = {found[k].first - text_.cbegin(), found[k].second - text_.cbegin()};
+      if (found[k].matched)
+        groups[k] = {found[k].first - text_.cbegin(), found[k].second - text_.cbegin()};
     return true;
   }
 
@@ -56,12 +58,15 @@ std::u16string rewriteGroups(std::u16string_view p, std::vector<Regex::Group>& n
       out += p[k];
       continue;
     }
-    if (p[k] == u'[' && !inClass) inClass = true;
-    else if (p[k] == u']') inClass = false;
+    if (p[k] == u'[' && !inClass)
+      inClass = true;
+    else if (p[k] == u']')
+      inClass = false;
     out += p[k];
     if (p[k] != u'(' || inClass) continue;
     bool special = k + 1 < p.size() && p[k + 1] == u'?';
-    bool named = special && k + 3 < p.size() && p[k + 2] == u'<' && p[k + 3] != u'=' && p[k + 3] != u'!';
+    bool named =
+        special && k + 3 < p.size() && p[k + 2] == u'<' && p[k + 3] != u'=' && p[k + 3] != u'!';
     if (special && !named) continue;
     ++groups;
     if (!named) continue;
@@ -87,8 +92,8 @@ std::unique_ptr<Regex> Regex::compile(std::u16string_view pattern, const RegexOp
   int groups = 0;
   std::u16string perl = rewriteGroups(perlPattern(pattern), names, groups);
   try {
-    return std::make_unique<XpressiveRegex>(xp::wsregex::compile(widened(perl), flags), std::move(names),
-                                            groups);
+    return std::make_unique<XpressiveRegex>(xp::wsregex::compile(widened(perl), flags),
+                                            std::move(names), groups);
   } catch (const xp::regex_error& e) {
     fail("MATLAB:regexp:parseError", "Error in regular expression '%s': %s.",
          utf8FromUtf16(pattern).c_str(), e.what());

@@ -16,7 +16,8 @@ std::u16string perlPattern(std::u16string_view p) {
         out += u"\\b(?<=\\w)";
       } else if (next == u'o' && k + 1 < p.size() && p[k + 1] >= u'0' && p[k + 1] <= u'7') {
         out += u"\\o{";
-        for (int n = 0; n < 3 && k + 1 < p.size() && p[k + 1] >= u'0' && p[k + 1] <= u'7'; ++n) out += p[++k];
+        for (int n = 0; n < 3 && k + 1 < p.size() && p[k + 1] >= u'0' && p[k + 1] <= u'7'; ++n)
+          out += p[++k];
         out += u'}';
       } else {
         out += c;

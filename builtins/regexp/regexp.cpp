@@ -15,8 +15,8 @@ using View = std::u16string_view;
 
 enum class Field : uint8_t { Start, End, TokenExtents, Match, Tokens, Names, Split };
 constexpr int kFields = 7;
-constexpr std::array<const char*, kFields> kFieldWords = {"start", "end",   "tokenextents", "match",
-                                                          "tokens", "names", "split"};
+constexpr std::array<const char*, kFields> kFieldWords = {
+    "start", "end", "tokenextents", "match", "tokens", "names", "split"};
 
 struct Request {
   RegexOptions options;
@@ -26,18 +26,30 @@ struct Request {
 
 /// Takes an option word; false when it is none.
 bool takeOption(const std::string& word, Request& r) {
-  if (word == "once") r.once = true;
-  else if (word == "ignorecase") r.options.ignoreCase = true;
-  else if (word == "matchcase") r.options.ignoreCase = false;
-  else if (word == "dotall") r.options.dotMatchesNewline = true;
-  else if (word == "dotexceptnewline") r.options.dotMatchesNewline = false;
-  else if (word == "lineanchors") r.options.lineAnchors = true;
-  else if (word == "stringanchors") r.options.lineAnchors = false;
-  else if (word == "freespacing") r.options.freeSpacing = true;
-  else if (word == "literalspacing") r.options.freeSpacing = false;
-  else if (word == "emptymatch") r.emptyMatch = true;
-  else if (word == "noemptymatch") r.emptyMatch = false;
-  else if (word != "warnings" && word != "forcecelloutput") return false;
+  if (word == "once")
+    r.once = true;
+  else if (word == "ignorecase")
+    r.options.ignoreCase = true;
+  else if (word == "matchcase")
+    r.options.ignoreCase = false;
+  else if (word == "dotall")
+    r.options.dotMatchesNewline = true;
+  else if (word == "dotexceptnewline")
+    r.options.dotMatchesNewline = false;
+  else if (word == "lineanchors")
+    r.options.lineAnchors = true;
+  else if (word == "stringanchors")
+    r.options.lineAnchors = false;
+  else if (word == "freespacing")
+    r.options.freeSpacing = true;
+  else if (word == "literalspacing")
+    r.options.freeSpacing = false;
+  else if (word == "emptymatch")
+    r.emptyMatch = true;
+  else if (word == "noemptymatch")
+    r.emptyMatch = false;
+  else if (word != "warnings" && word != "forcecelloutput")
+    return false;
   return true;
 }
 
@@ -90,13 +102,20 @@ class Results {
 
   Value make(Field f) const {
     switch (f) {
-      case Field::Start: return ends(false);
-      case Field::End: return ends(true);
-      case Field::TokenExtents: return perMatch([this](const auto& m) { return extents(m); });
-      case Field::Match: return matchTexts();
-      case Field::Tokens: return perMatch([this](const auto& m) { return tokens(m); });
-      case Field::Names: return names();
-      default: return split();
+      case Field::Start:
+        return ends(false);
+      case Field::End:
+        return ends(true);
+      case Field::TokenExtents:
+        return perMatch([this](const auto& m) { return extents(m); });
+      case Field::Match:
+        return matchTexts();
+      case Field::Tokens:
+        return perMatch([this](const auto& m) { return tokens(m); });
+      case Field::Names:
+        return names();
+      default:
+        return split();
     }
   }
 
@@ -168,7 +187,8 @@ class Results {
   Value names() const {
     std::vector<Name> fields;
     for (const Regex::Group& g : regex_.names())
-      if (std::find(fields.begin(), fields.end(), Name(g.name)) == fields.end()) fields.push_back(g.name);
+      if (std::find(fields.begin(), fields.end(), Name(g.name)) == fields.end())
+        fields.push_back(g.name);
     if (fields.empty()) return Value::structure();
     if (none()) return Value::structArray(Dims(0, 0), fields);
     int64_t n = int64_t(found_.matches.size());
@@ -203,7 +223,8 @@ class Results {
   bool strings_;
 };
 
-void searchOne(Call& call, View text, View pattern, const Request& r, bool strings, std::span<Value> outs) {
+void searchOne(Call& call, View text, View pattern, const Request& r, bool strings,
+               std::span<Value> outs) {
   std::shared_ptr<Regex> regex = call.interpreter.state<RegexCache>().get(pattern, r.options);
   Found found = findAll(*regex, text, r, call.interpreter);
   Results results(text, *regex, found, r, strings);
@@ -213,14 +234,16 @@ void searchOne(Call& call, View text, View pattern, const Request& r, bool strin
 Value search(Call& call, bool ignoreCase) {
   for (int k = 0; k < 2; ++k)
     if (!isText(call.arg(k)))
-      fail("MATLAB:regexp:InvalidInput", "The '%s' input must be text.", k ? "EXPRESSION" : "STRING");
+      fail("MATLAB:regexp:InvalidInput", "The '%s' input must be text.",
+           k ? "EXPRESSION" : "STRING");
   Request r = parseRequest(call, ignoreCase);
   const Value &subject = call.arg(0), &expression = call.arg(1);
   TextArray texts(subject, "Text"), patterns(expression, "Expression");
   bool strings = subject.isString() || (expression.isString() && !subject.isCell());
   size_t wanted = size_t(std::clamp(call.nargout, 1, kFields));
   std::vector<Value> outs(wanted);
-  bool listForm = subject.isCell() || expression.isCell() || texts.size() != 1 || patterns.size() != 1;
+  bool listForm =
+      subject.isCell() || expression.isCell() || texts.size() != 1 || patterns.size() != 1;
   if (!listForm) {
     searchOne(call, texts[0], patterns[0], r, strings, outs);
   } else {
@@ -231,7 +254,8 @@ Value search(Call& call, bool ignoreCase) {
     for (Value& o : outs) o = Value::cell(dims);
     std::vector<Value> one(wanted);
     for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
-      searchOne(call, texts[texts.size() == 1 ? 0 : k], patterns[patterns.size() == 1 ? 0 : k], r, strings, one);
+      searchOne(call, texts[texts.size() == 1 ? 0 : k], patterns[patterns.size() == 1 ? 0 : k], r,
+                strings, one);
       for (size_t o = 0; o < wanted; ++o) outs[o].setCell(k, std::move(one[o]));
     }
   }
@@ -243,15 +267,26 @@ Value regexpBuiltin(Call& call) { return search(call, false); }
 Value regexpiBuiltin(Call& call) { return search(call, true); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "regexp", .function = regexpBuiltin, .minIn = 2, .maxIn = kAny, .maxOut = kFields,
-     .help = "regexp(text, expression, ...) finds where a regular expression matches.\nOutputs in order: "
+    {.name = "regexp",
+     .function = regexpBuiltin,
+     .minIn = 2,
+     .maxIn = kAny,
+     .maxOut = kFields,
+     .help = "regexp(text, expression, ...) finds where a regular expression matches.\nOutputs in "
+             "order: "
              "start, end, tokenExtents, match, tokens, names, split; or those named by options.\n"
-             "Options: 'once', 'ignorecase', 'lineanchors', 'dotexceptnewline', 'freespacing', 'emptymatch'.",
+             "Options: 'once', 'ignorecase', 'lineanchors', 'dotexceptnewline', 'freespacing', "
+             "'emptymatch'.",
      .example = "t = regexp('ab12', '([a-z]+)(\\d+)', 'tokens'); fprintf('%s\\n', t{1}{:})",
      .expected = "ab\n12\n"},
-    {.name = "regexpi", .function = regexpiBuiltin, .minIn = 2, .maxIn = kAny, .maxOut = kFields,
+    {.name = "regexpi",
+     .function = regexpiBuiltin,
+     .minIn = 2,
+     .maxIn = kAny,
+     .maxOut = kFields,
      .help = "regexpi(text, expression, ...) is regexp without regard to case.",
-     .example = "fprintf('%d\\n', regexpi('aBc', 'b'))", .expected = "2\n"},
+     .example = "fprintf('%d\\n', regexpi('aBc', 'b'))",
+     .expected = "2\n"},
 };
 
 }  // namespace

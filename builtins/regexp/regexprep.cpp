@@ -58,7 +58,8 @@ size_t readReference(View text, size_t at, const Regex& regex, Template& t) {
     return end + 1 - at;
   }
   if (c == u'{')
-    fail("MATLAB:regexprep:commandsNotSupported", "Commands ${...} in a replacement are not supported.");
+    fail("MATLAB:regexprep:commandsNotSupported",
+         "Commands ${...} in a replacement are not supported.");
   return 0;
 }
 
@@ -98,8 +99,10 @@ struct Options {
 
 /// The replacement takes the case of what it replaces.
 void copyCase(View from, std::u16string& to) {
-  bool anyLower = std::any_of(from.begin(), from.end(), [](char16_t c) { return upperUnit(c) != c; });
-  bool anyUpper = std::any_of(from.begin(), from.end(), [](char16_t c) { return lowerUnit(c) != c; });
+  bool anyLower =
+      std::any_of(from.begin(), from.end(), [](char16_t c) { return upperUnit(c) != c; });
+  bool anyUpper =
+      std::any_of(from.begin(), from.end(), [](char16_t c) { return lowerUnit(c) != c; });
   if (anyUpper && !anyLower) {
     std::transform(to.begin(), to.end(), to.begin(), upperUnit);
   } else if (anyLower && !anyUpper) {
@@ -109,7 +112,8 @@ void copyCase(View from, std::u16string& to) {
   }
 }
 
-std::u16string replaceOne(Interpreter& interpreter, Regex& regex, View text, View replacement, const Options& o) {
+std::u16string replaceOne(Interpreter& interpreter, Regex& regex, View text, View replacement,
+                          const Options& o) {
   Template parsed = parseReplacement(replacement, regex);
   std::u16string out;
   std::vector<Span> groups;
@@ -149,19 +153,32 @@ Options parseOptions(Call& call) {
       continue;
     }
     std::string word = optionWord(v);
-    if (word == "once") o.which = 1;
-    else if (word == "all") o.which = 0;
-    else if (word == "ignorecase") o.regex.ignoreCase = true;
-    else if (word == "matchcase") o.regex.ignoreCase = false;
-    else if (word == "preservecase") o.preserveCase = o.regex.ignoreCase = true;
-    else if (word == "dotall") o.regex.dotMatchesNewline = true;
-    else if (word == "dotexceptnewline") o.regex.dotMatchesNewline = false;
-    else if (word == "lineanchors") o.regex.lineAnchors = true;
-    else if (word == "stringanchors") o.regex.lineAnchors = false;
-    else if (word == "freespacing") o.regex.freeSpacing = true;
-    else if (word == "literalspacing") o.regex.freeSpacing = false;
-    else if (word == "emptymatch") o.emptyMatch = true;
-    else if (word == "noemptymatch") o.emptyMatch = false;
+    if (word == "once")
+      o.which = 1;
+    else if (word == "all")
+      o.which = 0;
+    else if (word == "ignorecase")
+      o.regex.ignoreCase = true;
+    else if (word == "matchcase")
+      o.regex.ignoreCase = false;
+    else if (word == "preservecase")
+      o.preserveCase = o.regex.ignoreCase = true;
+    else if (word == "dotall")
+      o.regex.dotMatchesNewline = true;
+    else if (word == "dotexceptnewline")
+      o.regex.dotMatchesNewline = false;
+    else if (word == "lineanchors")
+      o.regex.lineAnchors = true;
+    else if (word == "stringanchors")
+      o.regex.lineAnchors = false;
+    else if (word == "freespacing")
+      o.regex.freeSpacing = true;
+    else if (word == "literalspacing")
+      o.regex.freeSpacing = false;
+    else if (word == "emptymatch")
+      o.emptyMatch = true;
+    else if (word == "noemptymatch")
+      o.emptyMatch = false;
     else if (word != "warnings")
       fail("MATLAB:regexprep:InvalidOption", "Invalid option '%s'.", word.c_str());
   }
@@ -173,9 +190,11 @@ Value regexprep(Call& call) {
     if (!isText(call.arg(k)))
       fail("MATLAB:regexprep:InvalidInput", "All of the first three inputs must be text.");
   Options o = parseOptions(call);
-  TextArray texts(call.arg(0), "Text"), patterns(call.arg(1), "Expression"), replacements(call.arg(2), "Replacement");
+  TextArray texts(call.arg(0), "Text"), patterns(call.arg(1), "Expression"),
+      replacements(call.arg(2), "Replacement");
   if (replacements.size() != 1 && replacements.size() != patterns.size())
-    fail("MATLAB:regexprep:SizeMismatch", "There must be one replacement, or one for each expression.");
+    fail("MATLAB:regexprep:SizeMismatch",
+         "There must be one replacement, or one for each expression.");
   RegexCache& cache = call.interpreter.state<RegexCache>();
   TextResult out(texts);
   for (int64_t k = 0; k < texts.size(); ++k) {
@@ -202,11 +221,16 @@ Value regexptranslate(Call& call) {
     std::u16string made;
     for (char16_t c : texts[k]) {
       static constexpr View kSpecial = u"$.?[]^{}|()*+\\";
-      if (type == "wildcard" && c == u'*') made += u".*";
-      else if (type == "wildcard" && c == u'?') made += u'.';
-      else if (type == "wildcard" && c == u'.') made += u"\\.";
-      else if (type == "escape" && kSpecial.find(c) != View::npos) made += std::u16string(u"\\") + c;
-      else made += c;
+      if (type == "wildcard" && c == u'*')
+        made += u".*";
+      else if (type == "wildcard" && c == u'?')
+        made += u'.';
+      else if (type == "wildcard" && c == u'.')
+        made += u"\\.";
+      else if (type == "escape" && kSpecial.find(c) != View::npos)
+        made += std::u16string(u"\\") + c;
+      else
+        made += c;
     }
     out.set(k, made);
   }
@@ -214,14 +238,25 @@ Value regexptranslate(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "regexprep", .function = regexprep, .minIn = 3, .maxIn = kAny,
-     .help = "regexprep(text, expression, replacement, ...) replaces what a regular expression matches.\n"
-             "$1, $<name> and $0 stand for groups. Options: 'once', n, 'ignorecase', 'preservecase', ...",
-     .example = "disp(regexprep('John Smith', '(\\w+) (\\w+)', '$2, $1'))", .expected = "Smith, John\n"},
-    {.name = "regexptranslate", .function = regexptranslate, .minIn = 2, .maxIn = 2,
-     .help = "regexptranslate('escape'|'wildcard', text) makes an expression that matches text literally, or "
+    {.name = "regexprep",
+     .function = regexprep,
+     .minIn = 3,
+     .maxIn = kAny,
+     .help = "regexprep(text, expression, replacement, ...) replaces what a regular expression "
+             "matches.\n"
+             "$1, $<name> and $0 stand for groups. Options: 'once', n, 'ignorecase', "
+             "'preservecase', ...",
+     .example = "disp(regexprep('John Smith', '(\\w+) (\\w+)', '$2, $1'))",
+     .expected = "Smith, John\n"},
+    {.name = "regexptranslate",
+     .function = regexptranslate,
+     .minIn = 2,
+     .maxIn = 2,
+     .help = "regexptranslate('escape'|'wildcard', text) makes an expression that matches text "
+             "literally, or "
              "by * and ?.",
-     .example = "disp(regexptranslate('escape', 'a.b'))", .expected = "a\\.b\n"},
+     .example = "disp(regexptranslate('escape', 'a.b'))",
+     .expected = "a\\.b\n"},
 };
 
 }  // namespace

@@ -17,7 +17,8 @@ constexpr char kDigits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 std::u16string digitsOf(double x, int base, std::u16string_view symbols) {
   std::u16string out;
   if (x < 0x1p53) {
-    for (auto n = uint64_t(x); n > 0; n /= uint64_t(base)) out += symbols[size_t(n % uint64_t(base))];
+    for (auto n = uint64_t(x); n > 0; n /= uint64_t(base))
+      out += symbols[size_t(n % uint64_t(base))];
   } else {
     for (double n = x; n >= 1; n = std::floor(n / base)) out += symbols[size_t(std::fmod(n, base))];
   }
@@ -53,13 +54,16 @@ Value numbersArg(const Value& v) {
     return v;
   }
   Value out = Value::zeros(ClassId::Double, Dims(v.numel(), 1));
-  for (int64_t k = 0; k < v.numel(); ++k) out.mutableData<double>()[k] = toDouble(v.cellAt(k), "Number");
+  for (int64_t k = 0; k < v.numel(); ++k)
+    out.mutableData<double>()[k] = toDouble(v.cellAt(k), "Number");
   return out;
 }
 
 Value decTo(Call& call, int base, int widthArg, std::u16string_view symbols, bool negatives) {
   Value v = numbersArg(call.arg(0));
-  size_t width = call.has(widthArg) ? size_t(toInteger(call.arg(widthArg), "Number of digits", 0, 1 << 16)) : 0;
+  size_t width = call.has(widthArg)
+                     ? size_t(toInteger(call.arg(widthArg), "Number of digits", 0, 1 << 16))
+                     : 0;
   if (v.isEmpty()) return Value::text("");
   std::vector<std::u16string> rows;
   for (int64_t k = 0; k < v.numel(); ++k) {
@@ -74,8 +78,10 @@ Value decTo(Call& call, int base, int widthArg, std::u16string_view symbols, boo
     }
     double x = v.doubleAt(k);
     if (!std::isfinite(x) || x != std::floor(x) || (x < 0 && (!negatives || x < -0x1p63)))
-      fail("MATLAB:dec2base:FirstArg", negatives ? "The input must be integers." : "The input must be non-negative integers.");
-    rows.push_back(x < 0 ? digitsOf64(twosComplement(int64_t(x)), unsigned(base), symbols) : digitsOf(x, base, symbols));
+      fail("MATLAB:dec2base:FirstArg",
+           negatives ? "The input must be integers." : "The input must be non-negative integers.");
+    rows.push_back(x < 0 ? digitsOf64(twosComplement(int64_t(x)), unsigned(base), symbols)
+                         : digitsOf(x, base, symbols));
   }
   return rowsOf(std::move(rows), width, symbols[0]);
 }
@@ -89,7 +95,8 @@ Value dec2hex(Call& call) { return decTo(call, 16, 1, standardSymbols(), true); 
 std::u16string symbolsArg(const Value& v) {
   if (v.isTextScalar()) {
     std::u16string symbols(charUnits(v));
-    if (symbols.size() < 2) fail("MATLAB:dec2base:SecondArg", "There must be at least two symbols.");
+    if (symbols.size() < 2)
+      fail("MATLAB:dec2base:SecondArg", "There must be at least two symbols.");
     for (size_t k = 0; k < symbols.size(); ++k)
       if (symbols.find(symbols[k], k + 1) != symbols.npos || isSpaceUnit(symbols[k]))
         fail("MATLAB:dec2base:SecondArg", "The symbols must be different and not blank.");
@@ -126,7 +133,8 @@ Value fromBase(Call& call, std::u16string_view symbols, bool foldCase, const cha
   std::vector<double> out;
   for (int64_t k = 0; k < texts.size(); ++k) {
     std::u16string_view s = texts[k];
-    if (prefix && s.size() > 2 && s[0] == u'0' && lowerUnit(s[1]) == char16_t(*prefix)) s.remove_prefix(2);
+    if (prefix && s.size() > 2 && s[0] == u'0' && lowerUnit(s[1]) == char16_t(*prefix))
+      s.remove_prefix(2);
     out.push_back(valueOf(s, symbols, foldCase));
   }
   if (v.isString()) {
@@ -145,7 +153,8 @@ Value base2dec(Call& call) {
 
 Value num2hex(Call& call) {
   const Value& v = call.arg(0);
-  if (!v.isPlain() || v.isComplex()) fail("MATLAB:num2hex:floatpointInput", "The input must be real numbers.");
+  if (!v.isPlain() || v.isComplex())
+    fail("MATLAB:num2hex:floatpointInput", "The input must be real numbers.");
   size_t bytes = elementSize(v.classId());
   std::vector<std::u16string> rows;
   for (int64_t k = 0; k < v.numel(); ++k) {
@@ -166,11 +175,13 @@ Value hex2num(Call& call) {
   Value out = Value::zeros(single ? ClassId::Single : ClassId::Double, Dims(texts.size(), 1));
   for (int64_t k = 0; k < texts.size(); ++k) {
     uint64_t bits = 0;
-    if (texts[k].size() > width) fail("MATLAB:hex2num:TooLong", "There are too many hexadecimal digits.");
+    if (texts[k].size() > width)
+      fail("MATLAB:hex2num:TooLong", "There are too many hexadecimal digits.");
     for (size_t d = 0; d < width; ++d) {
       char16_t c = d < texts[k].size() && texts[k][d] != u' ' ? upperUnit(texts[k][d]) : u'0';
       const char* at = c < 128 && c != 0 ? std::strchr(kDigits, char(c)) : nullptr;
-      if (!at || at - kDigits > 15) fail("MATLAB:hex2num:InvalidHex", "The text must hold hexadecimal digits.");
+      if (!at || at - kDigits > 15)
+        fail("MATLAB:hex2num:InvalidHex", "The text must hold hexadecimal digits.");
       bits = bits << 4 | uint64_t(at - kDigits);
     }
     if (single) {
@@ -184,30 +195,62 @@ Value hex2num(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "dec2bin", .function = dec2bin, .minIn = 1, .maxIn = 2,
+    {.name = "dec2bin",
+     .function = dec2bin,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "dec2bin(n, digits) writes integers in base 2, one row each.",
-     .example = "disp(dec2bin(5, 8))", .expected = "00000101\n"},
-    {.name = "dec2hex", .function = dec2hex, .minIn = 1, .maxIn = 2,
+     .example = "disp(dec2bin(5, 8))",
+     .expected = "00000101\n"},
+    {.name = "dec2hex",
+     .function = dec2hex,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "dec2hex(n, digits) writes integers in base 16, one row each.",
-     .example = "disp(dec2hex(255))", .expected = "FF\n"},
-    {.name = "dec2base", .function = dec2base, .minIn = 2, .maxIn = 3,
+     .example = "disp(dec2hex(255))",
+     .expected = "FF\n"},
+    {.name = "dec2base",
+     .function = dec2base,
+     .minIn = 2,
+     .maxIn = 3,
      .help = "dec2base(n, base, digits) writes integers in a base from 2 to 36.",
-     .example = "disp(dec2base(10, 3))", .expected = "101\n"},
-    {.name = "bin2dec", .function = bin2dec, .minIn = 1, .maxIn = 1,
-     .help = "bin2dec(text) reads numbers in base 2.", .example = "fprintf('%d\\n', bin2dec('101'))",
+     .example = "disp(dec2base(10, 3))",
+     .expected = "101\n"},
+    {.name = "bin2dec",
+     .function = bin2dec,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "bin2dec(text) reads numbers in base 2.",
+     .example = "fprintf('%d\\n', bin2dec('101'))",
      .expected = "5\n"},
-    {.name = "hex2dec", .function = hex2dec, .minIn = 1, .maxIn = 1,
-     .help = "hex2dec(text) reads numbers in base 16.", .example = "fprintf('%d\\n', hex2dec('FF'))",
+    {.name = "hex2dec",
+     .function = hex2dec,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "hex2dec(text) reads numbers in base 16.",
+     .example = "fprintf('%d\\n', hex2dec('FF'))",
      .expected = "255\n"},
-    {.name = "base2dec", .function = base2dec, .minIn = 2, .maxIn = 2,
+    {.name = "base2dec",
+     .function = base2dec,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "base2dec(text, base) reads numbers in a base from 2 to 36.",
-     .example = "fprintf('%d\\n', base2dec('zz', 36))", .expected = "1295\n"},
-    {.name = "num2hex", .function = num2hex, .minIn = 1, .maxIn = 2,
+     .example = "fprintf('%d\\n', base2dec('zz', 36))",
+     .expected = "1295\n"},
+    {.name = "num2hex",
+     .function = num2hex,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "num2hex(x) writes the bits of numbers as hexadecimal digits.",
-     .example = "disp(num2hex(1))", .expected = "3ff0000000000000\n"},
-    {.name = "hex2num", .function = hex2num, .minIn = 1, .maxIn = 2,
+     .example = "disp(num2hex(1))",
+     .expected = "3ff0000000000000\n"},
+    {.name = "hex2num",
+     .function = hex2num,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "hex2num(text, class) reads numbers from the hexadecimal digits of their bits.",
-     .example = "fprintf('%d\\n', hex2num('4008'))", .expected = "3\n"},
+     .example = "fprintf('%d\\n', hex2num('4008'))",
+     .expected = "3\n"},
 };
 
 }  // namespace

@@ -51,7 +51,8 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
     std::u16string_view wanted = charUnits(other);
     for (size_t k = 0; k < elements.size(); ++k) {
       const Value& e = elements[k];
-      to[k] = e.isChar() && e.numel() == int64_t(wanted.size()) && e.isCharRow() && charUnits(e) == wanted;
+      to[k] = e.isChar() && e.numel() == int64_t(wanted.size()) && e.isCharRow() &&
+              charUnits(e) == wanted;
     }
     return out;
   }
@@ -91,7 +92,8 @@ Value compare(const Value& a, const Value& b, const Comparison& how) {
 
 int64_t countArg(const Value& v) {
   if (!v.isPlain() || !v.isScalar() || !(v.doubleAt(0) >= 0))
-    fail("MATLAB:strncmp:NonNumericSize", "The number of characters must be a non-negative number.");
+    fail("MATLAB:strncmp:NonNumericSize",
+         "The number of characters must be a non-negative number.");
   return int64_t(std::min(v.doubleAt(0), 1e15));
 }
 
@@ -112,7 +114,8 @@ Value anyPattern(Call& call, Test test) {
   bool ignoreCase = false;
   for (int k = 2; k < call.nargin(); k += 2) {
     if (optionWord(call.arg(k)) != "ignorecase" || !call.has(k + 1))
-      fail("MATLAB:string:InvalidOption", "The only option is 'IgnoreCase', followed by true or false.");
+      fail("MATLAB:string:InvalidOption",
+           "The only option is 'IgnoreCase', followed by true or false.");
     ignoreCase = flagArg(call.arg(k + 1), "'IgnoreCase'");
   }
   Value out = Value::zeros(ClassId::Logical, text.dims());
@@ -146,32 +149,65 @@ Value matchesBuiltin(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "strcmp", .function = strcmpBuiltin, .minIn = 2, .maxIn = 2,
-     .help = "strcmp(a, b) is true where two texts are the same.\nWith a cell or string array it compares "
+    {.name = "strcmp",
+     .function = strcmpBuiltin,
+     .minIn = 2,
+     .maxIn = 2,
+     .help = "strcmp(a, b) is true where two texts are the same.\nWith a cell or string array it "
+             "compares "
              "each element.",
-     .example = "fprintf('%d\\n', strcmp({'a', 'b'}, 'b'))", .expected = "0\n1\n"},
-    {.name = "strcmpi", .function = strcmpi, .minIn = 2, .maxIn = 2,
+     .example = "fprintf('%d\\n', strcmp({'a', 'b'}, 'b'))",
+     .expected = "0\n1\n"},
+    {.name = "strcmpi",
+     .function = strcmpi,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "strcmpi(a, b) compares texts without regard to case.",
-     .example = "fprintf('%d\\n', strcmpi('ABC', 'abc'))", .expected = "1\n"},
-    {.name = "strncmp", .function = strncmp, .minIn = 3, .maxIn = 3,
+     .example = "fprintf('%d\\n', strcmpi('ABC', 'abc'))",
+     .expected = "1\n"},
+    {.name = "strncmp",
+     .function = strncmp,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "strncmp(a, b, n) compares the first n characters of two texts.",
-     .example = "fprintf('%d\\n', strncmp('abc', 'abd', 2))", .expected = "1\n"},
-    {.name = "strncmpi", .function = strncmpi, .minIn = 3, .maxIn = 3,
+     .example = "fprintf('%d\\n', strncmp('abc', 'abd', 2))",
+     .expected = "1\n"},
+    {.name = "strncmpi",
+     .function = strncmpi,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "strncmpi(a, b, n) compares the first n characters without regard to case.",
-     .example = "fprintf('%d\\n', strncmpi('ABc', 'abd', 2))", .expected = "1\n"},
-    {.name = "contains", .function = contains, .minIn = 2, .maxIn = 4,
+     .example = "fprintf('%d\\n', strncmpi('ABc', 'abd', 2))",
+     .expected = "1\n"},
+    {.name = "contains",
+     .function = contains,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "contains(text, pattern) is true where the pattern occurs in the text.\n"
              "contains(..., 'IgnoreCase', true) ignores case.",
-     .example = "fprintf('%d\\n', contains('hello world', 'wor'))", .expected = "1\n"},
-    {.name = "startsWith", .function = startsWith, .minIn = 2, .maxIn = 4,
+     .example = "fprintf('%d\\n', contains('hello world', 'wor'))",
+     .expected = "1\n"},
+    {.name = "startsWith",
+     .function = startsWith,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "startsWith(text, pattern) is true where the text begins with the pattern.",
-     .example = "fprintf('%d\\n', startsWith('hello', 'he'))", .expected = "1\n"},
-    {.name = "endsWith", .function = endsWith, .minIn = 2, .maxIn = 4,
+     .example = "fprintf('%d\\n', startsWith('hello', 'he'))",
+     .expected = "1\n"},
+    {.name = "endsWith",
+     .function = endsWith,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "endsWith(text, pattern) is true where the text ends with the pattern.",
-     .example = "fprintf('%d\\n', endsWith('hello', 'lo'))", .expected = "1\n"},
-    {.name = "matches", .function = matchesBuiltin, .minIn = 2, .maxIn = 4,
+     .example = "fprintf('%d\\n', endsWith('hello', 'lo'))",
+     .expected = "1\n"},
+    {.name = "matches",
+     .function = matchesBuiltin,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "matches(text, pattern) is true where the whole text is one of the patterns.",
-     .example = "fprintf('%d\\n', matches('b', {'a', 'b'}))", .expected = "1\n"},
+     .example = "fprintf('%d\\n', matches('b', {'a', 'b'}))",
+     .expected = "1\n"},
 };
 
 }  // namespace

@@ -87,8 +87,7 @@ Value num2str(Call& call) {
   const Value& x = call.arg(0);
   if (x.isChar()) return x;
   if (x.isString() && x.isScalar()) return Value::text16(charUnits(x));
-  if (!x.isPlain())
-    fail("MATLAB:num2str:nonNumericInput", "Input to num2str must be numeric.");
+  if (!x.isPlain()) fail("MATLAB:num2str:nonNumericInput", "Input to num2str must be numeric.");
   if (call.nargin() == 1) return num2strValue(x);
   if (x.isEmpty()) return Value::text("");
   const Value& how = call.arg(1);
@@ -136,8 +135,10 @@ std::string quotedRow(std::u16string_view row, const char* quote) {
 
 std::string matChar(const Value& x) {
   int64_t rows = x.dims().rows();
-  if (x.isEmpty()) return x.dims() == Dims(0, 0) ? "''" : "char(zeros(" + std::to_string(rows) + "," +
-                                                  std::to_string(x.dims().columns()) + "))";
+  if (x.isEmpty())
+    return x.dims() == Dims(0, 0) ? "''"
+                                  : "char(zeros(" + std::to_string(rows) + "," +
+                                        std::to_string(x.dims().columns()) + "))";
   if (rows == 1) return quotedRow(charUnits(x), "'");
   std::string text = "[";
   for (int64_t r = 0; r < rows; ++r) text += (r ? ";" : "") + quotedRow(charRow(x, r), "'");
@@ -148,7 +149,8 @@ Value mat2str(Call& call) {
   const Value& x = call.arg(0);
   if (x.isString() && x.isScalar()) return Value::text(quotedRow(charUnits(x), "\""));
   if (!x.isPlain())
-    fail("MATLAB:mat2str:NonNumericInput", "Input must be a numeric, logical, char or string array.");
+    fail("MATLAB:mat2str:NonNumericInput",
+         "Input must be a numeric, logical, char or string array.");
   if (x.dims().count() > 2) fail("MATLAB:mat2str:TwoDInput", "Input matrix must be 2-D.");
   int precision = 15, imagPrecision = 15;
   bool withClass = false;
@@ -157,7 +159,8 @@ Value mat2str(Call& call) {
       withClass = true;
     } else {
       const Value& p = call.arg(k);
-      if (!p.isPlain() || p.isEmpty()) fail("MATLAB:mat2str:InvalidPrecision", "Invalid precision.");
+      if (!p.isPlain() || p.isEmpty())
+        fail("MATLAB:mat2str:InvalidPrecision", "Invalid precision.");
       precision = int(std::clamp(p.doubleAt(0), 0.0, 100.0));
       imagPrecision = int(std::clamp(p.doubleAt(p.numel() - 1), 0.0, 100.0));
     }
@@ -185,8 +188,10 @@ Value numbersOf(const std::vector<Complex>& z, const Dims& dims) {
   bool complex = std::any_of(z.begin(), z.end(), [](Complex c) { return c.imag() != 0; });
   Value out = Value::uninitialized(ClassId::Double, dims, complex);
   for (size_t k = 0; k < z.size(); ++k) {
-    if (complex) out.mutableData<Complex>()[k] = z[k];
-    else out.mutableData<double>()[k] = z[k].real();
+    if (complex)
+      out.mutableData<Complex>()[k] = z[k];
+    else
+      out.mutableData<double>()[k] = z[k].real();
   }
   return out;
 }
@@ -196,7 +201,8 @@ Value str2double(Call& call) {
   const double nan = std::nan("");
   if (x.isChar()) {
     if (x.isEmpty()) return Value(nan);
-    if (x.dims().rows() == 1 && x.dims().count() == 2) return Value::complexScalar(parseNumber(charUnits(x)));
+    if (x.dims().rows() == 1 && x.dims().count() == 2)
+      return Value::complexScalar(parseNumber(charUnits(x)));
     std::vector<Complex> z;
     for (int64_t r = 0; r < x.dims().rows() && x.dims().count() == 2; ++r)
       z.push_back(parseNumber(charRow(x, r)));
@@ -239,22 +245,47 @@ Value str2num(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "num2str", .function = num2str, .minIn = 1, .maxIn = 2,
+    {.name = "num2str",
+     .function = num2str,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "num2str(x) writes numbers as text, about four digits after the point.\n"
              "num2str(x, digits) and num2str(x, format) say how.",
-     .example = "disp(num2str([pi; 10]))", .expected = "3.14159\n     10\n", .sink = true},
-    {.name = "int2str", .function = int2str, .minIn = 1, .maxIn = 1,
-     .help = "int2str(x) writes numbers rounded to integers.", .example = "disp(int2str(2.7))",
-     .expected = "3\n", .sink = true},
-    {.name = "mat2str", .function = mat2str, .minIn = 1, .maxIn = 3,
-     .help = "mat2str(x) writes a matrix as MATLAB code.\nmat2str(x, digits) and mat2str(x, 'class').",
-     .example = "disp(mat2str([1 2; 3 4.5]))", .expected = "[1 2;3 4.5]\n", .sink = true},
-    {.name = "str2double", .function = str2double, .minIn = 1, .maxIn = 1,
+     .example = "disp(num2str([pi; 10]))",
+     .expected = "3.14159\n     10\n",
+     .sink = true},
+    {.name = "int2str",
+     .function = int2str,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "int2str(x) writes numbers rounded to integers.",
+     .example = "disp(int2str(2.7))",
+     .expected = "3\n",
+     .sink = true},
+    {.name = "mat2str",
+     .function = mat2str,
+     .minIn = 1,
+     .maxIn = 3,
+     .help =
+         "mat2str(x) writes a matrix as MATLAB code.\nmat2str(x, digits) and mat2str(x, 'class').",
+     .example = "disp(mat2str([1 2; 3 4.5]))",
+     .expected = "[1 2;3 4.5]\n",
+     .sink = true},
+    {.name = "str2double",
+     .function = str2double,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "str2double(text) reads one number from each text; NaN where there is none.",
-     .example = "disp(str2double('2.5e3'))", .expected = "        2500\n"},
-    {.name = "str2num", .function = str2num, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .example = "disp(str2double('2.5e3'))",
+     .expected = "        2500\n"},
+    {.name = "str2num",
+     .function = str2num,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[x, ok] = str2num(text) evaluates text as a matrix.",
-     .example = "x = str2num('[1 2 3]'); fprintf('%d\\n', sum(x))", .expected = "6\n",
+     .example = "x = str2num('[1 2 3]'); fprintf('%d\\n', sum(x))",
+     .expected = "6\n",
      .purity = Purity::HasEffects},
 };
 

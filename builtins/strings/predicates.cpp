@@ -15,7 +15,8 @@ bool isLower(char16_t c) { return upperUnit(c) != c || c == 0xDF; }
 bool isDigit(char16_t c) { return c >= u'0' && c <= u'9'; }
 bool isAlpha(char16_t c) {
   if (c < 128) return (c | 32) >= u'a' && (c | 32) <= u'z';
-  return c >= 0xC0 ? c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c <= 0x2BFF) : c == 0xAA || c == 0xB5 || c == 0xBA;
+  return c >= 0xC0 ? c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c <= 0x2BFF)
+                   : c == 0xAA || c == 0xB5 || c == 0xBA;
 }
 bool isAlnum(char16_t c) { return isAlpha(c) || isDigit(c); }
 bool isControl(char16_t c) { return c < 32 || c == 127; }
@@ -43,14 +44,16 @@ Value testUnits(const Value& v, Test test) {
 }
 
 template <Test test>
-Value unitTest(Call& call) { return testUnits(call.arg(0), test); }
+Value unitTest(Call& call) {
+  return testUnits(call.arg(0), test);
+}
 
 Value isstrprop(Call& call) {
   static constexpr std::pair<const char*, Test> kKinds[] = {
-      {"alpha", isAlpha}, {"alphanum", isAlnum}, {"alnum", isAlnum}, {"lower", isLower},
-      {"upper", isUpper}, {"digit", isDigit}, {"wspace", isSpace}, {"space", isSpace},
-      {"cntrl", isControl}, {"graphic", isGraph}, {"graph", isGraph}, {"print", isPrint},
-      {"punct", isPunct}, {"xdigit", isHexDigit}, {"ascii", isAscii}};
+      {"alpha", isAlpha},   {"alphanum", isAlnum},  {"alnum", isAlnum},  {"lower", isLower},
+      {"upper", isUpper},   {"digit", isDigit},     {"wspace", isSpace}, {"space", isSpace},
+      {"cntrl", isControl}, {"graphic", isGraph},   {"graph", isGraph},  {"print", isPrint},
+      {"punct", isPunct},   {"xdigit", isHexDigit}, {"ascii", isAscii}};
   std::string word = optionWord(call.arg(1));
   for (auto [name, test] : kKinds) {
     if (word != name) continue;
@@ -63,7 +66,9 @@ Value isstrprop(Call& call) {
 Value ischar(Call& call) { return Value::logical(call.arg(0).isChar()); }
 Value isstring(Call& call) { return Value::logical(call.arg(0).isString()); }
 Value iscellstr(Call& call) { return Value::logical(call.arg(0).isCellStr()); }
-Value isStringScalar(Call& call) { return Value::logical(call.arg(0).isString() && call.arg(0).isScalar()); }
+Value isStringScalar(Call& call) {
+  return Value::logical(call.arg(0).isString() && call.arg(0).isScalar());
+}
 
 Value cellstrBuiltin(Call& call) {
   const Value& v = call.arg(0);
@@ -95,7 +100,8 @@ void collectRows(const Value& v, bool keepEmpty, std::vector<std::u16string>& ro
   } else if (v.isString()) {
     for (int64_t k = 0; k < v.numel(); ++k) {
       if (v.cellAt(k).isUndefined())
-        fail("MATLAB:string:CannotConvertMissingToChar", "Cannot convert a missing string to char.");
+        fail("MATLAB:string:CannotConvertMissingToChar",
+             "Cannot convert a missing string to char.");
       rows.emplace_back(charUnits(v.cellAt(k)));
     }
   } else if (v.isPlain()) {
@@ -106,7 +112,8 @@ void collectRows(const Value& v, bool keepEmpty, std::vector<std::u16string>& ro
     }
     for (int64_t r = 0; r < chars.dims().rows(); ++r) rows.push_back(charRow(chars, r));
   } else {
-    fail("MATLAB:char:InvalidInput", "Conversion to char from %s is not possible.", v.className().c_str());
+    fail("MATLAB:char:InvalidInput", "Conversion to char from %s is not possible.",
+         v.className().c_str());
   }
 }
 
@@ -139,7 +146,8 @@ Value stringBuiltin(Call& call) {
   }
   if (v.isChar()) {
     if (v.isCharRow()) return stringValue(charUnits(v));
-    if (v.dims().count() > 2) fail("MATLAB:string:CannotConvert", "Cannot convert this char array to string.");
+    if (v.dims().count() > 2)
+      fail("MATLAB:string:CannotConvert", "Cannot convert this char array to string.");
     Value out = Value::stringArray(Dims(v.dims().rows(), 1));
     for (int64_t r = 0; r < v.dims().rows(); ++r) out.setCell(r, Value::text16(charRow(v, r)));
     return out;
@@ -148,12 +156,16 @@ Value stringBuiltin(Call& call) {
     Value out = Value::stringArray(v.dims());
     for (int64_t k = 0; k < v.numel(); ++k) {
       const Value& e = v.cellAt(k);
-      if (e.isChar() || (e.isString() && e.isScalar())) out.setCell(k, Value::text16(charUnits(e)));
-      else if (e.isPlain() && e.isScalar()) out.setCell(k, Value::text(elementText(e, 0)));
-      else if (e.isPlain() && e.isEmpty()) out.setCell(k, Value::text(""));
-      else fail("MATLAB:string:MustBeConvertibleCellArray",
-                "Conversion from cell failed. Element %lld must be convertible to a string scalar.",
-                (long long)(k + 1));
+      if (e.isChar() || (e.isString() && e.isScalar()))
+        out.setCell(k, Value::text16(charUnits(e)));
+      else if (e.isPlain() && e.isScalar())
+        out.setCell(k, Value::text(elementText(e, 0)));
+      else if (e.isPlain() && e.isEmpty())
+        out.setCell(k, Value::text(""));
+      else
+        fail("MATLAB:string:MustBeConvertibleCellArray",
+             "Conversion from cell failed. Element %lld must be convertible to a string scalar.",
+             (long long)(k + 1));
     }
     return out;
   }
@@ -177,14 +189,17 @@ Value missingBuiltin(Call&) { return Value::missingString(); }
 Value convertCharsToStrings(Call& call) {
   for (int k = 0; k < call.nargin(); ++k) {
     Value v = call.arg(k);
-    if (v.isChar()) v = stringValue(charUnits(v));
+    if (v.isChar())
+      v = stringValue(charUnits(v));
     else if (v.isCellStr()) {
       Value out = Value::stringArray(v.dims());
       for (int64_t e = 0; e < v.numel(); ++e) out.setCell(e, Value::text16(charUnits(v.cellAt(e))));
       v = out;
     }
-    if (k > 0) call.setOut(k, v);
-    else call.arg(0) = v;
+    if (k > 0)
+      call.setOut(k, v);
+    else
+      call.arg(0) = v;
   }
   return call.arg(0);
 }
@@ -200,16 +215,20 @@ Value convertStringsToChars(Call& call) {
         out.setCell(e, v.cellAt(e).isUndefined() ? Value::text("") : v.cellAt(e));
       v = out;
     }
-    if (k > 0) call.setOut(k, v);
-    else call.arg(0) = v;
+    if (k > 0)
+      call.setOut(k, v);
+    else
+      call.arg(0) = v;
   }
   return call.arg(0);
 }
 
-#define UNIT_TEST(NAME, TEST, WHAT, TEXT)                                                       \
-  {.name = NAME, .function = unitTest<TEST>, .minIn = 1, .maxIn = 1,                            \
-   .help = NAME "(text) is true where a character is " WHAT ".",                                \
-   .example = "fprintf('%d\\n', " NAME "('" TEXT "'))", .expected = "1\n0\n"}
+#define UNIT_TEST(NAME, TEST, WHAT, TEXT)                                     \
+  {                                                                           \
+    .name = NAME, .function = unitTest<TEST>, .minIn = 1, .maxIn = 1,         \
+    .help = NAME "(text) is true where a character is " WHAT ".",             \
+    .example = "fprintf('%d\\n', " NAME "('" TEXT "'))", .expected = "1\n0\n" \
+  }
 
 const BuiltinDescriptor kRows[] = {
     UNIT_TEST("isspace", isSpace, "white space", " a"),
@@ -224,49 +243,104 @@ const BuiltinDescriptor kRows[] = {
     UNIT_TEST("isgraph", isGraph, "visible", "a "),
     UNIT_TEST("isprint", isPrint, "printable", "a\t"),
     UNIT_TEST("isxdigit", isHexDigit, "a hexadecimal digit", "fg"),
-    {.name = "isascii", .function = unitTest<isAscii>, .minIn = 1, .maxIn = 1,
+    {.name = "isascii",
+     .function = unitTest<isAscii>,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "isascii(text) is true where a character has a code below 128.",
-     .example = "fprintf('%d\\n', isascii('a'))", .expected = "1\n"},
-    {.name = "isstrprop", .function = isstrprop, .minIn = 2, .maxIn = 3,
-     .help = "isstrprop(text, category) is true where a character is of that category.\nCategories: alpha "
-             "alphanum cntrl digit graphic lower print punct wspace upper xdigit.",
-     .example = "fprintf('%d\\n', isstrprop('a1', 'digit'))", .expected = "0\n1\n"},
-    {.name = "ischar", .function = ischar, .minIn = 1, .maxIn = 1,
-     .help = "ischar(x) is true for a character array.", .example = "fprintf('%d\\n', ischar('a'))",
+     .example = "fprintf('%d\\n', isascii('a'))",
      .expected = "1\n"},
-    {.name = "isstring", .function = isstring, .minIn = 1, .maxIn = 1,
-     .help = "isstring(x) is true for a string array.", .example = "fprintf('%d\\n', isstring('a'))",
+    {.name = "isstrprop",
+     .function = isstrprop,
+     .minIn = 2,
+     .maxIn = 3,
+     .help = "isstrprop(text, category) is true where a character is of that "
+             "category.\nCategories: alpha "
+             "alphanum cntrl digit graphic lower print punct wspace upper xdigit.",
+     .example = "fprintf('%d\\n', isstrprop('a1', 'digit'))",
+     .expected = "0\n1\n"},
+    {.name = "ischar",
+     .function = ischar,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "ischar(x) is true for a character array.",
+     .example = "fprintf('%d\\n', ischar('a'))",
+     .expected = "1\n"},
+    {.name = "isstring",
+     .function = isstring,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "isstring(x) is true for a string array.",
+     .example = "fprintf('%d\\n', isstring('a'))",
      .expected = "0\n"},
-    {.name = "isStringScalar", .function = isStringScalar, .minIn = 1, .maxIn = 1,
+    {.name = "isStringScalar",
+     .function = isStringScalar,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "isStringScalar(x) is true for a string array with one element.",
-     .example = "fprintf('%d\\n', isStringScalar('a'))", .expected = "0\n"},
-    {.name = "iscellstr", .function = iscellstr, .minIn = 1, .maxIn = 1,
+     .example = "fprintf('%d\\n', isStringScalar('a'))",
+     .expected = "0\n"},
+    {.name = "iscellstr",
+     .function = iscellstr,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "iscellstr(x) is true for a cell array of character arrays.",
-     .example = "fprintf('%d\\n', iscellstr({'a', 1}))", .expected = "0\n"},
-    {.name = "cellstr", .function = cellstrBuiltin, .minIn = 1, .maxIn = 1,
+     .example = "fprintf('%d\\n', iscellstr({'a', 1}))",
+     .expected = "0\n"},
+    {.name = "cellstr",
+     .function = cellstrBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "cellstr(x) makes a cell array of the rows of a char array or of strings.",
-     .example = "c = cellstr(['ab ';'c  ']); disp(c{2})", .expected = "c\n"},
-    {.name = "char", .function = charBuiltin, .minIn = 1, .maxIn = kAny,
+     .example = "c = cellstr(['ab ';'c  ']); disp(c{2})",
+     .expected = "c\n"},
+    {.name = "char",
+     .function = charBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "char(x) makes characters of codes, strings or cells; char(a, b, ...) stacks rows.",
-     .example = "disp(char([72 105]))", .expected = "Hi\n"},
-    {.name = "strvcat", .function = strvcat, .minIn = 1, .maxIn = kAny,
+     .example = "disp(char([72 105]))",
+     .expected = "Hi\n"},
+    {.name = "strvcat",
+     .function = strvcat,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "strvcat(a, b, ...) stacks rows of text, leaving out empty ones.",
-     .example = "disp(size(strvcat('a', '', 'bcd'), 1))", .expected = "     2\n"},
-    {.name = "string", .function = stringBuiltin, .maxIn = 2,
+     .example = "disp(size(strvcat('a', '', 'bcd'), 1))",
+     .expected = "     2\n"},
+    {.name = "string",
+     .function = stringBuiltin,
+     .maxIn = 2,
      .help = "string(x) makes strings of numbers, char arrays or cells.",
-     .example = "disp(string(5) + \"!\")", .expected = "5!\n"},
-    {.name = "strings", .function = stringsBuiltin, .maxIn = kAny,
+     .example = "disp(string(5) + \"!\")",
+     .expected = "5!\n"},
+    {.name = "strings",
+     .function = stringsBuiltin,
+     .maxIn = kAny,
      .help = "strings(size) is an array of empty strings.",
-     .example = "fprintf('%d\\n', numel(strings(2, 3)))", .expected = "6\n"},
-    {.name = "missing", .function = missingBuiltin,
+     .example = "fprintf('%d\\n', numel(strings(2, 3)))",
+     .expected = "6\n"},
+    {.name = "missing",
+     .function = missingBuiltin,
      .help = "missing is the string without a value.",
-     .example = "fprintf('%d\\n', isstring(missing))", .expected = "1\n"},
-    {.name = "convertCharsToStrings", .function = convertCharsToStrings, .minIn = 1, .maxIn = kAny,
-     .maxOut = kAny, .help = "convertCharsToStrings(a, ...) makes strings of char arguments.",
-     .example = "disp(class(convertCharsToStrings('a')))", .expected = "string\n"},
-    {.name = "convertStringsToChars", .function = convertStringsToChars, .minIn = 1, .maxIn = kAny,
-     .maxOut = kAny, .help = "convertStringsToChars(a, ...) makes char rows of string arguments.",
-     .example = "disp(class(convertStringsToChars(\"a\")))", .expected = "char\n"},
+     .example = "fprintf('%d\\n', isstring(missing))",
+     .expected = "1\n"},
+    {.name = "convertCharsToStrings",
+     .function = convertCharsToStrings,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = kAny,
+     .help = "convertCharsToStrings(a, ...) makes strings of char arguments.",
+     .example = "disp(class(convertCharsToStrings('a')))",
+     .expected = "string\n"},
+    {.name = "convertStringsToChars",
+     .function = convertStringsToChars,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = kAny,
+     .help = "convertStringsToChars(a, ...) makes char rows of string arguments.",
+     .example = "disp(class(convertStringsToChars(\"a\")))",
+     .expected = "char\n"},
 };
 
 }  // namespace

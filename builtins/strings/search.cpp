@@ -25,7 +25,8 @@ Value positions(View text, View pattern, bool overlaps) {
   for (size_t at = findUnits(text, pattern, 0); at != text.npos;
        at = findUnits(text, pattern, at + (overlaps ? 1 : pattern.size())))
     found.push_back(double(at + 1));
-  if (found.empty()) return text.empty() ? Value::emptyDouble() : Value::zeros(ClassId::Double, Dims(1, 0));
+  if (found.empty())
+    return text.empty() ? Value::emptyDouble() : Value::zeros(ClassId::Double, Dims(1, 0));
   return Value::fromVector(found, true);
 }
 
@@ -33,9 +34,12 @@ Value strfind(Call& call) {
   bool forceCell = false, overlaps = true;
   for (int k = 2; k + 1 < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
-    if (word == "forcecelloutput") forceCell = flagArg(call.arg(k + 1), "'ForceCellOutput'");
-    else if (word == "overlaps") overlaps = flagArg(call.arg(k + 1), "'overlaps'");
-    else fail("MATLAB:strfind:InvalidOption", "Unknown option '%s'.", word.c_str());
+    if (word == "forcecelloutput")
+      forceCell = flagArg(call.arg(k + 1), "'ForceCellOutput'");
+    else if (word == "overlaps")
+      overlaps = flagArg(call.arg(k + 1), "'overlaps'");
+    else
+      fail("MATLAB:strfind:InvalidOption", "Unknown option '%s'.", word.c_str());
   }
   const Value& s = call.arg(0);
   if (!call.arg(1).isTextScalar())
@@ -47,20 +51,22 @@ Value strfind(Call& call) {
   }
   if (!isText(s) || s.isChar())
     fail("MATLAB:strfind:InputType",
-         "First argument must be text: a string array, character vector or cell array of character vectors.");
+         "First argument must be text: a string array, character vector or cell array of character "
+         "vectors.");
   TextArray text(s, "First argument");
   Value out = Value::cell(text.dims());
   for (int64_t k = 0; k < text.size(); ++k) out.setCell(k, positions(text[k], pattern, overlaps));
   return out;
 }
 
-/// With `overlaps` (strrep's rule) a place inside the occurrence before counts too: what any occurrence
-/// covers goes, and each gives one replacement.
+/// With `overlaps` (strrep's rule) a place inside the occurrence before counts too: what any
+/// occurrence covers goes, and each gives one replacement.
 std::u16string replaceAll(View text, View from, View to, bool overlaps) {
   std::u16string out;
   if (from.empty()) return std::u16string(text);
   size_t copied = 0, step = overlaps ? 1 : from.size();
-  for (size_t hit = findUnits(text, from, 0); hit != text.npos; hit = findUnits(text, from, hit + step)) {
+  for (size_t hit = findUnits(text, from, 0); hit != text.npos;
+       hit = findUnits(text, from, hit + step)) {
     if (hit > copied) out += text.substr(copied, hit - copied);
     out += to;
     copied = hit + from.size();
@@ -93,15 +99,18 @@ Value strrep(Call& call) {
   TextResult out(form, dims);
   auto pick = [&](int a, int64_t k) { return part[a][part[a].size() == 1 ? 0 : k]; };
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
-    if (part[0].missing(part[0].size() == 1 ? 0 : k)) out.setMissing(k);
-    else out.set(k, replaceAll(pick(0, k), pick(1, k), pick(2, k), true));
+    if (part[0].missing(part[0].size() == 1 ? 0 : k))
+      out.setMissing(k);
+    else
+      out.set(k, replaceAll(pick(0, k), pick(1, k), pick(2, k), true));
   }
   return out.take();
 }
 
 /// replace, erase: every pattern at once, the leftmost and then longest wins.
 Value replacePatterns(const Value& subject, const Value& patterns, const Value& replacement) {
-  TextArray text(subject, "First argument"), from(patterns, "Pattern"), to(replacement, "Replacement");
+  TextArray text(subject, "First argument"), from(patterns, "Pattern"),
+      to(replacement, "Replacement");
   if (to.size() != 1 && to.size() != from.size())
     fail("MATLAB:string:MustBeSameSizeOrScalar",
          "The replacement must be one text or as many as there are patterns.");
@@ -136,7 +145,9 @@ Value replacePatterns(const Value& subject, const Value& patterns, const Value& 
 }
 
 Value replaceBuiltin(Call& call) { return replacePatterns(call.arg(0), call.arg(1), call.arg(2)); }
-Value eraseBuiltin(Call& call) { return replacePatterns(call.arg(0), call.arg(1), Value::text("")); }
+Value eraseBuiltin(Call& call) {
+  return replacePatterns(call.arg(0), call.arg(1), Value::text(""));
+}
 
 Value countBuiltin(Call& call) {
   TextArray text(call.arg(0), "First argument"), patterns(call.arg(1), "Pattern");
@@ -178,10 +189,12 @@ class BoundaryArg {
     Boundary b;
     if (numeric_) {
       if (value_.numel() != 1 && k >= value_.numel())
-        fail("MATLAB:string:MustBeSameSizeOrScalar", "Positions must be one, or one for each text.");
+        fail("MATLAB:string:MustBeSameSizeOrScalar",
+             "Positions must be one, or one for each text.");
       double p = value_.doubleAt(value_.numel() == 1 ? 0 : k);
       if (!(p >= 0) || p != std::floor(p) || p > double(s.size()) + 1)
-        fail("MATLAB:string:PositionOutOfRange", "Position must be between 1 and the length of the text.");
+        fail("MATLAB:string:PositionOutOfRange",
+             "Position must be between 1 and the length of the text.");
       b.begin = p > 0 ? size_t(p) - 1 : 0;
       b.end = size_t(p);
       b.found = true;
@@ -213,8 +226,10 @@ Value extractSide(Call& call, bool after) {
   for (int64_t k = 0; k < text.size(); ++k) {
     Boundary b = text.missing(k) ? Boundary() : at.find(text[k], 0, k);
     if (!b.found) {
-      if (text.form() == TextForm::String) out.setMissing(k);
-      else out.set(k, u"");
+      if (text.form() == TextForm::String)
+        out.setMissing(k);
+      else
+        out.set(k, u"");
     } else if (after) {
       out.set(k, text[k].substr(std::min(b.end, text[k].size())));
     } else {
@@ -238,8 +253,8 @@ bool boundariesOption(Call& call, int k, bool numeric) {
 }
 
 /// The part of s between two boundaries, searching from `from`; false when there is none.
-bool findBetween(View s, size_t from, const BoundaryArg& start, const BoundaryArg& stop, bool inclusive,
-                 int64_t k, size_t& begin, size_t& end, size_t& next) {
+bool findBetween(View s, size_t from, const BoundaryArg& start, const BoundaryArg& stop,
+                 bool inclusive, int64_t k, size_t& begin, size_t& end, size_t& next) {
   Boundary a = start.find(s, from, k);
   if (!a.found) return false;
   Boundary b = stop.find(s, a.end, k);
@@ -267,7 +282,8 @@ Value extractBetween(Call& call) {
       from = next;
     }
     if (text.size() > 1 && found.size() - before != (found.size() / size_t(k + 1)))
-      fail("MATLAB:string:SizeMismatch", "The number of matches must be the same for every element.");
+      fail("MATLAB:string:SizeMismatch",
+           "The number of matches must be the same for every element.");
   }
   bool string = text.form() == TextForm::String;
   Dims dims = text.size() == 1 ? Dims(int64_t(found.size()), 1) : text.dims();
@@ -297,13 +313,17 @@ Value changeBetween(Call& call, View replacement, int option) {
       from = next;
     }
     result += s.substr(copied);
-    if (text.missing(k)) out.setMissing(k);
-    else out.set(k, result);
+    if (text.missing(k))
+      out.setMissing(k);
+    else
+      out.set(k, result);
   }
   return out.take();
 }
 Value eraseBetween(Call& call) { return changeBetween(call, u"", 3); }
-Value replaceBetween(Call& call) { return changeBetween(call, textArg(call.arg(3), "Replacement"), 4); }
+Value replaceBetween(Call& call) {
+  return changeBetween(call, textArg(call.arg(3), "Replacement"), 4);
+}
 
 Value insertSide(Call& call, bool after) {
   TextArray text(call.arg(0), "First argument"), extra(call.arg(2), "New text");
@@ -326,8 +346,10 @@ Value insertSide(Call& call, bool after) {
       from = b.end;
     }
     result += s.substr(copied);
-    if (text.missing(k)) out.setMissing(k);
-    else out.set(k, result);
+    if (text.missing(k))
+      out.setMissing(k);
+    else
+      out.set(k, result);
   }
   return out.take();
 }
@@ -349,48 +371,105 @@ Value indexBuiltin(Call& call) { return indexOf(call, false); }
 Value rindexBuiltin(Call& call) { return indexOf(call, true); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "strfind", .function = strfind, .minIn = 2, .maxIn = 6,
+    {.name = "strfind",
+     .function = strfind,
+     .minIn = 2,
+     .maxIn = 6,
      .help = "strfind(text, pattern) gives the positions where the pattern begins.",
-     .example = "fprintf('%d\\n', strfind('abcabc', 'bc'))", .expected = "2\n5\n"},
-    {.name = "strrep", .function = strrep, .minIn = 3, .maxIn = 3,
+     .example = "fprintf('%d\\n', strfind('abcabc', 'bc'))",
+     .expected = "2\n5\n"},
+    {.name = "strrep",
+     .function = strrep,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "strrep(text, old, new) replaces every occurrence of a text.",
-     .example = "disp(strrep('abcabc', 'b', 'XX'))", .expected = "aXXcaXXc\n"},
-    {.name = "replace", .function = replaceBuiltin, .minIn = 3, .maxIn = 3,
+     .example = "disp(strrep('abcabc', 'b', 'XX'))",
+     .expected = "aXXcaXXc\n"},
+    {.name = "replace",
+     .function = replaceBuiltin,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "replace(text, old, new) replaces one or several patterns.",
-     .example = "disp(replace('abc', {'a', 'c'}, {'1', '3'}))", .expected = "1b3\n"},
-    {.name = "erase", .function = eraseBuiltin, .minIn = 2, .maxIn = 2,
+     .example = "disp(replace('abc', {'a', 'c'}, {'1', '3'}))",
+     .expected = "1b3\n"},
+    {.name = "erase",
+     .function = eraseBuiltin,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "erase(text, pattern) removes every occurrence of a pattern.",
-     .example = "disp(erase('banana', 'an'))", .expected = "ba\n"},
-    {.name = "count", .function = countBuiltin, .minIn = 2, .maxIn = 4,
+     .example = "disp(erase('banana', 'an'))",
+     .expected = "ba\n"},
+    {.name = "count",
+     .function = countBuiltin,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "count(text, pattern) counts the occurrences of a pattern.",
-     .example = "fprintf('%d\\n', count('banana', 'an'))", .expected = "2\n"},
-    {.name = "extractAfter", .function = extractAfter, .minIn = 2, .maxIn = 2,
+     .example = "fprintf('%d\\n', count('banana', 'an'))",
+     .expected = "2\n"},
+    {.name = "extractAfter",
+     .function = extractAfter,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "extractAfter(text, place) is what comes after a position or a pattern.",
-     .example = "disp(extractAfter('key=value', '='))", .expected = "value\n"},
-    {.name = "extractBefore", .function = extractBefore, .minIn = 2, .maxIn = 2,
+     .example = "disp(extractAfter('key=value', '='))",
+     .expected = "value\n"},
+    {.name = "extractBefore",
+     .function = extractBefore,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "extractBefore(text, place) is what comes before a position or a pattern.",
-     .example = "disp(extractBefore('key=value', '='))", .expected = "key\n"},
-    {.name = "extractBetween", .function = extractBetween, .minIn = 3, .maxIn = 5,
+     .example = "disp(extractBefore('key=value', '='))",
+     .expected = "key\n"},
+    {.name = "extractBetween",
+     .function = extractBetween,
+     .minIn = 3,
+     .maxIn = 5,
      .help = "extractBetween(text, start, end) is what lies between two places.",
-     .example = "c = extractBetween('a(b)c', '(', ')'); disp(c{1})", .expected = "b\n"},
-    {.name = "eraseBetween", .function = eraseBetween, .minIn = 3, .maxIn = 5,
+     .example = "c = extractBetween('a(b)c', '(', ')'); disp(c{1})",
+     .expected = "b\n"},
+    {.name = "eraseBetween",
+     .function = eraseBetween,
+     .minIn = 3,
+     .maxIn = 5,
      .help = "eraseBetween(text, start, end) removes what lies between two places.",
-     .example = "disp(eraseBetween('a(b)c', '(', ')'))", .expected = "a()c\n"},
-    {.name = "replaceBetween", .function = replaceBetween, .minIn = 4, .maxIn = 6,
+     .example = "disp(eraseBetween('a(b)c', '(', ')'))",
+     .expected = "a()c\n"},
+    {.name = "replaceBetween",
+     .function = replaceBetween,
+     .minIn = 4,
+     .maxIn = 6,
      .help = "replaceBetween(text, start, end, new) replaces what lies between two places.",
-     .example = "disp(replaceBetween('a(b)c', '(', ')', 'x'))", .expected = "a(x)c\n"},
-    {.name = "insertAfter", .function = insertAfter, .minIn = 3, .maxIn = 3,
+     .example = "disp(replaceBetween('a(b)c', '(', ')', 'x'))",
+     .expected = "a(x)c\n"},
+    {.name = "insertAfter",
+     .function = insertAfter,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "insertAfter(text, place, new) inserts text after a position or a pattern.",
-     .example = "disp(insertAfter('ac', 'a', 'b'))", .expected = "abc\n"},
-    {.name = "insertBefore", .function = insertBefore, .minIn = 3, .maxIn = 3,
+     .example = "disp(insertAfter('ac', 'a', 'b'))",
+     .expected = "abc\n"},
+    {.name = "insertBefore",
+     .function = insertBefore,
+     .minIn = 3,
+     .maxIn = 3,
      .help = "insertBefore(text, place, new) inserts text before a position or a pattern.",
-     .example = "disp(insertBefore('ac', 'c', 'b'))", .expected = "abc\n"},
-    {.name = "index", .function = indexBuiltin, .minIn = 2, .maxIn = 3,
-     .help = "index(text, pattern, direction) is the first (or last) place of a pattern; 0 when none.",
-     .example = "fprintf('%d\\n', index('banana', 'an'))", .expected = "2\n"},
-    {.name = "rindex", .function = rindexBuiltin, .minIn = 2, .maxIn = 2,
+     .example = "disp(insertBefore('ac', 'c', 'b'))",
+     .expected = "abc\n"},
+    {.name = "index",
+     .function = indexBuiltin,
+     .minIn = 2,
+     .maxIn = 3,
+     .help =
+         "index(text, pattern, direction) is the first (or last) place of a pattern; 0 when none.",
+     .example = "fprintf('%d\\n', index('banana', 'an'))",
+     .expected = "2\n"},
+    {.name = "rindex",
+     .function = rindexBuiltin,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "rindex(text, pattern) is the last place of a pattern; 0 when there is none.",
-     .example = "fprintf('%d\\n', rindex('banana', 'an'))", .expected = "4\n"},
+     .example = "fprintf('%d\\n', rindex('banana', 'an'))",
+     .expected = "4\n"},
 };
 
 }  // namespace

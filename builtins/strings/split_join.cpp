@@ -10,7 +10,8 @@
 
 namespace matlift::builtins {
 
-Pieces splitAt(std::u16string_view text, const std::vector<std::u16string>& delimiters, bool collapse) {
+Pieces splitAt(std::u16string_view text, const std::vector<std::u16string>& delimiters,
+               bool collapse) {
   Pieces out;
   size_t from = 0, at = 0;
   auto longestAt = [&](size_t p) {
@@ -62,7 +63,8 @@ Value cellRowOf(const std::vector<std::u16string_view>& parts, TextForm form) {
 Value strsplit(Call& call) {
   const Value& s = call.arg(0);
   if (!s.isTextScalar())
-    fail("MATLAB:strsplit:InvalidStringType", "First input must be a character vector or string scalar.");
+    fail("MATLAB:strsplit:InvalidStringType",
+         "First input must be a character vector or string scalar.");
   std::vector<std::u16string> delimiters = {u" "};
   bool collapse = true, blankDefault = true;
   std::string type = "simple";
@@ -80,14 +82,17 @@ Value strsplit(Call& call) {
     std::string word = optionWord(call.arg(k));
     if (!call.has(k + 1) || !isOption(k))
       fail("MATLAB:strsplit:InvalidOption", "Unknown or incomplete option '%s'.", word.c_str());
-    if (word == "collapsedelimiters") collapse = flagArg(call.arg(k + 1), "'CollapseDelimiters'");
-    else type = optionWord(call.arg(k + 1));
+    if (word == "collapsedelimiters")
+      collapse = flagArg(call.arg(k + 1), "'CollapseDelimiters'");
+    else
+      type = optionWord(call.arg(k + 1));
   }
   if (blankDefault) delimiters = {u" ", u"\f", u"\n", u"\r", u"\t", u"\v"};
   TextForm form = s.isString() ? TextForm::String : TextForm::Cell;
   if (!type.empty() && type[0] == 'r') {
     std::u16string pattern;
-    for (const std::u16string& d : delimiterArg(call.arg(1), false)) pattern += (pattern.empty() ? u"(?:" : u"|") + d;
+    for (const std::u16string& d : delimiterArg(call.arg(1), false))
+      pattern += (pattern.empty() ? u"(?:" : u"|") + d;
     pattern += collapse ? u")+" : u")";
     Value args[] = {s, Value::text16(pattern), Value::text("split"), Value::text("match")};
     ValueList out = call.interpreter.call(Value::text("regexp"), args, 2);
@@ -124,7 +129,8 @@ Value strjoin(Call& call) {
     bool many = !call.arg(1).isChar() && !call.arg(1).isScalar();
     if (many && int64_t(between.size()) != parts.size() - 1)
       fail("MATLAB:strjoin:WrongNumberOfDelimiterElements",
-           "Number of delimiters must equal one less than the number of elements of the first input.");
+           "Number of delimiters must equal one less than the number of elements of the first "
+           "input.");
     if (between.empty()) between.assign(1, u"");
   }
   std::u16string text;
@@ -142,7 +148,8 @@ Value split(Call& call) {
   TextArray text(call.arg(0), "First argument");
   bool blank = !call.has(1);
   std::vector<std::u16string> delimiters =
-      blank ? std::vector<std::u16string>{u" ", u"\t", u"\n", u"\r", u"\f", u"\v"} : delimiterArg(call.arg(1), false);
+      blank ? std::vector<std::u16string>{u" ", u"\t", u"\n", u"\r", u"\f", u"\v"}
+            : delimiterArg(call.arg(1), false);
   std::vector<std::vector<std::u16string_view>> all;
   for (int64_t k = 0; k < text.size(); ++k) {
     std::u16string_view s = text[k];
@@ -157,9 +164,12 @@ Value split(Call& call) {
   }
   int64_t count = all.empty() ? 0 : int64_t(all[0].size());
   int dim;
-  if (call.has(2)) dim = int(toInteger(call.arg(2), "Dimension", 1, 64)) - 1;
-  else if (text.size() == 1) dim = 0;
-  else dim = text.dims()[1] == 1 ? 1 : text.dims().count();
+  if (call.has(2))
+    dim = int(toInteger(call.arg(2), "Dimension", 1, 64)) - 1;
+  else if (text.size() == 1)
+    dim = 0;
+  else
+    dim = text.dims()[1] == 1 ? 1 : text.dims().count();
   Dims dims = text.dims();
   if (text.size() == 1) dims = Dims(1, 1);
   if (dims[dim] != 1)
@@ -183,8 +193,10 @@ Value joinBuiltin(Call& call) {
   for (int d = 0; d < text.dims().count(); ++d)
     if (text.dims()[d] != 1) dim = d;
   for (int k = 1; k < call.nargin(); ++k) {
-    if (call.arg(k).isNumeric()) dim = int(toInteger(call.arg(k), "Dimension", 1, 64)) - 1;
-    else between = textArg(call.arg(k), "Delimiter");
+    if (call.arg(k).isNumeric())
+      dim = int(toInteger(call.arg(k), "Dimension", 1, 64)) - 1;
+    else
+      between = textArg(call.arg(k), "Delimiter");
   }
   int64_t inner = 1, count = text.dims()[dim];
   for (int d = 0; d < dim; ++d) inner *= text.dims()[d];
@@ -204,8 +216,7 @@ Value joinBuiltin(Call& call) {
 
 Value splitlinesBuiltin(Call& call) {
   TextArray text(call.arg(0), "First argument");
-  if (text.size() != 1)
-    fail("MATLAB:string:SplitResultSizeMismatch", "splitlines takes one text.");
+  if (text.size() != 1) fail("MATLAB:string:SplitResultSizeMismatch", "splitlines takes one text.");
   std::vector<std::u16string_view> parts = splitAt(text[0], {u"\r\n", u"\n", u"\r"}, false).parts;
   TextResult out(text.form() == TextForm::String ? TextForm::String : TextForm::Cell,
                  Dims(int64_t(parts.size()), 1));
@@ -214,7 +225,8 @@ Value splitlinesBuiltin(Call& call) {
 }
 
 /// One token of one text: what lies before the next delimiter, and the rest with it.
-std::pair<std::u16string_view, std::u16string_view> token(std::u16string_view s, std::u16string_view set) {
+std::pair<std::u16string_view, std::u16string_view> token(std::u16string_view s,
+                                                          std::u16string_view set) {
   size_t first = s.find_first_not_of(set);
   if (first == s.npos) return {s.substr(0, 0), s.substr(s.size())};
   size_t last = s.find_first_of(set, first);
@@ -280,7 +292,9 @@ Value strcatOf(std::span<const Value> args) {
     for (int64_t k = 0; k < n; ++k) {
       std::u16string_view s = p[p.size() == 1 ? 0 : k];
       // Char inputs lose their trailing blanks, cells and strings keep them.
-      while (p.form() == TextForm::Char && !string && !s.empty() && (isSpaceUnit(s.back()) || s.back() == 0)) s.remove_suffix(1);
+      while (p.form() == TextForm::Char && !string && !s.empty() &&
+             (isSpaceUnit(s.back()) || s.back() == 0))
+        s.remove_suffix(1);
       texts[size_t(k)] += s;
     }
   }
@@ -292,7 +306,8 @@ Value strcatOf(std::span<const Value> args) {
 Value strcatBuiltin(Call& call) { return strcatOf(call.args); }
 
 Value appendBuiltin(Call& call) {
-  bool allChar = std::all_of(call.args.begin(), call.args.end(), [](const Value& v) { return v.isCharRow(); });
+  bool allChar =
+      std::all_of(call.args.begin(), call.args.end(), [](const Value& v) { return v.isCharRow(); });
   if (!allChar) return strcatOf(call.args);
   std::u16string text;
   for (const Value& v : call.args) text += charUnits(v);
@@ -300,34 +315,73 @@ Value appendBuiltin(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "strsplit", .function = strsplit, .minIn = 1, .maxIn = 6, .maxOut = 2,
-     .help = "strsplit(text, delimiter) cuts text at delimiters into a cell row.\nOptions: "
-             "'CollapseDelimiters' (default true), 'DelimiterType' ('Simple' or 'RegularExpression').",
-     .example = "c = strsplit('a,b,c', ','); fprintf('%s\\n', c{:})", .expected = "a\nb\nc\n"},
-    {.name = "ostrsplit", .function = ostrsplit, .minIn = 2, .maxIn = 3,
+    {.name = "strsplit",
+     .function = strsplit,
+     .minIn = 1,
+     .maxIn = 6,
+     .maxOut = 2,
+     .help =
+         "strsplit(text, delimiter) cuts text at delimiters into a cell row.\nOptions: "
+         "'CollapseDelimiters' (default true), 'DelimiterType' ('Simple' or 'RegularExpression').",
+     .example = "c = strsplit('a,b,c', ','); fprintf('%s\\n', c{:})",
+     .expected = "a\nb\nc\n"},
+    {.name = "ostrsplit",
+     .function = ostrsplit,
+     .minIn = 2,
+     .maxIn = 3,
      .help = "ostrsplit(text, separators, strip) cuts text at any of the separator characters.",
-     .example = "c = ostrsplit('a:b;c', ':;'); fprintf('%s\\n', c{:})", .expected = "a\nb\nc\n"},
-    {.name = "strjoin", .function = strjoin, .minIn = 1, .maxIn = 2,
+     .example = "c = ostrsplit('a:b;c', ':;'); fprintf('%s\\n', c{:})",
+     .expected = "a\nb\nc\n"},
+    {.name = "strjoin",
+     .function = strjoin,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "strjoin(list, delimiter) puts texts together with a delimiter between them.",
-     .example = "disp(strjoin({'a', 'b'}, '-'))", .expected = "a-b\n"},
-    {.name = "split", .function = split, .minIn = 1, .maxIn = 3,
+     .example = "disp(strjoin({'a', 'b'}, '-'))",
+     .expected = "a-b\n"},
+    {.name = "split",
+     .function = split,
+     .minIn = 1,
+     .maxIn = 3,
      .help = "split(text, delimiter, dim) cuts each text into pieces along a dimension.",
-     .example = "c = split('a b'); fprintf('%s\\n', c{:})", .expected = "a\nb\n"},
-    {.name = "join", .function = joinBuiltin, .minIn = 1, .maxIn = 3,
+     .example = "c = split('a b'); fprintf('%s\\n', c{:})",
+     .expected = "a\nb\n"},
+    {.name = "join",
+     .function = joinBuiltin,
+     .minIn = 1,
+     .maxIn = 3,
      .help = "join(texts, delimiter, dim) joins the texts along a dimension.",
-     .example = "disp(join([\"a\", \"b\"], '+'))", .expected = "a+b\n"},
-    {.name = "splitlines", .function = splitlinesBuiltin, .minIn = 1, .maxIn = 1,
+     .example = "disp(join([\"a\", \"b\"], '+'))",
+     .expected = "a+b\n"},
+    {.name = "splitlines",
+     .function = splitlinesBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "splitlines(text) cuts text at the ends of lines.",
-     .example = "c = splitlines(sprintf('a\\nb')); fprintf('%d\\n', numel(c))", .expected = "2\n"},
-    {.name = "strtok", .function = strtok, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .example = "c = splitlines(sprintf('a\\nb')); fprintf('%d\\n', numel(c))",
+     .expected = "2\n"},
+    {.name = "strtok",
+     .function = strtok,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[token, rest] = strtok(text, delimiters) takes the first word off.",
-     .example = "[a, b] = strtok('one two'); disp(a)", .expected = "one\n"},
-    {.name = "strcat", .function = strcatBuiltin, .minIn = 1, .maxIn = kAny,
+     .example = "[a, b] = strtok('one two'); disp(a)",
+     .expected = "one\n"},
+    {.name = "strcat",
+     .function = strcatBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "strcat(a, b, ...) puts texts together, element by element.",
-     .example = "disp(strcat('a', 'b', 'c'))", .expected = "abc\n"},
-    {.name = "append", .function = appendBuiltin, .minIn = 1, .maxIn = kAny,
+     .example = "disp(strcat('a', 'b', 'c'))",
+     .expected = "abc\n"},
+    {.name = "append",
+     .function = appendBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
      .help = "append(a, b, ...) puts texts together and keeps all blanks.",
-     .example = "disp(append('a ', 'b'))", .expected = "a b\n"},
+     .example = "disp(append('a ', 'b'))",
+     .expected = "a b\n"},
 };
 
 }  // namespace

@@ -35,7 +35,8 @@ bool isNestedText(const Value& v) {
 Value changeCase(Call& call, char16_t (*f)(char16_t)) {
   const Value& v = call.arg(0);
   if (v.isCell() && !isNestedText(v))
-    fail("MATLAB:upperlower:invalidInput", "Cell array input must be a cell array of character vectors.");
+    fail("MATLAB:upperlower:invalidInput",
+         "Cell array input must be a cell array of character vectors.");
   return mapUnits(v, f);
 }
 
@@ -59,8 +60,10 @@ Value mapTexts(const Value& v, const char* what, F f) {
   TextArray text(v, what);
   TextResult out(text);
   for (int64_t k = 0; k < text.size(); ++k) {
-    if (text.missing(k)) out.setMissing(k);
-    else out.set(k, f(text[k]));
+    if (text.missing(k))
+      out.setMissing(k);
+    else
+      out.set(k, f(text[k]));
   }
   return out.take();
 }
@@ -116,9 +119,12 @@ Value strip(Call& call) {
   std::u16string set;
   for (int k = 1; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
-    if (word == "left") right = false;
-    else if (word == "right") left = false;
-    else if (word != "both") set = textArg(call.arg(k), "Character to strip");
+    if (word == "left")
+      right = false;
+    else if (word == "right")
+      left = false;
+    else if (word != "both")
+      set = textArg(call.arg(k), "Character to strip");
   }
   auto drop = [&](char16_t c) { return set.empty() ? isSpaceUnit(c) : set.find(c) != set.npos; };
   return mapTexts(call.arg(0), "First argument", [&](std::u16string_view s) {
@@ -135,10 +141,14 @@ Value padBuiltin(Call& call) {
   for (int k = 1; k < call.nargin(); ++k) {
     const Value& v = call.arg(k);
     std::string word = optionWord(v);
-    if (v.isNumeric()) width = toInteger(v, "Width", 0, 1 << 30);
-    else if (word == "left" || word == "right" || word == "both") side = word;
-    else if (v.isTextScalar() && charUnits(v).size() == 1) fill = charUnits(v)[0];
-    else fail("MATLAB:pad:InvalidOption", "Invalid option of pad.");
+    if (v.isNumeric())
+      width = toInteger(v, "Width", 0, 1 << 30);
+    else if (word == "left" || word == "right" || word == "both")
+      side = word;
+    else if (v.isTextScalar() && charUnits(v).size() == 1)
+      fill = charUnits(v)[0];
+    else
+      fail("MATLAB:pad:InvalidOption", "Invalid option of pad.");
   }
   if (width < 0)
     for (int64_t k = 0; k < text.size(); ++k) width = std::max(width, int64_t(text[k].size()));
@@ -159,14 +169,14 @@ Value padBuiltin(Call& call) {
 }
 
 Value reverseBuiltin(Call& call) {
-  return mapTexts(call.arg(0), "Input", [](std::u16string_view s) {
-    return std::u16string(s.rbegin(), s.rend());
-  });
+  return mapTexts(call.arg(0), "Input",
+                  [](std::u16string_view s) { return std::u16string(s.rbegin(), s.rend()); });
 }
 
 Value blanks(Call& call) {
   const Value& n = call.arg(0);
-  if (!n.isPlain() || !n.isScalar() || !(n.doubleAt(0) >= 0) || n.doubleAt(0) != int64_t(n.doubleAt(0)))
+  if (!n.isPlain() || !n.isScalar() || !(n.doubleAt(0) >= 0) ||
+      n.doubleAt(0) != int64_t(n.doubleAt(0)))
     fail("MATLAB:blanks:invalidInput", "The number of blanks must be a non-negative integer.");
   Value out = Value::uninitialized(ClassId::Char, Dims(1, int64_t(n.doubleAt(0))));
   std::fill_n(out.mutableData<char16_t>(), out.numel(), u' ');
@@ -197,47 +207,104 @@ Value strlengthBuiltin(Call& call) {
   TextArray text(call.arg(0), "First argument");
   Value out = Value::uninitialized(ClassId::Double, text.dims());
   for (int64_t k = 0; k < text.size(); ++k)
-    out.mutableData<double>()[k] = text.missing(k) ? std::numeric_limits<double>::quiet_NaN()
-                                                   : double(text[k].size());
+    out.mutableData<double>()[k] =
+        text.missing(k) ? std::numeric_limits<double>::quiet_NaN() : double(text[k].size());
   return out;
 }
 
 Value newlineBuiltin(Call&) { return Value::scalar(char16_t(u'\n')); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "lower", .function = lowerBuiltin, .minIn = 1, .maxIn = 1,
-     .help = "lower(text) makes all letters small.", .example = "disp(lower('ABc'))", .expected = "abc\n"},
-    {.name = "tolower", .function = lowerBuiltin, .minIn = 1, .maxIn = 1,
-     .help = "tolower(text) makes all letters small.", .example = "disp(tolower('ABc'))", .expected = "abc\n"},
-    {.name = "upper", .function = upperBuiltin, .minIn = 1, .maxIn = 1,
-     .help = "upper(text) makes all letters capital.", .example = "disp(upper('aBc'))", .expected = "ABC\n"},
-    {.name = "toupper", .function = upperBuiltin, .minIn = 1, .maxIn = 1,
-     .help = "toupper(text) makes all letters capital.", .example = "disp(toupper('aBc'))", .expected = "ABC\n"},
-    {.name = "strtrim", .function = strtrimBuiltin, .minIn = 1, .maxIn = 1,
+    {.name = "lower",
+     .function = lowerBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "lower(text) makes all letters small.",
+     .example = "disp(lower('ABc'))",
+     .expected = "abc\n"},
+    {.name = "tolower",
+     .function = lowerBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "tolower(text) makes all letters small.",
+     .example = "disp(tolower('ABc'))",
+     .expected = "abc\n"},
+    {.name = "upper",
+     .function = upperBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "upper(text) makes all letters capital.",
+     .example = "disp(upper('aBc'))",
+     .expected = "ABC\n"},
+    {.name = "toupper",
+     .function = upperBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "toupper(text) makes all letters capital.",
+     .example = "disp(toupper('aBc'))",
+     .expected = "ABC\n"},
+    {.name = "strtrim",
+     .function = strtrimBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "strtrim(text) removes white space at both ends.",
-     .example = "disp(['[' strtrim('  a b ') ']'])", .expected = "[a b]\n"},
-    {.name = "deblank", .function = deblank, .minIn = 1, .maxIn = 1,
+     .example = "disp(['[' strtrim('  a b ') ']'])",
+     .expected = "[a b]\n"},
+    {.name = "deblank",
+     .function = deblank,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "deblank(text) removes white space at the end.",
-     .example = "disp(['[' deblank('  a ') ']'])", .expected = "[  a]\n"},
-    {.name = "strip", .function = strip, .minIn = 1, .maxIn = 3,
-     .help = "strip(text) removes white space at both ends.\nstrip(text, side, character) says where and what.",
-     .example = "disp(strip('xxaxx', 'x'))", .expected = "a\n"},
-    {.name = "pad", .function = padBuiltin, .minIn = 1, .maxIn = 4,
-     .help = "pad(text) makes all texts equally long with blanks.\npad(text, width, side, character).",
-     .example = "disp(pad('7', 3, 'left', '0'))", .expected = "007\n"},
-    {.name = "reverse", .function = reverseBuiltin, .minIn = 1, .maxIn = 1,
+     .example = "disp(['[' deblank('  a ') ']'])",
+     .expected = "[  a]\n"},
+    {.name = "strip",
+     .function = strip,
+     .minIn = 1,
+     .maxIn = 3,
+     .help = "strip(text) removes white space at both ends.\nstrip(text, side, character) says "
+             "where and what.",
+     .example = "disp(strip('xxaxx', 'x'))",
+     .expected = "a\n"},
+    {.name = "pad",
+     .function = padBuiltin,
+     .minIn = 1,
+     .maxIn = 4,
+     .help =
+         "pad(text) makes all texts equally long with blanks.\npad(text, width, side, character).",
+     .example = "disp(pad('7', 3, 'left', '0'))",
+     .expected = "007\n"},
+    {.name = "reverse",
+     .function = reverseBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "reverse(text) turns the order of the characters around.",
-     .example = "disp(reverse('abc'))", .expected = "cba\n"},
-    {.name = "blanks", .function = blanks, .minIn = 1, .maxIn = 1,
-     .help = "blanks(n) is a row of n blanks.", .example = "disp(['[' blanks(3) ']'])", .expected = "[   ]\n"},
-    {.name = "strjust", .function = strjust, .minIn = 1, .maxIn = 2,
+     .example = "disp(reverse('abc'))",
+     .expected = "cba\n"},
+    {.name = "blanks",
+     .function = blanks,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "blanks(n) is a row of n blanks.",
+     .example = "disp(['[' blanks(3) ']'])",
+     .expected = "[   ]\n"},
+    {.name = "strjust",
+     .function = strjust,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "strjust(text, side) moves the text of each row to the right, left or center.",
-     .example = "disp(strjust(['a ';'bb'], 'right'))", .expected = " a\nbb\n"},
-    {.name = "strlength", .function = strlengthBuiltin, .minIn = 1, .maxIn = 1,
+     .example = "disp(strjust(['a ';'bb'], 'right'))",
+     .expected = " a\nbb\n"},
+    {.name = "strlength",
+     .function = strlengthBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "strlength(text) counts the characters of each text.",
-     .example = "fprintf('%d\\n', strlength('hello'))", .expected = "5\n"},
-    {.name = "newline", .function = newlineBuiltin,
-     .help = "newline is the character that ends a line.", .example = "fprintf('%d\\n', double(newline))",
+     .example = "fprintf('%d\\n', strlength('hello'))",
+     .expected = "5\n"},
+    {.name = "newline",
+     .function = newlineBuiltin,
+     .help = "newline is the character that ends a line.",
+     .example = "fprintf('%d\\n', double(newline))",
      .expected = "10\n"},
 };
 

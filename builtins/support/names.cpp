@@ -7,8 +7,9 @@ namespace matlift::builtins {
 
 std::span<const std::string_view> keywords() {
   static constexpr std::array<std::string_view, 20> kWords = {
-      "break", "case", "catch", "classdef", "continue", "else", "elseif", "end", "for", "function",
-      "global", "if", "otherwise", "parfor", "persistent", "return", "spmd", "switch", "try", "while"};
+      "break",      "case",   "catch",    "classdef", "continue", "else",      "elseif",
+      "end",        "for",    "function", "global",   "if",       "otherwise", "parfor",
+      "persistent", "return", "spmd",     "switch",   "try",      "while"};
   return kWords;
 }
 

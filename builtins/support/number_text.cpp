@@ -65,7 +65,8 @@ Layout layoutOf(const Value& v) {
 std::string realText(const Value& v, int64_t k, const Layout& layout) {
   if (!layout.whole) return formatReal('g', layout.digits, v.doubleAt(k));
   if (v.classId() == ClassId::Int64 && !v.isComplex()) return std::to_string(v.data<int64_t>()[k]);
-  if (v.classId() == ClassId::UInt64 && !v.isComplex()) return std::to_string(v.data<uint64_t>()[k]);
+  if (v.classId() == ClassId::UInt64 && !v.isComplex())
+    return std::to_string(v.data<uint64_t>()[k]);
   double x = v.doubleAt(k);
   return formatReal('f', 0, x == 0 ? 0 : x);
 }
@@ -166,7 +167,8 @@ class NumberReader {
 
  private:
   void skipBlanks() {
-    while (at_ < ascii_.size() && (ascii_[at_] == ' ' || (ascii_[at_] >= 9 && ascii_[at_] <= 13))) ++at_;
+    while (at_ < ascii_.size() && (ascii_[at_] == ' ' || (ascii_[at_] >= 9 && ascii_[at_] <= 13)))
+      ++at_;
   }
   bool isUnit() const { return at_ < ascii_.size() && (ascii_[at_] == 'i' || ascii_[at_] == 'j'); }
   bool word(const char* w) {
@@ -276,7 +278,8 @@ bool parsePlain(std::u16string_view text, double& x) {
   char buffer[48];
   if (text.empty() || text.size() > sizeof buffer) return false;
   for (size_t k = 0; k < text.size(); ++k) {
-    bool usual = (text[k] >= u'0' && text[k] <= u'9') || text[k] == u'.' || text[k] == u'-' || text[k] == u'e';
+    bool usual = (text[k] >= u'0' && text[k] <= u'9') || text[k] == u'.' || text[k] == u'-' ||
+                 text[k] == u'e';
     if (!usual) return false;
     buffer[k] = char(text[k]);
   }

@@ -19,7 +19,8 @@ Value num2strValue(const Value& v);
 /// Char matrix from rows, padded with blanks at the right; no row gives 0×0.
 Value charMatrix(const std::vector<std::u16string>& rows);
 
-/// A decimal number that is known to be one (optional sign, digits, point, exponent), correctly rounded.
+/// A decimal number that is known to be one (optional sign, digits, point, exponent), correctly
+/// rounded.
 double parseDecimal(std::string_view ascii);
 /// Reads one number as str2double does (the whole text must be a number); NaN when it is none.
 Complex parseNumber(std::u16string_view text);

@@ -74,12 +74,18 @@ int parseCount(std::u16string_view text, size_t& at) {
 
 bool parseFlag(char16_t c, Piece& piece) {
   switch (c) {
-    case u'-': return piece.minus = true;
-    case u'+': return piece.plus = true;
-    case u' ': return piece.space = true;
-    case u'0': return piece.zero = true;
-    case u'#': return piece.alternate = true;
-    default: return false;
+    case u'-':
+      return piece.minus = true;
+    case u'+':
+      return piece.plus = true;
+    case u' ':
+      return piece.space = true;
+    case u'0':
+      return piece.zero = true;
+    case u'#':
+      return piece.alternate = true;
+    default:
+      return false;
   }
 }
 
@@ -270,8 +276,10 @@ void appendFloat(std::u16string& out, const Piece& p, char conversion, double x)
                             : lower == 'e' ? std::chars_format::scientific
                                            : std::chars_format::general;
     char text[400];
-    auto [end, error] = std::to_chars(text, text + sizeof text, x, how, precision < 0 ? 6 : precision);
-    if (error == std::errc()) return appendPadded(out, std::string_view(text, size_t(end - text)), p);
+    auto [end, error] =
+        std::to_chars(text, text + sizeof text, x, how, precision < 0 ? 6 : precision);
+    if (error == std::errc())
+      return appendPadded(out, std::string_view(text, size_t(end - text)), p);
   }
 #endif
   char letters[] = {conversion, 0};
@@ -420,7 +428,8 @@ std::string formatUtf8(const Value& format, std::span<const Value> args) {
 
 std::string formatReal(char conversion, int precision, double x) {
 #ifdef __cpp_lib_to_chars
-  if (std::isfinite(x) && precision >= 0 && precision <= 40 && (conversion == 'g' || conversion == 'f')) {
+  if (std::isfinite(x) && precision >= 0 && precision <= 40 &&
+      (conversion == 'g' || conversion == 'f')) {
     char buffer[400];
     auto how = conversion == 'f' ? std::chars_format::fixed : std::chars_format::general;
     auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, x, how, precision);

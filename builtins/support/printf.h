@@ -1,5 +1,5 @@
-// The template language of sprintf, fprintf, error, warning, ...: MATLAB's rules for conversions that
-// do not fit their data, for running out of data and for data left over.
+// The template language of sprintf, fprintf, error, warning, ...: MATLAB's rules for conversions
+// that do not fit their data, for running out of data and for data left over.
 #pragma once
 
 #include <span>
@@ -28,8 +28,8 @@ inline void appendAscii(std::u16string& out, std::string_view ascii) {
   for (size_t k = 0; k < ascii.size(); ++k) out[at + k] = char16_t(uint8_t(ascii[k]));
 }
 
-/// One number by one C conversion ('f', 'e', 'g', with a precision), locale-free and exactly rounded.
-/// Inf and NaN are spelt as MATLAB spells them.
+/// One number by one C conversion ('f', 'e', 'g', with a precision), locale-free and exactly
+/// rounded. Inf and NaN are spelt as MATLAB spells them.
 std::string formatReal(char conversion, int precision, double x);
 
 }  // namespace matlift::builtins

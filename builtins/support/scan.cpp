@@ -19,7 +19,7 @@ struct Item {
   char conversion = 0;
   bool skip = false;
   size_t width = SIZE_MAX;
-  std::u16string set;   // of %[...]
+  std::u16string set;  // of %[...]
   bool negated = false;
 };
 
@@ -47,7 +47,8 @@ std::vector<Item> parseFormat(std::u16string_view f) {
     }
     if (k < f.size() && f[k] >= u'0' && f[k] <= u'9') {
       item.width = 0;
-      for (; k < f.size() && f[k] >= u'0' && f[k] <= u'9'; ++k) item.width = std::min<size_t>(item.width * 10 + (f[k] - u'0'), 1 << 20);
+      for (; k < f.size() && f[k] >= u'0' && f[k] <= u'9'; ++k)
+        item.width = std::min<size_t>(item.width * 10 + (f[k] - u'0'), 1 << 20);
     }
     if (k < f.size() && f[k] == u'.')
       for (++k; k < f.size() && f[k] >= u'0' && f[k] <= u'9';) ++k;
@@ -73,7 +74,8 @@ std::vector<Item> parseFormat(std::u16string_view f) {
     // %d32, %u8, %f64: the bits do not matter for reading.
     if (std::string_view("duf").find(item.conversion) != std::string_view::npos)
       while (k < f.size() && f[k] >= u'0' && f[k] <= u'9') ++k;
-    if (std::string_view("sc[").find(item.conversion) != std::string_view::npos) item.kind = Item::Kind::Text;
+    if (std::string_view("sc[").find(item.conversion) != std::string_view::npos)
+      item.kind = Item::Kind::Text;
     items.push_back(std::move(item));
   }
   return items;
@@ -84,12 +86,14 @@ class Scanner {
   Scanner(std::u16string_view text, double limit) : text_(text), limit_(limit) {}
 
   ScanResult run(const std::vector<Item>& items) {
-    bool stores = std::any_of(items.begin(), items.end(), [](const Item& i) { return i.conversion && !i.skip; });
+    bool stores = std::any_of(items.begin(), items.end(),
+                              [](const Item& i) { return i.conversion && !i.skip; });
     do {
       size_t before = at_, stored = out_.values.size();
       for (const Item& item : items) {
         if (item.conversion && !full() && ended() && item.conversion != 'c') return finish("");
-        if (full() && !(item.kind == Item::Kind::Literal || item.kind == Item::Kind::Blank)) return finish("");
+        if (full() && !(item.kind == Item::Kind::Literal || item.kind == Item::Kind::Blank))
+          return finish("");
         if (!step(item)) return finish("matching failure in format");
       }
       if (at_ == before && out_.values.size() == stored) break;
@@ -119,10 +123,15 @@ class Scanner {
 
   bool step(const Item& item) {
     switch (item.kind) {
-      case Item::Kind::Blank: skipBlanks(); return true;
-      case Item::Kind::Literal: return literal(item.literal);
-      case Item::Kind::Text: return readText(item);
-      default: return readNumber(item);
+      case Item::Kind::Blank:
+        skipBlanks();
+        return true;
+      case Item::Kind::Literal:
+        return literal(item.literal);
+      case Item::Kind::Text:
+        return readText(item);
+      default:
+        return readNumber(item);
     }
   }
 
@@ -246,7 +255,9 @@ class Scanner {
     size_t first = k;
     double value = 0;
     for (; k < s.size(); ++k) {
-      int d = s[k] >= '0' && s[k] <= '9' ? s[k] - '0' : (s[k] | 32) >= 'a' && (s[k] | 32) <= 'f' ? (s[k] | 32) - 'a' + 10 : 99;
+      int d = s[k] >= '0' && s[k] <= '9'                 ? s[k] - '0'
+              : (s[k] | 32) >= 'a' && (s[k] | 32) <= 'f' ? (s[k] | 32) - 'a' + 10
+                                                         : 99;
       if (d >= base) break;
       value = value * base + d;
     }
@@ -293,8 +304,10 @@ Value shapedScan(const ScanResult& result, const Value* size) {
   }
   Value out = Value::zeros(text ? ClassId::Char : ClassId::Double, Dims(rows, columns));
   for (int64_t k = 0; k < n; ++k) {
-    if (text) out.mutableData<char16_t>()[k] = char16_t(result.values[size_t(k)]);
-    else out.mutableData<double>()[k] = result.values[size_t(k)];
+    if (text)
+      out.mutableData<char16_t>()[k] = char16_t(result.values[size_t(k)]);
+    else
+      out.mutableData<double>()[k] = result.values[size_t(k)];
   }
   return out;
 }

@@ -10,11 +10,11 @@
 namespace matlift::builtins {
 
 struct ScanResult {
-  std::vector<double> values;   ///< numbers, and characters as their codes
-  bool allText = true;          ///< only %s, %c and %[...] stored something
-  int64_t count = 0;            ///< conversions that stored something
-  size_t position = 0;          ///< units read
-  std::string message;          ///< why it stopped, "" at the end of the text
+  std::vector<double> values;  ///< numbers, and characters as their codes
+  bool allText = true;         ///< only %s, %c and %[...] stored something
+  int64_t count = 0;           ///< conversions that stored something
+  size_t position = 0;         ///< units read
+  std::string message;         ///< why it stopped, "" at the end of the text
 };
 
 /// Reads text by a template, again while it fits; at most `limit` values.

@@ -110,13 +110,14 @@ bool equalsIgnoreCase(std::u16string_view a, std::u16string_view b) {
 }
 
 bool isSpaceUnit(char16_t c) {
-  return c == u' ' || (c >= 9 && c <= 13) || c == 0x85 || c == 0xA0 || (c >= 0x2000 && c <= 0x200A) ||
-         c == 0x3000;
+  return c == u' ' || (c >= 9 && c <= 13) || c == 0x85 || c == 0xA0 ||
+         (c >= 0x2000 && c <= 0x200A) || c == 0x3000;
 }
 
 bool flagArg(const Value& v, const char* what) {
   bool ok = v.isPlain() && v.isScalar() && !v.isChar();
-  if (!ok) fail("MATLAB:InputParser:ArgumentFailedValidation", "%s must be a logical scalar.", what);
+  if (!ok)
+    fail("MATLAB:InputParser:ArgumentFailedValidation", "%s must be a logical scalar.", what);
   return v.doubleAt(0) != 0;
 }
 

@@ -1,5 +1,5 @@
-// Text arguments in MATLAB's three forms: a char array, a cell array of char arrays, a string array. A
-// function reads them through TextArray and gives its result back in the same form.
+// Text arguments in MATLAB's three forms: a char array, a cell array of char arrays, a string
+// array. A function reads them through TextArray and gives its result back in the same form.
 #pragma once
 
 #include <string>
@@ -29,7 +29,9 @@ class TextArray {
   const Dims& dims() const { return dims_; }
   int64_t size() const { return int64_t(views_.size()); }
   std::u16string_view operator[](int64_t k) const { return views_[size_t(k)]; }
-  bool missing(int64_t k) const { return form_ == TextForm::String && views_[size_t(k)].data() == nullptr; }
+  bool missing(int64_t k) const {
+    return form_ == TextForm::String && views_[size_t(k)].data() == nullptr;
+  }
   bool isScalar() const { return views_.size() == 1; }
 
  private:

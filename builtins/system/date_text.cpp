@@ -11,9 +11,11 @@ namespace matlift::builtins {
 
 namespace {
 
-constexpr const char* kMonths[] = {"January", "February", "March",     "April",   "May",      "June",
-                                   "July",    "August",   "September", "October", "November", "December"};
-constexpr const char* kDays[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
+constexpr const char* kMonths[] = {"January",   "February", "March",    "April",
+                                   "May",       "June",     "July",     "August",
+                                   "September", "October",  "November", "December"};
+constexpr const char* kDays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                 "Thursday", "Friday", "Saturday"};
 
 /// Days from 1 March of year 0 in the proleptic Gregorian calendar (Howard Hinnant's formula).
 int64_t civilDays(int64_t y, int64_t m, int64_t d) {
@@ -63,19 +65,49 @@ DateParts dateParts(double serial) {
 }
 
 std::string dateFormat(int number) {
-  static constexpr const char* kFormats[] = {
-      "dd-mmm-yyyy HH:MM:SS", "dd-mmm-yyyy", "mm/dd/yy", "mmm", "m", "mm", "mm/dd", "dd", "ddd", "d", "yyyy",
-      "yy", "mmmyy", "HH:MM:SS", "HH:MM:SS PM", "HH:MM", "HH:MM PM", "QQ-YY", "QQ", "dd/mm", "dd/mm/yy",
-      "mmm.dd,yyyy HH:MM:SS", "mmm.dd,yyyy", "mm/dd/yyyy", "dd/mm/yyyy", "yy/mm/dd", "yyyy/mm/dd", "QQ-YYYY",
-      "mmmyyyy", "yyyy-mm-dd", "yyyymmddTHHMMSS", "yyyy-mm-dd HH:MM:SS"};
+  static constexpr const char* kFormats[] = {"dd-mmm-yyyy HH:MM:SS",
+                                             "dd-mmm-yyyy",
+                                             "mm/dd/yy",
+                                             "mmm",
+                                             "m",
+                                             "mm",
+                                             "mm/dd",
+                                             "dd",
+                                             "ddd",
+                                             "d",
+                                             "yyyy",
+                                             "yy",
+                                             "mmmyy",
+                                             "HH:MM:SS",
+                                             "HH:MM:SS PM",
+                                             "HH:MM",
+                                             "HH:MM PM",
+                                             "QQ-YY",
+                                             "QQ",
+                                             "dd/mm",
+                                             "dd/mm/yy",
+                                             "mmm.dd,yyyy HH:MM:SS",
+                                             "mmm.dd,yyyy",
+                                             "mm/dd/yyyy",
+                                             "dd/mm/yyyy",
+                                             "yy/mm/dd",
+                                             "yyyy/mm/dd",
+                                             "QQ-YYYY",
+                                             "mmmyyyy",
+                                             "yyyy-mm-dd",
+                                             "yyyymmddTHHMMSS",
+                                             "yyyy-mm-dd HH:MM:SS"};
   return number >= 0 && number < 32 ? kFormats[number] : "";
 }
 
 namespace {
 
 /// Appends the field at `at`; returns its length, 0 when there is none.
-size_t appendField(const std::string& f, size_t at, const DateParts& p, double serial, bool twelve, std::string& out) {
-  auto starts = [&](const char* word) { return f.compare(at, std::char_traits<char>::length(word), word) == 0; };
+size_t appendField(const std::string& f, size_t at, const DateParts& p, double serial, bool twelve,
+                   std::string& out) {
+  auto starts = [&](const char* word) {
+    return f.compare(at, std::char_traits<char>::length(word), word) == 0;
+  };
   int weekday = int(std::fmod(std::floor(serial) - 1, 7));
   if (weekday < 0) weekday += 7;
   // datenum 1 was a Saturday in this calendar's count.
@@ -99,7 +131,8 @@ size_t appendField(const std::string& f, size_t at, const DateParts& p, double s
   if (starts("HH")) return put(strprintf(twelve ? "%2d" : "%02d", shown), 2);
   if (starts("MM")) return put(strprintf("%02d", int(p.minute)), 2);
   if (starts("SS")) return put(strprintf("%02d", int(p.second)), 2);
-  if (starts("FFF")) return put(strprintf("%03d", int((p.second - std::floor(p.second)) * 1000)), 3);
+  if (starts("FFF"))
+    return put(strprintf("%03d", int((p.second - std::floor(p.second)) * 1000)), 3);
   if (starts("AM") || starts("PM")) return put(hour < 12 ? "AM" : "PM", 2);
   if (starts("QQ")) return put(strprintf("Q%d", (int(p.month) + 2) / 3), 2);
   return 0;
@@ -126,9 +159,10 @@ DateParts localTimeNow() {
   std::time_t t = std::chrono::system_clock::to_time_t(now);
   std::tm local{};
   localtime_r(&t, &local);
-  double fraction = std::chrono::duration<double>(now - std::chrono::system_clock::from_time_t(t)).count();
+  double fraction =
+      std::chrono::duration<double>(now - std::chrono::system_clock::from_time_t(t)).count();
   return {double(local.tm_year) + 1900, double(local.tm_mon) + 1, double(local.tm_mday),
-          double(local.tm_hour), double(local.tm_min), double(local.tm_sec) + fraction};
+          double(local.tm_hour),        double(local.tm_min),     double(local.tm_sec) + fraction};
 }
 
 }  // namespace matlift::builtins

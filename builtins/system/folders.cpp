@@ -34,10 +34,12 @@ Value cd(Call& call) {
     return {};
   }
   std::string to = nameArg(call, 0);
-  if (to == "~" || to.starts_with("~/")) to = std::string(std::getenv("HOME") ? std::getenv("HOME") : "/") + to.substr(1);
+  if (to == "~" || to.starts_with("~/"))
+    to = std::string(std::getenv("HOME") ? std::getenv("HOME") : "/") + to.substr(1);
   fs::current_path(to, error);
   if (error)
-    fail("MATLAB:cd:NonExistentFolder", "Unable to change current folder to '%s' (Name is nonexistent or not a folder).",
+    fail("MATLAB:cd:NonExistentFolder",
+         "Unable to change current folder to '%s' (Name is nonexistent or not a folder).",
          to.c_str());
   call.interpreter.pathChanged();
   return call.nargout > 0 ? Value::text(old) : Value();
@@ -58,7 +60,8 @@ Value mkdir(Call& call) {
   if (fs::is_directory(folder, error)) {
     call.setOut(1, Value::text("Directory already exists."));
     call.setOut(2, Value::text("MATLAB:MKDIR:DirectoryExists"));
-    if (call.nargout == 0) call.interpreter.warn("MATLAB:MKDIR:DirectoryExists", "Directory already exists.");
+    if (call.nargout == 0)
+      call.interpreter.warn("MATLAB:MKDIR:DirectoryExists", "Directory already exists.");
     return call.nargout > 0 ? Value::logical(true) : Value();
   }
   fs::create_directories(folder, error);
@@ -70,9 +73,11 @@ Value rmdir(Call& call) {
   bool all = call.has(1) && optionWord(call.arg(1)) == "s";
   std::error_code error;
   if (!fs::is_directory(folder, error))
-    return outcome(call, false, "MATLAB:RMDIR:NotADirectory", folder.string() + " is not a directory.");
+    return outcome(call, false, "MATLAB:RMDIR:NotADirectory",
+                   folder.string() + " is not a directory.");
   bool ok = all ? fs::remove_all(folder, error) > 0 : fs::remove(folder, error);
-  return outcome(call, ok && !error, "MATLAB:RMDIR:OSError", error ? error.message() : "Directory not removed.");
+  return outcome(call, ok && !error, "MATLAB:RMDIR:OSError",
+                 error ? error.message() : "Directory not removed.");
 }
 
 /// The files that a name with wildcards in its last part stands for.
@@ -83,7 +88,8 @@ std::vector<fs::path> expand(const std::string& name) {
   std::vector<fs::path> out;
   fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   std::error_code error;
-  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator(); it.increment(error)) {
+  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
+       it.increment(error)) {
     std::string entry = it->path().filename().string();
     if ((entry[0] != '.' || pattern[0] == '.') && wildcardMatches(pattern, entry))
       out.push_back(path.has_parent_path() ? it->path() : fs::path(entry));
@@ -118,8 +124,11 @@ Value copyOrMove(Call& call, bool move) {
   for (const fs::path& f : from) {
     fs::path target = fs::is_directory(to, error) ? to / f.filename() : to;
     error.clear();
-    if (move) fs::rename(f, target, error);
-    else fs::copy(f, target, fs::copy_options::recursive | fs::copy_options::overwrite_existing, error);
+    if (move)
+      fs::rename(f, target, error);
+    else
+      fs::copy(f, target, fs::copy_options::recursive | fs::copy_options::overwrite_existing,
+               error);
     ok = ok && !error;
   }
   return outcome(call, ok, move ? "MATLAB:MOVEFILE:OSError" : "MATLAB:COPYFILE:OSError",
@@ -140,10 +149,13 @@ Value testNames(Call& call, Test test) {
   return out;
 }
 Value isfile(Call& call) {
-  return testNames(call, [](const fs::path& p, std::error_code& e) { return fs::exists(p, e) && !fs::is_directory(p, e); });
+  return testNames(call, [](const fs::path& p, std::error_code& e) {
+    return fs::exists(p, e) && !fs::is_directory(p, e);
+  });
 }
 Value isfolder(Call& call) {
-  return testNames(call, [](const fs::path& p, std::error_code& e) { return fs::is_directory(p, e); });
+  return testNames(call,
+                   [](const fs::path& p, std::error_code& e) { return fs::is_directory(p, e); });
 }
 
 double serialOf(const fs::path& p) {
@@ -164,7 +176,8 @@ std::vector<fs::path> listing(const std::string& name, bool& folder) {
       if (fs::exists(p, error)) out.push_back(p);
     return out;
   }
-  for (auto it = fs::directory_iterator(name, error); !error && it != fs::directory_iterator(); it.increment(error))
+  for (auto it = fs::directory_iterator(name, error); !error && it != fs::directory_iterator();
+       it.increment(error))
     out.push_back(it->path());
   std::sort(out.begin(), out.end());
   return out;
@@ -181,13 +194,16 @@ Value dirBuiltin(Call& call) {
     call.interpreter.write(text + "\n\n");
     return {};
   }
-  Value s = Value::structArray(Dims(int64_t(entries.size()), 1), {"name", "folder", "date", "bytes", "isdir", "datenum"});
+  Value s = Value::structArray(Dims(int64_t(entries.size()), 1),
+                               {"name", "folder", "date", "bytes", "isdir", "datenum"});
   std::error_code error;
   for (size_t k = 0; k < entries.size(); ++k) {
     auto e = int64_t(k);
     const fs::path& p = entries[k];
     bool isDir = fs::is_directory(p, error);
-    fs::path parent = folder ? fs::path(name) : p.has_parent_path() ? p.parent_path() : fs::path(".");
+    fs::path parent = folder                ? fs::path(name)
+                      : p.has_parent_path() ? p.parent_path()
+                                            : fs::path(".");
     double when = serialOf(p);
     s.setField("name", Value::text(p.filename().string()), e);
     s.setField("folder", Value::text(fs::weakly_canonical(parent, error).string()), e);
@@ -235,7 +251,8 @@ Value fullfile(Call& call) {
     form = std::max(form, parts.back().form());
     if (parts.back().size() == 1) continue;
     if (!dims.isScalar() && !(dims == parts.back().dims()))
-      fail("MATLAB:fullfile:NumCellsMismatch", "All cell and string array inputs must be the same size.");
+      fail("MATLAB:fullfile:NumCellsMismatch",
+           "All cell and string array inputs must be the same size.");
     dims = parts.back().dims();
   }
   TextResult out(form, dims);
@@ -276,7 +293,8 @@ Value tempname(Call& call) {
   static std::atomic<unsigned> counter{0};  // unique names must be unique for the whole process
   std::string folder = call.has(0) && !call.arg(0).isEmpty() ? nameArg(call, 0) : temporaryFolder();
   auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-  return Value::text(folder + strprintf("/ml%lx_%llx_%x", long(getpid()), (unsigned long long)(now), counter++));
+  return Value::text(
+      folder + strprintf("/ml%lx_%llx_%x", long(getpid()), (unsigned long long)(now), counter++));
 }
 
 Value canonicalName(Call& call) {
@@ -289,62 +307,166 @@ Value pathsep(Call&) { return Value::text(":"); }
 Value getpidBuiltin(Call&) { return Value(double(getpid())); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "pwd", .function = pwd, .help = "pwd is the current folder.",
-     .example = "fprintf('%d\\n', ischar(pwd))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "cd", .function = cd, .maxIn = 1, .help = "cd(folder) changes the current folder; cd shows it.",
-     .example = "old = cd('.'); fprintf('%d\\n', ischar(old))", .expected = "1\n", .purity = Purity::HasEffects},
-    {.name = "mkdir", .function = mkdir, .minIn = 1, .maxIn = 2, .maxOut = 3,
-     .help = "[ok, message, id] = mkdir(folder) makes a folder, also in folders that do not exist yet.",
-     .example = "d = tempname; fprintf('%d\\n', mkdir(d)); rmdir(d);", .expected = "1\n",
-     .purity = Purity::HasEffects},
-    {.name = "rmdir", .function = rmdir, .minIn = 1, .maxIn = 2, .maxOut = 3,
-     .help = "[ok, message, id] = rmdir(folder, 's') removes a folder; 's': with all that is in it.",
-     .example = "d = tempname; mkdir(d); fprintf('%d\\n', rmdir(d))", .expected = "1\n",
-     .purity = Purity::HasEffects},
-    {.name = "delete", .function = deleteBuiltin, .minIn = 1, .maxIn = kAny, .maxOut = 0,
-     .help = "delete(file, ...) removes files; * and ? in the name stand for several.",
-     .example = "f = tempname; fclose(fopen(f, 'w')); delete(f); fprintf('%d\\n', isfile(f))", .expected = "0\n",
-     .purity = Purity::HasEffects},
-    {.name = "unlink", .function = unlinkBuiltin, .minIn = 1, .maxIn = 1, .maxOut = 2,
-     .help = "[err, message] = unlink(file) removes a file.",
-     .example = "fprintf('%d\\n', unlink('noSuchFile'))", .expected = "-1\n", .purity = Purity::HasEffects},
-    {.name = "copyfile", .function = copyfile, .minIn = 1, .maxIn = 3, .maxOut = 3,
-     .help = "[ok, message, id] = copyfile(from, to) copies files.",
-     .example = "fprintf('%d\\n', exist('copyfile'))", .expected = "5\n", .purity = Purity::HasEffects},
-    {.name = "movefile", .function = movefile, .minIn = 1, .maxIn = 3, .maxOut = 3,
-     .help = "[ok, message, id] = movefile(from, to) moves or renames files.",
-     .example = "fprintf('%d\\n', exist('movefile'))", .expected = "5\n", .purity = Purity::HasEffects},
-    {.name = "isfile", .function = isfile, .minIn = 1, .maxIn = 1, .help = "isfile(name) is true for a file.",
-     .example = "fprintf('%d\\n', isfile('noSuchFile'))", .expected = "0\n", .purity = Purity::ReadsState},
-    {.name = "isfolder", .function = isfolder, .minIn = 1, .maxIn = 1, .help = "isfolder(name) is true for a folder.",
-     .example = "fprintf('%d\\n', isfolder('.'))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "isdir", .function = isfolder, .minIn = 1, .maxIn = 1, .help = "isdir(name) is true for a folder.",
-     .example = "fprintf('%d\\n', isdir('.'))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "dir", .function = dirBuiltin, .maxIn = 1,
-     .help = "dir(name) lists files; s = dir(name) returns name, folder, date, bytes, isdir, datenum.",
-     .example = "s = dir('.'); fprintf('%d\\n', isstruct(s))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "ls", .function = lsBuiltin, .maxIn = 1, .help = "ls(name) lists files.",
-     .example = "s = ls('.'); fprintf('%d\\n', ischar(s))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "fullfile", .function = fullfile, .maxIn = kAny,
-     .help = "fullfile(a, b, ...) makes a path of its parts.",
-     .example = "disp(fullfile('a', 'b', 'c.m'))", .expected = "a/b/c.m\n"},
-    {.name = "fileparts", .function = fileparts, .minIn = 1, .maxIn = 1, .maxOut = 3,
-     .help = "[folder, name, extension] = fileparts(path) takes a path apart.",
-     .example = "[d, n, e] = fileparts('a/b/c.m'); fprintf('%s|%s|%s\\n', d, n, e)", .expected = "a/b|c|.m\n"},
-    {.name = "tempdir", .function = tempdir, .help = "tempdir is the folder for temporary files.",
-     .example = "fprintf('%d\\n', isfolder(tempdir))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "tempname", .function = tempname, .maxIn = 2, .help = "tempname is a name for a temporary file, each time another.",
-     .example = "fprintf('%d\\n', strcmp(tempname, tempname))", .expected = "0\n", .purity = Purity::ReadsState},
-    {.name = "canonicalize_file_name", .function = canonicalName, .minIn = 1, .maxIn = 1,
-     .help = "canonicalize_file_name(name) is the absolute path without links and dots.",
-     .example = "fprintf('%d\\n', ischar(canonicalize_file_name('.')))", .expected = "1\n",
+    {.name = "pwd",
+     .function = pwd,
+     .help = "pwd is the current folder.",
+     .example = "fprintf('%d\\n', ischar(pwd))",
+     .expected = "1\n",
      .purity = Purity::ReadsState},
-    {.name = "filesep", .function = filesep, .maxIn = 1, .help = "filesep is the character between folders.",
-     .example = "disp(filesep)", .expected = "/\n"},
-    {.name = "pathsep", .function = pathsep, .help = "pathsep is the character between folders of a path list.",
-     .example = "disp(pathsep)", .expected = ":\n"},
-    {.name = "getpid", .function = getpidBuiltin, .help = "getpid is the number of this process.",
-     .example = "fprintf('%d\\n', getpid > 0)", .expected = "1\n", .purity = Purity::ReadsState},
+    {.name = "cd",
+     .function = cd,
+     .maxIn = 1,
+     .help = "cd(folder) changes the current folder; cd shows it.",
+     .example = "old = cd('.'); fprintf('%d\\n', ischar(old))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "mkdir",
+     .function = mkdir,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 3,
+     .help =
+         "[ok, message, id] = mkdir(folder) makes a folder, also in folders that do not exist yet.",
+     .example = "d = tempname; fprintf('%d\\n', mkdir(d)); rmdir(d);",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "rmdir",
+     .function = rmdir,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 3,
+     .help =
+         "[ok, message, id] = rmdir(folder, 's') removes a folder; 's': with all that is in it.",
+     .example = "d = tempname; mkdir(d); fprintf('%d\\n', rmdir(d))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "delete",
+     .function = deleteBuiltin,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 0,
+     .help = "delete(file, ...) removes files; * and ? in the name stand for several.",
+     .example = "f = tempname; fclose(fopen(f, 'w')); delete(f); fprintf('%d\\n', isfile(f))",
+     .expected = "0\n",
+     .purity = Purity::HasEffects},
+    {.name = "unlink",
+     .function = unlinkBuiltin,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 2,
+     .help = "[err, message] = unlink(file) removes a file.",
+     .example = "fprintf('%d\\n', unlink('noSuchFile'))",
+     .expected = "-1\n",
+     .purity = Purity::HasEffects},
+    {.name = "copyfile",
+     .function = copyfile,
+     .minIn = 1,
+     .maxIn = 3,
+     .maxOut = 3,
+     .help = "[ok, message, id] = copyfile(from, to) copies files.",
+     .example = "fprintf('%d\\n', exist('copyfile'))",
+     .expected = "5\n",
+     .purity = Purity::HasEffects},
+    {.name = "movefile",
+     .function = movefile,
+     .minIn = 1,
+     .maxIn = 3,
+     .maxOut = 3,
+     .help = "[ok, message, id] = movefile(from, to) moves or renames files.",
+     .example = "fprintf('%d\\n', exist('movefile'))",
+     .expected = "5\n",
+     .purity = Purity::HasEffects},
+    {.name = "isfile",
+     .function = isfile,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "isfile(name) is true for a file.",
+     .example = "fprintf('%d\\n', isfile('noSuchFile'))",
+     .expected = "0\n",
+     .purity = Purity::ReadsState},
+    {.name = "isfolder",
+     .function = isfolder,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "isfolder(name) is true for a folder.",
+     .example = "fprintf('%d\\n', isfolder('.'))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "isdir",
+     .function = isfolder,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "isdir(name) is true for a folder.",
+     .example = "fprintf('%d\\n', isdir('.'))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "dir",
+     .function = dirBuiltin,
+     .maxIn = 1,
+     .help =
+         "dir(name) lists files; s = dir(name) returns name, folder, date, bytes, isdir, datenum.",
+     .example = "s = dir('.'); fprintf('%d\\n', isstruct(s))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "ls",
+     .function = lsBuiltin,
+     .maxIn = 1,
+     .help = "ls(name) lists files.",
+     .example = "s = ls('.'); fprintf('%d\\n', ischar(s))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "fullfile",
+     .function = fullfile,
+     .maxIn = kAny,
+     .help = "fullfile(a, b, ...) makes a path of its parts.",
+     .example = "disp(fullfile('a', 'b', 'c.m'))",
+     .expected = "a/b/c.m\n"},
+    {.name = "fileparts",
+     .function = fileparts,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 3,
+     .help = "[folder, name, extension] = fileparts(path) takes a path apart.",
+     .example = "[d, n, e] = fileparts('a/b/c.m'); fprintf('%s|%s|%s\\n', d, n, e)",
+     .expected = "a/b|c|.m\n"},
+    {.name = "tempdir",
+     .function = tempdir,
+     .help = "tempdir is the folder for temporary files.",
+     .example = "fprintf('%d\\n', isfolder(tempdir))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "tempname",
+     .function = tempname,
+     .maxIn = 2,
+     .help = "tempname is a name for a temporary file, each time another.",
+     .example = "fprintf('%d\\n', strcmp(tempname, tempname))",
+     .expected = "0\n",
+     .purity = Purity::ReadsState},
+    {.name = "canonicalize_file_name",
+     .function = canonicalName,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "canonicalize_file_name(name) is the absolute path without links and dots.",
+     .example = "fprintf('%d\\n', ischar(canonicalize_file_name('.')))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "filesep",
+     .function = filesep,
+     .maxIn = 1,
+     .help = "filesep is the character between folders.",
+     .example = "disp(filesep)",
+     .expected = "/\n"},
+    {.name = "pathsep",
+     .function = pathsep,
+     .help = "pathsep is the character between folders of a path list.",
+     .example = "disp(pathsep)",
+     .expected = ":\n"},
+    {.name = "getpid",
+     .function = getpidBuiltin,
+     .help = "getpid is the number of this process.",
+     .example = "fprintf('%d\\n', getpid > 0)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
 };
 
 }  // namespace

@@ -41,10 +41,12 @@ Value toc(Call& call) {
   if (call.has(0)) {
     const Value& id = call.arg(0);
     if (!id.isPlain() || !id.isScalar()) fail("MATLAB:toc:invalidTimer", "Invalid timer handle.");
-    start = id.classId() == ClassId::UInt64 ? *id.data<uint64_t>() : uint64_t(std::max(id.doubleAt(0), 0.0));
+    start = id.classId() == ClassId::UInt64 ? *id.data<uint64_t>()
+                                            : uint64_t(std::max(id.doubleAt(0), 0.0));
   } else if (!watch.started) {
     fail("MATLAB:toc:callTicFirst",
-         "You must call 'tic' without an output argument before calling 'toc' without an input argument.");
+         "You must call 'tic' without an output argument before calling 'toc' without an input "
+         "argument.");
   }
   double seconds = double(now - start) * 1e-6;
   if (call.nargout > 0) return Value(seconds);
@@ -53,12 +55,15 @@ Value toc(Call& call) {
 }
 
 Value rowOf(const DateParts& p) {
-  return Value::fromVector(std::vector<double>{p.year, p.month, p.day, p.hour, p.minute, p.second}, true);
+  return Value::fromVector(std::vector<double>{p.year, p.month, p.day, p.hour, p.minute, p.second},
+                           true);
 }
 
 Value clockBuiltin(Call&) { return rowOf(localTimeNow()); }
 Value nowBuiltin(Call&) { return Value(serialDate(localTimeNow())); }
-Value dateBuiltin(Call&) { return Value::text(dateText(serialDate(localTimeNow()), "dd-mmm-yyyy")); }
+Value dateBuiltin(Call&) {
+  return Value::text(dateText(serialDate(localTimeNow()), "dd-mmm-yyyy"));
+}
 Value cputime(Call&) { return Value(double(std::clock()) / CLOCKS_PER_SEC); }
 Value timeBuiltin(Call&) {
   auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -76,7 +81,8 @@ Value serials(Call& call) {
     for (Value& v : call.args) {
       if (!v.isPlain()) fail("MATLAB:datenum:invalidInput", "The parts of a date must be numbers.");
       if (v.numel() == 1) continue;
-      if (n != 1 && v.numel() != n) fail("MATLAB:datenum:sizeMismatch", "The parts of a date must have the same size.");
+      if (n != 1 && v.numel() != n)
+        fail("MATLAB:datenum:sizeMismatch", "The parts of a date must have the same size.");
       n = v.numel();
       dims = v.dims();
     }
@@ -85,19 +91,22 @@ Value serials(Call& call) {
       auto part = [&](int a, double otherwise) {
         return call.has(a) ? call.arg(a).doubleAt(call.arg(a).numel() == 1 ? 0 : k) : otherwise;
       };
-      out.mutableData<double>()[k] = serialDate({part(0, 0), part(1, 1), part(2, 1), part(3, 0), part(4, 0), part(5, 0)});
+      out.mutableData<double>()[k] =
+          serialDate({part(0, 0), part(1, 1), part(2, 1), part(3, 0), part(4, 0), part(5, 0)});
     }
     return out;
   }
   if (!first.isPlain()) fail("MATLAB:datenum:invalidInput", "The date must be numeric.");
   int64_t columns = first.dims().columns(), rows = first.dims().rows();
   bool vectors = first.dims().count() == 2 && (columns == 6 || columns == 3) && rows > 0 &&
-                 std::abs(first.doubleAt(0)) < 10000 && first.doubleAt(rows) >= 1 && first.doubleAt(rows) <= 12;
+                 std::abs(first.doubleAt(0)) < 10000 && first.doubleAt(rows) >= 1 &&
+                 first.doubleAt(rows) <= 12;
   if (!vectors) return convertClass(first, ClassId::Double);
   Value out = Value::uninitialized(ClassId::Double, Dims(rows, 1));
   for (int64_t r = 0; r < rows; ++r) {
     auto part = [&](int64_t c) { return c < columns ? first.doubleAt(r + c * rows) : 0.0; };
-    out.mutableData<double>()[r] = serialDate({part(0), part(1), part(2), part(3), part(4), part(5)});
+    out.mutableData<double>()[r] =
+        serialDate({part(0), part(1), part(2), part(3), part(4), part(5)});
   }
   return out;
 }
@@ -109,7 +118,9 @@ Value datestr(Call& call) {
   Value when = call.nargin() == 0 ? Value(serialDate(localTimeNow())) : Value();
   if (call.has(1)) {
     const Value& f = call.arg(1);
-    format = f.isTextScalar() ? textOf(f) : f.isEmpty() ? "" : dateFormat(int(toInteger(f, "Format", 0, 31)));
+    format = f.isTextScalar() ? textOf(f)
+             : f.isEmpty()    ? ""
+                              : dateFormat(int(toInteger(f, "Format", 0, 31)));
   }
   if (call.nargin() > 0) {
     Call first(call.interpreter, call.args.first(1), 1, {});
@@ -125,7 +136,8 @@ Value datestr(Call& call) {
     format = dateFormat(days ? 1 : times ? 16 : 0);
   }
   std::vector<std::u16string> rows;
-  for (int64_t k = 0; k < when.numel(); ++k) rows.push_back(utf16FromUtf8(dateText(when.doubleAt(k), format)));
+  for (int64_t k = 0; k < when.numel(); ++k)
+    rows.push_back(utf16FromUtf8(dateText(when.doubleAt(k), format)));
   return charMatrix(rows);
 }
 
@@ -151,16 +163,18 @@ Value weekday(Call& call) {
   double d = std::floor(toDouble(call.arg(0), "Date"));
   int k = int(std::fmod(d + 5, 7));
   if (k < 0) k += 7;
-  call.setOut(1, Value::text(dateText(d, call.has(1) && optionWord(call.arg(1)) == "long" ? "dddd" : "ddd")));
+  call.setOut(1, Value::text(dateText(
+                     d, call.has(1) && optionWord(call.arg(1)) == "long" ? "dddd" : "ddd")));
   return Value(double(k + 1));
 }
 
 Value etime(Call& call) {
   auto serialOf = [&](int k) {
     const Value& v = call.arg(k);
-    if (!v.isPlain() || v.numel() != 6) fail("MATLAB:etime:invalidInput", "A time must have six parts.");
-    return serialDate({v.doubleAt(0), v.doubleAt(1), v.doubleAt(2), 0, 0, 0}) * 86400 + v.doubleAt(3) * 3600 +
-           v.doubleAt(4) * 60 + v.doubleAt(5);
+    if (!v.isPlain() || v.numel() != 6)
+      fail("MATLAB:etime:invalidInput", "A time must have six parts.");
+    return serialDate({v.doubleAt(0), v.doubleAt(1), v.doubleAt(2), 0, 0, 0}) * 86400 +
+           v.doubleAt(3) * 3600 + v.doubleAt(4) * 60 + v.doubleAt(5);
   };
   return Value(serialOf(1) - serialOf(0));
 }
@@ -169,52 +183,110 @@ Value pauseBuiltin(Call& call) {
   call.interpreter.flush();
   if (call.nargin() == 0 || call.arg(0).isChar()) return {};
   double seconds = toDouble(call.arg(0), "Time");
-  if (!(seconds >= 0)) fail("MATLAB:pause:InvalidInputType", "The time must be a non-negative number of seconds.");
-  auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(seconds, 1e9));
+  if (!(seconds >= 0))
+    fail("MATLAB:pause:InvalidInputType", "The time must be a non-negative number of seconds.");
+  auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(seconds, 1e9));
   while (std::chrono::steady_clock::now() < end) {
     auto left = end - std::chrono::steady_clock::now();
-    std::this_thread::sleep_for(std::min<std::chrono::duration<double>>(left, std::chrono::milliseconds(50)));
+    std::this_thread::sleep_for(
+        std::min<std::chrono::duration<double>>(left, std::chrono::milliseconds(50)));
     call.interpreter.checkInterrupt();
   }
   return {};
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "tic", .function = tic, .help = "tic starts a stopwatch; t = tic returns one of its own.",
-     .example = "t = tic; fprintf('%d\\n', toc(t) >= 0)", .expected = "1\n", .sink = true,
+    {.name = "tic",
+     .function = tic,
+     .help = "tic starts a stopwatch; t = tic returns one of its own.",
+     .example = "t = tic; fprintf('%d\\n', toc(t) >= 0)",
+     .expected = "1\n",
+     .sink = true,
      .purity = Purity::HasEffects},
-    {.name = "toc", .function = toc, .maxIn = 1,
+    {.name = "toc",
+     .function = toc,
+     .maxIn = 1,
      .help = "toc prints or returns the seconds since tic; toc(t) those of a stopwatch of its own.",
-     .example = "tic; fprintf('%d\\n', toc >= 0)", .expected = "1\n", .sink = true,
+     .example = "tic; fprintf('%d\\n', toc >= 0)",
+     .expected = "1\n",
+     .sink = true,
      .purity = Purity::HasEffects},
-    {.name = "clock", .function = clockBuiltin, .help = "clock is the local time as [year month day hour minute second].",
-     .example = "fprintf('%d\\n', numel(clock))", .expected = "6\n", .purity = Purity::ReadsState},
-    {.name = "now", .function = nowBuiltin, .help = "now is the local time as a serial date.",
-     .example = "fprintf('%d\\n', now > 7e5)", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "date", .function = dateBuiltin, .help = "date is today as dd-mmm-yyyy.",
-     .example = "fprintf('%d\\n', numel(date))", .expected = "11\n", .purity = Purity::ReadsState},
-    {.name = "time", .function = timeBuiltin, .help = "time is the seconds since the beginning of 1970.",
-     .example = "fprintf('%d\\n', time > 1e9)", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "cputime", .function = cputime, .help = "cputime is the seconds of processor time used.",
-     .example = "fprintf('%d\\n', cputime >= 0)", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "datenum", .function = datenum, .minIn = 1, .maxIn = 6,
-     .help = "datenum(year, month, day, hour, minute, second) is a serial date: days since year 0.",
-     .example = "fprintf('%d\\n', datenum(2000, 1, 1))", .expected = "730486\n"},
-    {.name = "datestr", .function = datestr, .maxIn = 2,
-     .help = "datestr(date, format) writes a serial date or date vector as text.",
-     .example = "disp(datestr(730486.5, 'yyyy-mm-dd HH:MM'))", .expected = "2000-01-01 12:00\n",
+    {.name = "clock",
+     .function = clockBuiltin,
+     .help = "clock is the local time as [year month day hour minute second].",
+     .example = "fprintf('%d\\n', numel(clock))",
+     .expected = "6\n",
      .purity = Purity::ReadsState},
-    {.name = "datevec", .function = datevec, .minIn = 1, .maxIn = 6, .maxOut = 6,
+    {.name = "now",
+     .function = nowBuiltin,
+     .help = "now is the local time as a serial date.",
+     .example = "fprintf('%d\\n', now > 7e5)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "date",
+     .function = dateBuiltin,
+     .help = "date is today as dd-mmm-yyyy.",
+     .example = "fprintf('%d\\n', numel(date))",
+     .expected = "11\n",
+     .purity = Purity::ReadsState},
+    {.name = "time",
+     .function = timeBuiltin,
+     .help = "time is the seconds since the beginning of 1970.",
+     .example = "fprintf('%d\\n', time > 1e9)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "cputime",
+     .function = cputime,
+     .help = "cputime is the seconds of processor time used.",
+     .example = "fprintf('%d\\n', cputime >= 0)",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "datenum",
+     .function = datenum,
+     .minIn = 1,
+     .maxIn = 6,
+     .help = "datenum(year, month, day, hour, minute, second) is a serial date: days since year 0.",
+     .example = "fprintf('%d\\n', datenum(2000, 1, 1))",
+     .expected = "730486\n"},
+    {.name = "datestr",
+     .function = datestr,
+     .maxIn = 2,
+     .help = "datestr(date, format) writes a serial date or date vector as text.",
+     .example = "disp(datestr(730486.5, 'yyyy-mm-dd HH:MM'))",
+     .expected = "2000-01-01 12:00\n",
+     .purity = Purity::ReadsState},
+    {.name = "datevec",
+     .function = datevec,
+     .minIn = 1,
+     .maxIn = 6,
+     .maxOut = 6,
      .help = "datevec(date) is a serial date as [year month day hour minute second].",
-     .example = "fprintf('%d\\n', datevec(730486))", .expected = "2000\n1\n1\n0\n0\n0\n"},
-    {.name = "weekday", .function = weekday, .minIn = 1, .maxIn = 2, .maxOut = 2,
+     .example = "fprintf('%d\\n', datevec(730486))",
+     .expected = "2000\n1\n1\n0\n0\n0\n"},
+    {.name = "weekday",
+     .function = weekday,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[n, name] = weekday(date) is the day of the week, Sunday 1.",
-     .example = "fprintf('%d\\n', weekday(730486))", .expected = "7\n"},
-    {.name = "etime", .function = etime, .minIn = 2, .maxIn = 2,
+     .example = "fprintf('%d\\n', weekday(730486))",
+     .expected = "7\n"},
+    {.name = "etime",
+     .function = etime,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "etime(t0, t1) is the seconds between two clock vectors.",
-     .example = "fprintf('%d\\n', etime([2000 1 1 0 0 0], [2000 1 1 0 1 5]))", .expected = "65\n"},
-    {.name = "pause", .function = pauseBuiltin, .maxIn = 1, .maxOut = 0,
-     .help = "pause(seconds) waits.", .example = "pause(0)", .expected = "", .sink = true,
+     .example = "fprintf('%d\\n', etime([2000 1 1 0 0 0], [2000 1 1 0 1 5]))",
+     .expected = "65\n"},
+    {.name = "pause",
+     .function = pauseBuiltin,
+     .maxIn = 1,
+     .maxOut = 0,
+     .help = "pause(seconds) waits.",
+     .example = "pause(0)",
+     .expected = "",
+     .sink = true,
      .purity = Purity::HasEffects},
 };
 

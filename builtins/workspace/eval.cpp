@@ -35,13 +35,14 @@ ValueList runOrCatch(Call& call, int catchArg, Run run) {
 
 Value eval(Call& call) {
   return spread(call, runOrCatch(call, 1, [&](const std::string& code) {
-    return call.interpreter.evalCode(code, call.nargout);
-  }));
+                  return call.interpreter.evalCode(code, call.nargout);
+                }));
 }
 
 Value evalc(Call& call) {
   std::string printed = call.interpreter.capture([&] {
-    runOrCatch(call, 1, [&](const std::string& code) { return call.interpreter.evalCode(code, 0); });
+    runOrCatch(call, 1,
+               [&](const std::string& code) { return call.interpreter.evalCode(code, 0); });
   });
   return Value::text(printed);
 }
@@ -56,8 +57,8 @@ std::string workspaceArg(Call& call) {
 Value evalin(Call& call) {
   std::string where = workspaceArg(call);
   return spread(call, runOrCatch(call, 2, [&](const std::string& code) {
-    return call.interpreter.evalIn(where, code, call.nargout);
-  }));
+                  return call.interpreter.evalIn(where, code, call.nargout);
+                }));
 }
 
 Value assignin(Call& call) {
@@ -82,7 +83,8 @@ Value source(Call& call) {
 
 Value exitBuiltin(Call& call) {
   int code = 0;
-  if (call.has(0) && call.arg(0).isNumeric()) code = int(toInteger(call.arg(0), "Exit code", 0, 255));
+  if (call.has(0) && call.arg(0).isNumeric())
+    code = int(toInteger(call.arg(0), "Exit code", 0, 255));
   throw ExitRequest(code);
 }
 
@@ -123,54 +125,110 @@ Value dbstack(Call& call) {
     return s;
   }
   std::string text;
-  for (const ErrorFrame& f : stack) text += strprintf("> In %s (line %u)\n", f.function.c_str(), f.line);
+  for (const ErrorFrame& f : stack)
+    text += strprintf("> In %s (line %u)\n", f.function.c_str(), f.line);
   call.interpreter.write(text);
   return {};
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "eval", .function = eval, .minIn = 1, .maxIn = 2, .maxOut = kAny,
-     .help = "eval(code) runs code given as text.\neval(code, catchCode) runs catchCode when it fails; "
-             "[a, b] = eval(expression) returns values.",
-     .example = "eval('x = 3;'); fprintf('%d\\n', x)", .expected = "3\n", .purity = Purity::HasEffects},
-    {.name = "evalc", .function = evalc, .minIn = 1, .maxIn = 2,
+    {.name = "eval",
+     .function = eval,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = kAny,
+     .help =
+         "eval(code) runs code given as text.\neval(code, catchCode) runs catchCode when it fails; "
+         "[a, b] = eval(expression) returns values.",
+     .example = "eval('x = 3;'); fprintf('%d\\n', x)",
+     .expected = "3\n",
+     .purity = Purity::HasEffects},
+    {.name = "evalc",
+     .function = evalc,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "evalc(code) runs code and returns what it prints.",
-     .example = "s = evalc('disp(1)'); fprintf('%d\\n', ischar(s))", .expected = "1\n",
+     .example = "s = evalc('disp(1)'); fprintf('%d\\n', ischar(s))",
+     .expected = "1\n",
      .purity = Purity::HasEffects},
-    {.name = "evalin", .function = evalin, .minIn = 2, .maxIn = 3, .maxOut = kAny,
+    {.name = "evalin",
+     .function = evalin,
+     .minIn = 2,
+     .maxIn = 3,
+     .maxOut = kAny,
      .help = "evalin('base'|'caller', code) runs code in another workspace.",
-     .example = "evalin('base', 'y = 2;'); fprintf('%d\\n', evalin('base', 'y'))", .expected = "2\n",
+     .example = "evalin('base', 'y = 2;'); fprintf('%d\\n', evalin('base', 'y'))",
+     .expected = "2\n",
      .purity = Purity::HasEffects},
-    {.name = "assignin", .function = assignin, .minIn = 3, .maxIn = 3, .maxOut = 0,
+    {.name = "assignin",
+     .function = assignin,
+     .minIn = 3,
+     .maxIn = 3,
+     .maxOut = 0,
      .help = "assignin('base'|'caller', name, value) sets a variable of another workspace.",
-     .example = "assignin('base', 'z', 7); fprintf('%d\\n', evalin('base', 'z'))", .expected = "7\n",
+     .example = "assignin('base', 'z', 7); fprintf('%d\\n', evalin('base', 'z'))",
+     .expected = "7\n",
      .purity = Purity::HasEffects},
-    {.name = "run", .function = run, .minIn = 1, .maxIn = 1, .maxOut = 0,
+    {.name = "run",
+     .function = run,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
      .help = "run(script) runs a script file.",
-     .example = "try, run('noSuchScript'), catch, disp('no file'), end", .expected = "no file\n",
+     .example = "try, run('noSuchScript'), catch, disp('no file'), end",
+     .expected = "no file\n",
      .purity = Purity::HasEffects},
-    {.name = "source", .function = source, .minIn = 1, .maxIn = 2, .maxOut = 0,
+    {.name = "source",
+     .function = source,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 0,
      .help = "source(file) runs a script file.",
-     .example = "try, source('noSuchScript.m'), catch, disp('no file'), end", .expected = "no file\n",
+     .example = "try, source('noSuchScript.m'), catch, disp('no file'), end",
+     .expected = "no file\n",
      .purity = Purity::HasEffects},
-    {.name = "exit", .function = exitBuiltin, .maxIn = 2, .maxOut = 0,
-     .help = "exit(code) ends the program.", .example = "disp('bye'), exit(0)", .expected = "bye\n",
+    {.name = "exit",
+     .function = exitBuiltin,
+     .maxIn = 2,
+     .maxOut = 0,
+     .help = "exit(code) ends the program.",
+     .example = "disp('bye'), exit(0)",
+     .expected = "bye\n",
      .purity = Purity::HasEffects},
-    {.name = "quit", .function = exitBuiltin, .maxIn = 2, .maxOut = 0,
-     .help = "quit(code) ends the program.", .example = "disp('bye'), quit", .expected = "bye\n",
+    {.name = "quit",
+     .function = exitBuiltin,
+     .maxIn = 2,
+     .maxOut = 0,
+     .help = "quit(code) ends the program.",
+     .example = "disp('bye'), quit",
+     .expected = "bye\n",
      .purity = Purity::HasEffects},
-    {.name = "isvarname", .function = isvarname, .minIn = 1, .maxIn = 1,
+    {.name = "isvarname",
+     .function = isvarname,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "isvarname(text) is true when text can name a variable.",
-     .example = "fprintf('%d\\n', isvarname('a1'), isvarname('1a'))", .expected = "1\n0\n"},
-    {.name = "iskeyword", .function = iskeyword, .maxIn = 1,
+     .example = "fprintf('%d\\n', isvarname('a1'), isvarname('1a'))",
+     .expected = "1\n0\n"},
+    {.name = "iskeyword",
+     .function = iskeyword,
+     .maxIn = 1,
      .help = "iskeyword(text) is true for a word of the language; iskeyword lists them.",
-     .example = "fprintf('%d\\n', iskeyword('for'))", .expected = "1\n"},
-    {.name = "mfilename", .function = mfilename, .maxIn = 1,
+     .example = "fprintf('%d\\n', iskeyword('for'))",
+     .expected = "1\n"},
+    {.name = "mfilename",
+     .function = mfilename,
+     .maxIn = 1,
      .help = "mfilename names the file that runs.\nmfilename('fullpath') with its folder.",
-     .example = "fprintf('%d\\n', ischar(mfilename))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "dbstack", .function = dbstack, .maxIn = 3,
+     .example = "fprintf('%d\\n', ischar(mfilename))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "dbstack",
+     .function = dbstack,
+     .maxIn = 3,
      .help = "dbstack shows the functions that are running.",
-     .example = "s = dbstack; fprintf('%d\\n', isstruct(s))", .expected = "1\n",
+     .example = "s = dbstack; fprintf('%d\\n', isstruct(s))",
+     .expected = "1\n",
      .purity = Purity::ReadsState},
 };
 

@@ -25,7 +25,8 @@ std::string indented(std::string_view text) {
 
 std::string builtinHelp(const BuiltinDescriptor& row) {
   std::string text = " " + std::string(row.name) + "\n\n" + indented(row.help);
-  if (row.example && *row.example) text += "\n    Example:\n" + indented("  " + std::string(row.example));
+  if (row.example && *row.example)
+    text += "\n    Example:\n" + indented("  " + std::string(row.example));
   return text + "\n";
 }
 
@@ -54,7 +55,8 @@ Value help(Call& call) {
 }
 
 std::string lowered(std::string s) {
-  std::transform(s.begin(), s.end(), s.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+  std::transform(s.begin(), s.end(), s.begin(),
+                 [](unsigned char c) { return char(std::tolower(c)); });
   return s;
 }
 
@@ -106,18 +108,22 @@ Value type(Call& call) {
 bool setFormat(DisplayFormat& f, const std::string& word) {
   using Style = DisplayFormat::Style;
   static constexpr std::pair<const char*, Style> kStyles[] = {
-      {"short", Style::Short},   {"long", Style::Long},   {"shortg", Style::ShortG}, {"longg", Style::LongG},
-      {"shorte", Style::ShortE}, {"longe", Style::LongE}, {"bank", Style::Bank},     {"hex", Style::Hex},
-      {"rat", Style::Rational},  {"rational", Style::Rational}, {"+", Style::Plus}, {"shorteng", Style::ShortE},
+      {"short", Style::Short},       {"long", Style::Long},     {"shortg", Style::ShortG},
+      {"longg", Style::LongG},       {"shorte", Style::ShortE}, {"longe", Style::LongE},
+      {"bank", Style::Bank},         {"hex", Style::Hex},       {"rat", Style::Rational},
+      {"rational", Style::Rational}, {"+", Style::Plus},        {"shorteng", Style::ShortE},
       {"longeng", Style::LongE}};
   for (auto [name, style] : kStyles) {
     if (word != name) continue;
     f.style = style;
     return true;
   }
-  if (word == "compact") f.compact = true;
-  else if (word == "loose") f.compact = false;
-  else return false;
+  if (word == "compact")
+    f.compact = true;
+  else if (word == "loose")
+    f.compact = false;
+  else
+    return false;
   return true;
 }
 
@@ -139,7 +145,8 @@ Value format(Call& call) {
         ++k;
       }
     }
-    if (!setFormat(changed, word)) fail("MATLAB:format:InvalidFormat", "Unknown format '%s'.", word.c_str());
+    if (!setFormat(changed, word))
+      fail("MATLAB:format:InvalidFormat", "Unknown format '%s'.", word.c_str());
   }
   f = changed;
   return {};
@@ -151,7 +158,8 @@ constexpr char kPathSeparator = ':';
 
 std::string joinedPath(const std::vector<std::string>& folders) {
   std::string text;
-  for (const std::string& f : folders) text += (text.empty() ? "" : std::string(1, kPathSeparator)) + f;
+  for (const std::string& f : folders)
+    text += (text.empty() ? "" : std::string(1, kPathSeparator)) + f;
   return text;
 }
 
@@ -180,8 +188,10 @@ Value addpath(Call& call) {
       continue;
     }
     std::string word = toText(call.arg(k), "Folder");
-    if (word == "-end" || word == "-END") atEnd = true;
-    else if (word == "-begin" || word == "-BEGIN") atEnd = false;
+    if (word == "-end" || word == "-END")
+      atEnd = true;
+    else if (word == "-begin" || word == "-BEGIN")
+      atEnd = false;
     else if (word != "-frozen")
       for (const std::string& part : splitPath(word)) added.push_back(part);
   }
@@ -209,8 +219,10 @@ Value rmpath(Call& call) {
     for (const std::string& folder : splitPath(toText(call.arg(k), "Folder"))) {
       auto it = std::find(path.begin(), path.end(), absolutePath(folder));
       if (it == path.end()) it = std::find(path.begin(), path.end(), folder);
-      if (it == path.end()) call.interpreter.warn("MATLAB:rmpath:DirNotFound", "\"" + folder + "\" not found in path.");
-      else path.erase(it);
+      if (it == path.end())
+        call.interpreter.warn("MATLAB:rmpath:DirNotFound", "\"" + folder + "\" not found in path.");
+      else
+        path.erase(it);
     }
   }
   call.interpreter.pathChanged();
@@ -239,9 +251,11 @@ void collectFolders(const fs::path& folder, int depth, std::string& out) {
   if (depth > 64 || !fs::is_directory(folder, error)) return;
   out += folder.string() + kPathSeparator;
   std::vector<fs::path> inside;
-  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator(); it.increment(error)) {
+  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
+       it.increment(error)) {
     std::string name = it->path().filename().string();
-    bool skipped = name[0] == '.' || name[0] == '@' || name[0] == '+' || name == "private" || name == "resources";
+    bool skipped = name[0] == '.' || name[0] == '@' || name[0] == '+' || name == "private" ||
+                   name == "resources";
     std::error_code ignored;
     if (!skipped && it->is_directory(ignored)) inside.push_back(it->path());
   }
@@ -262,41 +276,87 @@ Value clc(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "help", .function = help, .maxIn = 1,
+    {.name = "help",
+     .function = help,
+     .maxIn = 1,
      .help = "help NAME tells what a function does.\nhelp alone lists all functions.",
-     .example = "s = help('help'); fprintf('%d\\n', ischar(s))", .expected = "1\n",
+     .example = "s = help('help'); fprintf('%d\\n', ischar(s))",
+     .expected = "1\n",
      .purity = Purity::HasEffects},
-    {.name = "lookfor", .function = lookfor, .minIn = 1, .maxIn = 2, .maxOut = 0,
+    {.name = "lookfor",
+     .function = lookfor,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 0,
      .help = "lookfor WORD lists the functions whose summary has that word.",
-     .example = "lookfor noSuchWordAnywhere_", .expected = "", .purity = Purity::HasEffects},
-    {.name = "which", .function = which, .minIn = 1, .maxIn = 2,
+     .example = "lookfor noSuchWordAnywhere_",
+     .expected = "",
+     .purity = Purity::HasEffects},
+    {.name = "which",
+     .function = which,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "which NAME tells where a function or variable comes from.",
-     .example = "which which", .expected = "built-in (which)\n", .purity = Purity::ReadsState},
-    {.name = "type", .function = type, .minIn = 1, .maxIn = 1, .maxOut = 0,
-     .help = "type NAME prints the source of a function or a file.",
-     .example = "type type", .expected = "'type' is a built-in function.\n", .purity = Purity::HasEffects},
-    {.name = "format", .function = format, .maxIn = 3, .maxOut = 0,
-     .help = "format STYLE sets how numbers are displayed: short, long, shortG, longG, shortE, longE, bank, "
-             "hex, rat, +.\nformat compact|loose sets empty lines. format alone resets.",
-     .example = "format long\ndisp(pi)\nformat", .expected = "   3.141592653589793\n",
-     .purity = Purity::HasEffects},
-    {.name = "addpath", .function = addpath, .minIn = 1, .maxIn = kAny,
-     .help = "addpath(folder, ..., '-end') adds folders to the search path.",
-     .example = "p = addpath('.'); fprintf('%d\\n', ischar(p))", .expected = "1\n",
-     .purity = Purity::HasEffects},
-    {.name = "rmpath", .function = rmpath, .minIn = 1, .maxIn = kAny,
-     .help = "rmpath(folder, ...) takes folders off the search path.",
-     .example = "addpath('.'); p = rmpath('.'); fprintf('%d\\n', ischar(p))", .expected = "1\n",
-     .purity = Purity::HasEffects},
-    {.name = "path", .function = pathBuiltin, .maxIn = 2,
-     .help = "path shows or returns the search path; path(p) sets it.",
-     .example = "p = path; fprintf('%d\\n', ischar(p))", .expected = "1\n", .purity = Purity::HasEffects},
-    {.name = "genpath", .function = genpath, .minIn = 1, .maxIn = kAny,
-     .help = "genpath(folder) lists a folder and all folders in it, as addpath takes them.",
-     .example = "fprintf('%d\\n', isempty(genpath('noSuchFolder')))", .expected = "1\n",
+     .example = "which which",
+     .expected = "built-in (which)\n",
      .purity = Purity::ReadsState},
-    {.name = "clc", .function = clc, .maxOut = 0, .help = "clc clears the screen where there is one.",
-     .example = "clc", .expected = "", .purity = Purity::HasEffects},
+    {.name = "type",
+     .function = type,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 0,
+     .help = "type NAME prints the source of a function or a file.",
+     .example = "type type",
+     .expected = "'type' is a built-in function.\n",
+     .purity = Purity::HasEffects},
+    {.name = "format",
+     .function = format,
+     .maxIn = 3,
+     .maxOut = 0,
+     .help = "format STYLE sets how numbers are displayed: short, long, shortG, longG, shortE, "
+             "longE, bank, "
+             "hex, rat, +.\nformat compact|loose sets empty lines. format alone resets.",
+     .example = "format long\ndisp(pi)\nformat",
+     .expected = "   3.141592653589793\n",
+     .purity = Purity::HasEffects},
+    {.name = "addpath",
+     .function = addpath,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "addpath(folder, ..., '-end') adds folders to the search path.",
+     .example = "p = addpath('.'); fprintf('%d\\n', ischar(p))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "rmpath",
+     .function = rmpath,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "rmpath(folder, ...) takes folders off the search path.",
+     .example = "addpath('.'); p = rmpath('.'); fprintf('%d\\n', ischar(p))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "path",
+     .function = pathBuiltin,
+     .maxIn = 2,
+     .help = "path shows or returns the search path; path(p) sets it.",
+     .example = "p = path; fprintf('%d\\n', ischar(p))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "genpath",
+     .function = genpath,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "genpath(folder) lists a folder and all folders in it, as addpath takes them.",
+     .example = "fprintf('%d\\n', isempty(genpath('noSuchFolder')))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "clc",
+     .function = clc,
+     .maxOut = 0,
+     .help = "clc clears the screen where there is one.",
+     .example = "clc",
+     .expected = "",
+     .purity = Purity::HasEffects},
 };
 
 }  // namespace

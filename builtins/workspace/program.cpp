@@ -14,9 +14,14 @@ Value argv(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "argv", .function = argv, .maxIn = 0,
-     .help = "argv returns what stood after the program on the command line, as a column cell of text.",
-     .example = "fprintf('%d\\n', iscell(argv()))", .expected = "1\n", .purity = Purity::ReadsState},
+    {.name = "argv",
+     .function = argv,
+     .maxIn = 0,
+     .help =
+         "argv returns what stood after the program on the command line, as a column cell of text.",
+     .example = "fprintf('%d\\n', iscell(argv()))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
 };
 
 }  // namespace

@@ -23,7 +23,8 @@ std::vector<std::string> wordArgs(Call& call) {
   return words;
 }
 
-/// Variables that match any of the patterns (wildcards, or regular expressions); all without patterns.
+/// Variables that match any of the patterns (wildcards, or regular expressions); all without
+/// patterns.
 std::vector<std::string> matching(Call& call, std::span<const std::string> patterns, bool regular) {
   std::vector<std::string> names = call.interpreter.variableNames(), out;
   if (patterns.empty()) return names;
@@ -82,8 +83,10 @@ Value who(Call& call) {
 
 int64_t bytesOf(const Value& v) {
   switch (v.kind()) {
-    case Value::Kind::Scalar: return int64_t(elementSize(v.classId()));
-    case Value::Kind::Array: return v.numel() * int64_t(v.array()->elementBytes());
+    case Value::Kind::Scalar:
+      return int64_t(elementSize(v.classId()));
+    case Value::Kind::Array:
+      return v.numel() * int64_t(v.array()->elementBytes());
     case Value::Kind::Boxes: {
       int64_t sum = 0;
       for (const Value& e : v.boxes().elements)
@@ -95,8 +98,10 @@ int64_t bytesOf(const Value& v) {
       for (const Value& e : v.structs().values) sum += bytesOf(e) + 104;
       return sum;
     }
-    case Value::Kind::Function: return 32;
-    default: return 8;
+    case Value::Kind::Function:
+      return 32;
+    default:
+      return 8;
   }
 }
 
@@ -120,7 +125,8 @@ std::vector<Described> describe(Call& call, const std::vector<std::string>& name
 }
 
 Value describeStruct(Call& call, const std::vector<Described>& rows) {
-  Value s = Value::structArray(Dims(int64_t(rows.size()), 1), {"name", "size", "bytes", "class", "global", "complex"});
+  Value s = Value::structArray(Dims(int64_t(rows.size()), 1),
+                               {"name", "size", "bytes", "class", "global", "complex"});
   for (size_t k = 0; k < rows.size(); ++k) {
     auto e = int64_t(k);
     const Value& v = *rows[k].value;
@@ -147,15 +153,17 @@ Value whos(Call& call) {
     size = std::max(size, r.size.size());
     cls = std::max(cls, r.cls.size());
   }
-  auto line = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d,
-                  const std::string& e) {
-    std::string text = strprintf("  %-*s      %-*s  %11s  %-*s  %s", int(name), a.c_str(), int(size) + 4, b.c_str(),
-                                 c.c_str(), int(cls) + 3, d.c_str(), e.c_str());
+  auto line = [&](const std::string& a, const std::string& b, const std::string& c,
+                  const std::string& d, const std::string& e) {
+    std::string text =
+        strprintf("  %-*s      %-*s  %11s  %-*s  %s", int(name), a.c_str(), int(size) + 4,
+                  b.c_str(), c.c_str(), int(cls) + 3, d.c_str(), e.c_str());
     while (!text.empty() && text.back() == ' ') text.pop_back();
     return text + "\n";
   };
   std::string text = line("Name", "Size", "Bytes", "Class", "Attributes") + "\n";
-  for (const Described& r : rows) text += line(r.name, r.size, std::to_string(r.bytes), r.cls, r.attributes);
+  for (const Described& r : rows)
+    text += line(r.name, r.size, std::to_string(r.bytes), r.cls, r.attributes);
   call.interpreter.write(text + "\n");
   return {};
 }
@@ -185,7 +193,8 @@ Value clearBuiltin(Call& call) {
     return {};
   }
   bool exclusive = first == "-x" || first == "-exclusive" || first == "-except";
-  if (first == "variables" || first == "-variables" || first == "-v" || globals || exclusive) words.erase(words.begin());
+  if (first == "variables" || first == "-variables" || first == "-v" || globals || exclusive)
+    words.erase(words.begin());
   bool regular = takeRegexp(words);
   std::vector<std::string> names = matching(call, words, regular);
   if (exclusive) {
@@ -241,42 +250,72 @@ int existCode(Call& call, const std::string& name, const std::string& type) {
   return 0;
 }
 
-Value isglobal(Call& call) { return Value::logical(call.interpreter.isGlobal(toText(call.arg(0), "Name"))); }
+Value isglobal(Call& call) {
+  return Value::logical(call.interpreter.isGlobal(toText(call.arg(0), "Name")));
+}
 
 Value existBuiltin(Call& call) {
   std::string name = toText(call.arg(0), "Name"), type;
   if (call.has(1)) {
     type = optionWord(call.arg(1));
     if (type != "var" && type != "file" && type != "builtin" && type != "dir" && type != "class")
-      fail("MATLAB:exist:InvalidType", "The type must be 'var', 'file', 'builtin', 'dir' or 'class'.");
+      fail("MATLAB:exist:InvalidType",
+           "The type must be 'var', 'file', 'builtin', 'dir' or 'class'.");
   }
   return Value(double(existCode(call, name, type)));
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "who", .function = who, .maxIn = kAny,
+    {.name = "who",
+     .function = who,
+     .maxIn = kAny,
      .help = "who lists the variables; who a* those that match.\nc = who returns their names.",
-     .example = "x = 1; c = who('x'); disp(c{1})", .expected = "x\n", .purity = Purity::ReadsState},
-    {.name = "whos", .function = whos, .maxIn = kAny,
-     .help = "whos lists the variables with size, bytes and class.\ns = whos returns a struct array.",
-     .example = "x = 1:3; s = whos('x'); fprintf('%d\\n', s.bytes)", .expected = "24\n",
+     .example = "x = 1; c = who('x'); disp(c{1})",
+     .expected = "x\n",
      .purity = Purity::ReadsState},
-    {.name = "clear", .function = clearBuiltin, .maxIn = kAny, .maxOut = 0,
-     .help = "clear removes all variables; clear a b* those named.\nclear all, clear functions, clear global, "
+    {.name = "whos",
+     .function = whos,
+     .maxIn = kAny,
+     .help =
+         "whos lists the variables with size, bytes and class.\ns = whos returns a struct array.",
+     .example = "x = 1:3; s = whos('x'); fprintf('%d\\n', s.bytes)",
+     .expected = "24\n",
+     .purity = Purity::ReadsState},
+    {.name = "clear",
+     .function = clearBuiltin,
+     .maxIn = kAny,
+     .maxOut = 0,
+     .help = "clear removes all variables; clear a b* those named.\nclear all, clear functions, "
+             "clear global, "
              "clear -regexp pattern.",
-     .example = "x = 1; clear x; fprintf('%d\\n', exist('x'))", .expected = "0\n",
+     .example = "x = 1; clear x; fprintf('%d\\n', exist('x'))",
+     .expected = "0\n",
      .purity = Purity::HasEffects},
-    {.name = "clearvars", .function = clearvars, .maxIn = kAny, .maxOut = 0,
+    {.name = "clearvars",
+     .function = clearvars,
+     .maxIn = kAny,
+     .maxOut = 0,
      .help = "clearvars a b* -except c removes variables.",
      .example = "x = 1; y = 2; clearvars -except y; fprintf('%d\\n', exist('x'), exist('y'))",
-     .expected = "0\n1\n", .purity = Purity::HasEffects},
-    {.name = "isglobal", .function = isglobal, .minIn = 1, .maxIn = 1,
+     .expected = "0\n1\n",
+     .purity = Purity::HasEffects},
+    {.name = "isglobal",
+     .function = isglobal,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "isglobal(name) is true when a variable is global here.",
-     .example = "global g_; fprintf('%d\\n', isglobal('g_'))", .expected = "1\n", .purity = Purity::ReadsState},
-    {.name = "exist", .function = existBuiltin, .minIn = 1, .maxIn = 2,
-     .help = "exist(name) tells what a name is: 1 variable, 2 file or function file, 5 builtin, 7 folder, 0 "
+     .example = "global g_; fprintf('%d\\n', isglobal('g_'))",
+     .expected = "1\n",
+     .purity = Purity::ReadsState},
+    {.name = "exist",
+     .function = existBuiltin,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "exist(name) tells what a name is: 1 variable, 2 file or function file, 5 builtin, 7 "
+             "folder, 0 "
              "nothing.\nexist(name, 'var'|'file'|'builtin'|'dir') looks only there.",
-     .example = "x = 1; fprintf('%d\\n', exist('x'), exist('noSuchThing'))", .expected = "1\n0\n",
+     .example = "x = 1; fprintf('%d\\n', exist('x'), exist('noSuchThing'))",
+     .expected = "1\n0\n",
      .purity = Purity::ReadsState},
 };
 

@@ -23,7 +23,8 @@ struct WarningState {
   }
 };
 
-/// What Interpreter::warn does: records lastwarn, then prints, throws or is silent as the state says.
+/// What Interpreter::warn does: records lastwarn, then prints, throws or is silent as the state
+/// says.
 inline void reportWarning(Interpreter& interpreter, std::string_view identifier,
                           std::string_view message) {
   WarningState& state = interpreter.state<WarningState>();

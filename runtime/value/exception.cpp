@@ -115,8 +115,7 @@ bool ExceptionObj::hasMethod(std::string_view name) const {
   return std::find(kMethods.begin(), kMethods.end(), name) != kMethods.end();
 }
 
-bool ExceptionObj::callMethod(std::string_view name, std::span<Value> args, int,
-                              ValueList& out) {
+bool ExceptionObj::callMethod(std::string_view name, std::span<Value> args, int, ValueList& out) {
   if (!hasMethod(name)) return false;
   if (name == "getReport") {
     out.push_back(Value::text(errorReport(error)));

@@ -23,8 +23,9 @@ struct ExceptionObj final : ObjectObj {
   Error error;
 };
 
-/// MException value of an error, and the error of an MException value or of a struct with the fields
-/// message, identifier and stack (any of them may be missing). Anything else is a user error.
+/// MException value of an error, and the error of an MException value or of a struct with the
+/// fields message, identifier and stack (any of them may be missing). Anything else is a user
+/// error.
 Value exceptionValue(const Error& e);
 Error errorFromException(const Value& exception);
 bool isException(const Value& v);

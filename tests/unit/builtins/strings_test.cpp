@@ -10,10 +10,13 @@ namespace {
 /// Cell or string array as "[a|b|c]".
 std::string listText(const Value& v) {
   std::string out = "[";
-  for (int64_t k = 0; k < v.numel(); ++k) out += (k ? "|" : "") + (v.cellAt(k).isUndefined() ? "<missing>" : textOf(v.cellAt(k)));
+  for (int64_t k = 0; k < v.numel(); ++k)
+    out += (k ? "|" : "") + (v.cellAt(k).isUndefined() ? "<missing>" : textOf(v.cellAt(k)));
   return out + "]";
 }
-std::string list(const std::string& name, ValueList args) { return listText(call(name, std::move(args))); }
+std::string list(const std::string& name, ValueList args) {
+  return listText(call(name, std::move(args)));
+}
 
 }  // namespace
 
@@ -74,12 +77,14 @@ TEST_CASE("comparing") {
   CHECK(isTrue(call("strcmpi", {chars("ABC"), chars("abc")})));
   CHECK(isTrue(call("strncmp", {chars("abc"), chars("abd"), 2.0})));
   CHECK_FALSE(isTrue(call("strncmp", {chars("a"), chars("abd"), 2.0})));
-  CHECK(isTrue(call("contains", {chars("Hello"), chars("hell"), chars("IgnoreCase"), Value::logical(true)})));
+  CHECK(isTrue(call("contains",
+                    {chars("Hello"), chars("hell"), chars("IgnoreCase"), Value::logical(true)})));
 }
 
 TEST_CASE("splitting and joining") {
   CHECK(list("strsplit", {chars("a,b,,c"), chars(",")}) == "[a|b|c]");
-  CHECK(list("strsplit", {chars("a,b,,c"), chars(","), chars("CollapseDelimiters"), Value::logical(false)}) == "[a|b||c]");
+  CHECK(list("strsplit", {chars("a,b,,c"), chars(","), chars("CollapseDelimiters"),
+                          Value::logical(false)}) == "[a|b||c]");
   CHECK(list("strsplit", {chars("a b\tc")}) == "[a|b|c]");
   CHECK(list("strsplit", {chars(""), chars(",")}) == "[]");
   CHECK(text("strjoin", {cells({"a", "b"}), chars("\\n")}) == "a\nb");
@@ -88,7 +93,8 @@ TEST_CASE("splitting and joining") {
   CHECK(text("strcat", {chars("a "), chars("b")}) == "ab");
   CHECK(list("strcat", {cells({"a "}), chars("b")}) == "[a b]");
   CHECK(list("split", {Value::string("a-b"), chars("-")}) == "[a|b]");
-  CHECK(textOf(call("join", {call("split", {Value::string("a-b"), chars("-")}), chars("+")})) == "a+b");
+  CHECK(textOf(call("join", {call("split", {Value::string("a-b"), chars("-")}), chars("+")})) ==
+        "a+b");
 }
 
 TEST_CASE("searching and replacing") {
@@ -141,11 +147,13 @@ TEST_CASE("regular expressions") {
   CHECK(listText(out[3]) == "[ab12|cd3]");
   CHECK(listText(out[4].cellAt(1)) == "[cd|3]");
   CHECK(listText(out[6]) == "[| |]");
-  CHECK(textOf(*call("regexp", {chars("k=v"), chars("(?<key>\\w)=(?<val>\\w)"), chars("names")}).field("val")) == "v");
+  CHECK(textOf(*call("regexp", {chars("k=v"), chars("(?<key>\\w)=(?<val>\\w)"), chars("names")})
+                    .field("val")) == "v");
   CHECK(text("regexp", {chars("foo123"), chars("\\d+"), chars("match"), chars("once")}) == "123");
   CHECK(text("regexp", {chars("foo"), chars("\\d+"), chars("match"), chars("once")}) == "");
   CHECK(call("regexp", {chars("foo"), chars("x*")}).isEmpty());
-  CHECK(text("regexprep", {chars("John Smith"), chars("(\\w+) (\\w+)"), chars("$2, $1")}) == "Smith, John");
+  CHECK(text("regexprep", {chars("John Smith"), chars("(\\w+) (\\w+)"), chars("$2, $1")}) ==
+        "Smith, John");
   CHECK(text("regexprep", {chars("aaa"), chars("a"), chars("b"), chars("once")}) == "baa");
   CHECK(text("regexprep", {chars("abc"), chars("(?<x>b)"), chars("[$<x>$0]")}) == "a[bb]c");
   CHECK(text("regexprep", {chars("a.b"), chars("\\."), chars("\\n")}) == "a\nb");
@@ -172,7 +180,8 @@ TEST_CASE("errors as values") {
   CHECK(failure("assert", {row({1, 2}), row({1, 2.1}), 0.2}) == "");
   CHECK(failure("assert", {row({1, 2}), row({1, 2.1})}) == "MATLAB:assertion:failed");
   CHECK(text("validatestring", {chars("app"), cells({"apple", "pear"})}) == "apple");
-  CHECK(failure("validatestring", {chars("x"), cells({"apple", "pear"})}) == "MATLAB:unrecognizedStringChoice");
+  CHECK(failure("validatestring", {chars("x"), cells({"apple", "pear"})}) ==
+        "MATLAB:unrecognizedStringChoice");
 }
 
 TEST_CASE("warning states") {
