@@ -24,7 +24,8 @@ struct SortKey {
   static Key encode(T x) {
     if constexpr (std::is_floating_point_v<T>) {
       if (x != x) return kNan;
-      Key bits = std::bit_cast<Key>(x + T(0));  // -0 + 0 is +0
+      // The builtin: the WebAssembly library has no std::bit_cast.
+      Key bits = __builtin_bit_cast(Key, x + T(0));  // -0 + 0 is +0
       return bits & kTop ? Key(~bits) : Key(bits | kTop);
     } else if constexpr (std::is_signed_v<T>) {
       return Key(Key(x) ^ kTop);
@@ -34,7 +35,7 @@ struct SortKey {
   }
   static T decode(Key k) {
     if constexpr (std::is_floating_point_v<T>) {
-      return std::bit_cast<T>(k & kTop ? Key(k ^ kTop) : Key(~k));
+      return __builtin_bit_cast(T, k & kTop ? Key(k ^ kTop) : Key(~k));
     } else if constexpr (std::is_signed_v<T>) {
       return T(Key(k ^ kTop));
     } else {
