@@ -294,8 +294,8 @@ bool parsePlain(std::u16string_view text, double& x) {
 }  // namespace
 
 double parseDecimal(std::string_view ascii) {
-  double x = 0;
 #ifdef __cpp_lib_to_chars
+  double x = 0;
   std::string_view digits = ascii;
   if (!digits.empty() && digits[0] == '+') digits.remove_prefix(1);
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), x);
