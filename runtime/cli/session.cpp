@@ -3,11 +3,13 @@
 #include <accel/kernels.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
+#include "accel/engine.h"
 #include "builtins/theme_list.h"
 #include "runtime/cli/error_print.h"
 #include "runtime/dispatch/program_arguments.h"
@@ -18,10 +20,21 @@ namespace {
 
 constexpr int kInterruptedExitCode = 130;
 
+accel::EngineOptions engineOptions() {
+  accel::EngineOptions out;
+  const char* fusion = std::getenv("MATLIFT_FUSION");
+  if (fusion && std::string_view(fusion) == "off") out.fusion = false;
+  return out;
+}
+
 }  // namespace
 
 struct Session::Parts {
-  explicit Parts(SessionOptions given) : options(std::move(given)), vm(themes(), vmOptions()) {
+  explicit Parts(SessionOptions given)
+      : options(std::move(given)),
+        memory(makeStorageMemory()),
+        engine(*memory, engineOptions()),
+        vm(themes(), vmOptions()) {
     vm.format.width = options.displayWidth;
     vm.state<ProgramArguments>().values = options.arguments;
   }
@@ -35,13 +48,14 @@ struct Session::Parts {
     return {BuiltinTheme(allowedRows)};
   }
 
-  VmOptions vmOptions() const {
+  VmOptions vmOptions() {
     VmOptions result;
     result.output = options.output;
     result.errorOutput = options.errorOutput;
     result.stepLimit = options.stepLimit;
     result.lineBuffered = options.lineBuffered;
     result.kernels = &accel::cpuKernels();
+    result.hook = &engine;
     return result;
   }
 
@@ -78,6 +92,8 @@ struct Session::Parts {
 
   SessionOptions options;
   std::vector<BuiltinDescriptor> allowedRows;
+  std::unique_ptr<accel::HostMemory> memory;
+  accel::Engine engine;
   Vm vm;
 };
 

@@ -26,7 +26,7 @@ void FunctionCompiler::validators(const ArgumentDecl& d, int slot, int rule) {
     emit(Opcode::Clear, unused);
     if (v->kind == ExprKind::Identifier) {
       int arg = temp();
-      emit(Opcode::Move, arg, slot);
+      emit(Opcode::Copy, arg, slot);
       emit2(Opcode::Call, unused, site(v->as<IdentifierExpr>()->name), arg, 1, 0, 0);
     } else {
       chain(v, unused, 0);

@@ -31,6 +31,24 @@ class Storage {
   bool unique() const { return block_ && block_->refs.load(std::memory_order_acquire) == 1; }
   explicit operator bool() const { return block_ != nullptr; }
 
+  // For a bridge to code that knows only an opaque owner: every handle stands for one reference that
+  // its holder retains and releases.
+  void* handle() const { return block_; }
+  /// Takes over one reference.
+  static Storage fromHandle(void* handle) {
+    Storage out;
+    out.block_ = static_cast<Block*>(handle);
+    return out;
+  }
+  static void retainHandle(void* handle) {
+    static_cast<Block*>(handle)->refs.fetch_add(1, std::memory_order_relaxed);
+  }
+  static void releaseHandle(void* handle) { fromHandle(handle); }
+  static bool uniqueHandle(void* handle) {
+    return static_cast<Block*>(handle)->refs.load(std::memory_order_acquire) == 1;
+  }
+  static void* dataOfHandle(void* handle) { return static_cast<Block*>(handle)->data; }
+
  private:
   struct Block {
     std::atomic<unsigned> refs;

@@ -21,6 +21,9 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options) : options_(std::move
   }
   kernels = options_.kernels;
   if (kernels) power_ = kernels->find(accel::Op::Power, accel::DType::F64);
+  if (options_.hook) bridge_ = std::make_unique<AccelBridge>(*options_.hook);
+  tic_ = functions_.builtin("tic");
+  toc_ = functions_.builtin("toc");
   fuel_ = kFuel;
   functions_.load = [this](const std::string& file) { return loadFunctionFile(file); };
 }

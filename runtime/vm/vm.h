@@ -2,6 +2,7 @@
 // see. One thread at a time, except for interrupt().
 #pragma once
 
+#include <accel/hook.h>
 #include <accel/kernels.h>
 
 #include <atomic>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "runtime/bytecode/code.h"
+#include "runtime/dispatch/accel_bridge.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/vm/frame.h"
 #include "runtime/vm/function_table.h"
@@ -29,6 +31,7 @@ struct VmOptions {
   /// Output goes out with every line (a person looks on), not in large pieces.
   bool lineBuffered = false;
   const accel::KernelTable* kernels = nullptr;
+  accel::Hook* hook = nullptr;  ///< the offload engine; outlives the Vm. Null: everything at once
 };
 
 class Vm final : public Interpreter {
@@ -144,7 +147,8 @@ class Vm final : public Interpreter {
   const Value& read(Value* r, int reg);
   Value take(Value* r, int reg);
   Value& target(Value* r, int reg);
-  void binarySlow(Operator op, Value* r, int dst, const Value& x, const Value& y);
+  void binarySlow(Operator op, Value* r, int dst, Value x, Value y);
+  bool offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   void unarySlow(Operator op, Value* r, int dst, int reg);
   bool compareSlow(Operator op, Value* r, int x, int y, int operand);
   bool truth(const Value& v, int operand);
@@ -208,6 +212,9 @@ class Vm final : public Interpreter {
   FunctionTable functions_;
   const BuiltinDescriptor* operators_[kOperators] = {};
   accel::MapFn power_ = nullptr;
+  std::unique_ptr<AccelBridge> bridge_;
+  const BuiltinDescriptor* tic_ = nullptr;
+  const BuiltinDescriptor* toc_ = nullptr;
 
   std::vector<std::unique_ptr<Frame>> frames_;
   size_t depth_ = 0;

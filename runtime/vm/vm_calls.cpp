@@ -141,6 +141,22 @@ void Vm::deliver(const Outputs& out, std::span<Value> values) {
   }
 }
 
+// Large arrays may be deferred, joined with others, or sent to a device.
+bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
+  if (&f == tic_ || &f == toc_) bridge_->flush();  // a clock measures what was asked for before it
+  if (f.tag == AccelTag::None || out.nargout > 1 || !bridge_->worth(args)) return false;
+  int line = 0;
+  if (depth_ > 0) {
+    const Frame& frame = top();
+    line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
+  }
+  Value v;
+  if (!bridge_->offer(f, args, line, v)) return false;
+  for (Value& a : args) a.reset();
+  deliver(out, {&v, 1});
+  return true;
+}
+
 void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   int nargin = int(args.size());
   if (nargin < f.minIn) fail("MATLAB:minrhs", "Not enough input arguments.");
@@ -148,6 +164,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   if (f.maxOut != kAny && out.nargout > std::max(f.maxOut, 0))
     fail("MATLAB:TooManyOutputs", "Too many output arguments.");
   colonsToText(args);
+  if (bridge_ && offload(f, args, out)) return;
   if (out.nargout <= 1) {
     Value none;
     Call call(*this, args, out.nargout, {&none, 1});

@@ -60,8 +60,8 @@ Value Vm::callVariableName(int reg) {
   return std::move(out[0]);
 }
 
-void Vm::binarySlow(Operator op, Value* r, int dst, const Value& x, const Value& y) {
-  Value args[2] = {x, y};
+void Vm::binarySlow(Operator op, Value* r, int dst, Value x, Value y) {
+  Value args[2] = {std::move(x), std::move(y)};
   Value out;
   callBuiltin(*operators_[int(op)], args, {Outputs::Mode::Registers, &out, 1, nullptr});
   r[dst] = std::move(out);

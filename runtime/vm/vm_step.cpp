@@ -22,13 +22,12 @@ namespace matlift {
 
 #define BINARY(Name)                                                                          \
   case Opcode::Name: {                                                                        \
-    const Value& left = read(R, i.b);                                                         \
-    const Value& right = read(R, i.c);                                                        \
-    binarySlow(Operator::Name, R, i.a, left, right);                                          \
+    Value left = take(R, i.b);                                                                \
+    binarySlow(Operator::Name, R, i.a, std::move(left), take(R, i.c));                        \
     NEXT(1);                                                                                  \
   }                                                                                           \
-  case Opcode::Name##RK: binarySlow(Operator::Name, R, i.a, read(R, i.b), K[i.c]); NEXT(1);   \
-  case Opcode::Name##KR: binarySlow(Operator::Name, R, i.a, K[i.b], read(R, i.c)); NEXT(1);
+  case Opcode::Name##RK: binarySlow(Operator::Name, R, i.a, take(R, i.b), K[i.c]); NEXT(1);   \
+  case Opcode::Name##KR: binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c)); NEXT(1);
 
 #define COMPARE_JUMP(Name)                                                  \
   case Opcode::JumpNot##Name:                                               \
@@ -56,8 +55,13 @@ bool Vm::step(size_t stopDepth) {
   switch (i.op) {
     case Opcode::LoadK: R[i.a] = K[i.target()]; NEXT(1);
     case Opcode::Move: {
-      Value copy = read(R, i.b);
-      R[i.a] = std::move(copy);
+      Value v = take(R, i.b);
+      R[i.a] = std::move(v);
+      NEXT(1);
+    }
+    case Opcode::Copy: {
+      Value v = read(R, i.b);
+      R[i.a] = std::move(v);
       NEXT(1);
     }
     case Opcode::Clear: R[i.a].reset(); NEXT(1);
@@ -85,9 +89,8 @@ bool Vm::step(size_t stopDepth) {
       BINARY(Eq)
       BINARY(Ne)
     case Opcode::BinaryOther: {
-      const Value& left = read(R, i.b);
-      const Value& right = read(R, i.c);
-      binarySlow(Operator(pc[1].a), R, i.a, left, right);
+      Value left = take(R, i.b);
+      binarySlow(Operator(pc[1].a), R, i.a, std::move(left), take(R, i.c));
       NEXT(2);
     }
     case Opcode::Neg:
