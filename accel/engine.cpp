@@ -7,8 +7,9 @@ namespace {
 
 using fusion::Lazy;
 
-// A kernel's size: beyond it the parts are computed first. Operands stay below the buffers that a WebGPU device
-// binds at once; the ops bound keeps a kernel's scratch blocks in the first-level cache.
+// A kernel's size: beyond it the parts are computed first. Operands stay below the buffers that a
+// WebGPU device binds at once; the ops bound keeps a kernel's scratch blocks in the first-level
+// cache.
 constexpr int kMaxOps = 40;
 constexpr int kMaxLeaves = 12;
 constexpr std::size_t kSlab = 256;
@@ -22,7 +23,9 @@ bool resultType(Op op, std::span<const HookArg> args, DType to, DType& result) {
   if (static_cast<int>(args.size()) != info.arity) return false;
   const DType a = args[0].dtype;
   const bool same = args.size() < 2 || args[1].dtype == a;
-  auto mixed = [&](DType i, DType f) { return (i == DType::I64 || i == DType::U64) && f == DType::F64; };
+  auto mixed = [&](DType i, DType f) {
+    return (i == DType::I64 || i == DType::U64) && f == DType::F64;
+  };
   switch (info.kind) {
     case OpKind::Arith:
       if (a == DType::Bool) return false;
@@ -31,18 +34,30 @@ bool resultType(Op op, std::span<const HookArg> args, DType to, DType& result) {
       if (info.arity != 2) return false;
       result = a == DType::F64 ? args[1].dtype : a;
       return mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
-    case OpKind::Float: result = a; return isFloat(a) && same;
+    case OpKind::Float:
+      result = a;
+      return isFloat(a) && same;
     case OpKind::Compare:
       result = DType::Bool;
       return same || mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
-    case OpKind::Logic: result = DType::Bool; return a == DType::Bool && same;
-    case OpKind::Test: result = DType::Bool; return isFloat(a);
-    case OpKind::Bits: result = a; return isInteger(a) && same;
-    case OpKind::Shift: result = a; return isInteger(a) && args[1].dtype == DType::I32;
+    case OpKind::Logic:
+      result = DType::Bool;
+      return a == DType::Bool && same;
+    case OpKind::Test:
+      result = DType::Bool;
+      return isFloat(a);
+    case OpKind::Bits:
+      result = a;
+      return isInteger(a) && same;
+    case OpKind::Shift:
+      result = a;
+      return isInteger(a) && args[1].dtype == DType::I32;
     case OpKind::Select:
       result = args[1].dtype;
       return a == DType::Bool && args[1].dtype == args[2].dtype;
-    case OpKind::Cast: result = to; return true;
+    case OpKind::Cast:
+      result = to;
+      return true;
   }
   return false;
 }
@@ -63,7 +78,10 @@ Verdict failed(Status status) {
 }  // namespace
 
 Engine::Engine(HostMemory& memory, const EngineOptions& options)
-    : memory_(memory), options_(options), cpu_(options.threads), device_(cpu_, memory, options.device) {}
+    : memory_(memory),
+      options_(options),
+      cpu_(options.threads),
+      device_(cpu_, memory, options.device) {}
 
 Engine::~Engine() {
   // Whatever the program still holds dies with the slabs; its host memory is given back.
@@ -250,11 +268,16 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
   const bool same = node->args[0] && node->args[0] == node->args[1];
   if (isFloat(node->dtype)) {
     switch (fusion::domainOf(node->op, ranges[0], ranges[1], exponent, node->guard)) {
-      case fusion::Domain::NeverDefer: return "domain";
-      case fusion::Domain::Guarded: node->ownGuard = node->guarded = true; break;
-      case fusion::Domain::Total: break;
+      case fusion::Domain::NeverDefer:
+        return "domain";
+      case fusion::Domain::Guarded:
+        node->ownGuard = node->guarded = true;
+        break;
+      case fusion::Domain::Total:
+        break;
     }
-    node->range = node->op == Op::Select ? fusion::Range{} : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
+    node->range = node->op == Op::Select ? fusion::Range{}
+                                         : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
   } else {
     node->range = fusion::rangeOfType(node->dtype);
   }
@@ -268,125 +291,6 @@ void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   node->guarded = node->ownGuard = false;
 }
 
-// New memory, or that of an input which nobody needs after this kernel.
-HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken) {
-  for (std::size_t i = 0; i < group.inputs.size(); ++i) {
-    Lazy* in = group.inputs[i];
-    if (taken[i] || !in->host.owner || in->outside > 0 || in->inside > in->groupRefs) continue;
-    const auto size = static_cast<std::size_t>(in->shape.elements()) * dtypeSize(in->dtype);
-    if (size != bytes || !(in->shape == group.kernel.iteration) || !memory_.unique(in->host.owner)) continue;
-    taken[i] = true;
-    memory_.retain(in->host.owner);
-    return in->host;
-  }
-  return memory_.allocate(bytes);
-}
-
-// Makes the elements of an evaluated node be on the host.
-Status Engine::bringHome(Lazy* node) const {
-  if (node->host.data || !node->resident) return Status::ok();
-  Result<HostBlock> block = device_.residency()->host(node->resident);
-  if (!block) return block.status();
-  node->host = block.value();
-  return Status::ok();
-}
-
-Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed) {
-  const KernelIr& kernel = group.kernel;
-  std::vector<Operand> inputs, outputs;
-  for (Lazy* in : group.inputs) {
-    if (Status s = bringHome(in); !s.isOk()) return s;
-    inputs.push_back({in->dtype, in->shape, in->host.data, {}});
-  }
-  std::vector<bool> taken(group.inputs.size());
-  Status status;
-  for (const KernelOutput& out : kernel.outputs) {
-    Operand o{kernel.outputDType(out), kernel.outputShape(out), nullptr, {}};
-    // A guarded kernel may fail half-way: then its inputs must still be whole.
-    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None;
-    const HostBlock block = reuse ? outputBlock(group, o.bytes(), taken) : memory_.allocate(o.bytes());
-    if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
-    o.host = block.data;
-    outputs.push_back(o);
-    placed.push_back({block, nullptr});
-  }
-  if (status.isOk()) status = cpu_.run(MapTask{&kernel}, inputs, outputs);
-  if (!status.isOk()) {
-    for (const Placed& p : placed) {
-      if (p.host.owner) memory_.release(p.host.owner);
-    }
-    placed.clear();
-  }
-  return status;
-}
-
-// Results stay on the device; reductions, which the caller wants now, come down.
-Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
-  const KernelIr& kernel = group.kernel;
-  std::vector<Resident*> in, made(kernel.outputs.size());
-  for (Lazy* leaf : group.inputs) {
-    if (!leaf->resident) leaf->resident = device_.mirror(leaf->dtype, leaf->shape, leaf->host);
-    if (!leaf->resident) return Status(StatusCode::OutOfMemory, "device record");
-    in.push_back(leaf->resident);
-  }
-  if (Status s = device_.run(kernel, in, made); !s.isOk()) return s;
-  Status status;
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    Placed p{{}, made[i]};
-    if (kernel.outputs[i].reduce != Reduce::None) {
-      Result<HostBlock> block = device_.residency()->host(made[i]);
-      device_.residency()->release(made[i]);
-      if (!block) status = block.status();
-      p = {block.value(), nullptr};
-    }
-    placed.push_back(p);
-  }
-  if (!status.isOk()) {
-    for (const Placed& p : placed) {
-      if (p.host.owner) memory_.release(p.host.owner);
-      if (p.resident) device_.residency()->release(p.resident);
-    }
-    placed.clear();
-  }
-  return status;
-}
-
-// Runs the kernel with `kinds` of reductions of its last node added. placed: one for each output.
-Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
-                        std::vector<Placed>& placed) {
-  const KernelIr& kernel = group.kernel;
-  Decision d;
-  d.rule = "fusion";
-  Status status;
-  bool done = false;
-  if (device_.forced()) {
-    const char* refusal = device_.refusal(kernel);
-    d.rule = refusal ? refusal : "user";
-    if (!refusal) {
-      status = runOnDevice(group, placed);
-      done = status.isOk() || status.code() == StatusCode::DomainExit;
-      if (!done) d.rule = status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost";
-    }
-  }
-  if (done) {
-    d.provider = "webgpu";
-    d.nanos = device_.provider()->lastRunNanos();
-  } else {
-    status = runOnCpu(group, placed);
-    d.nanos = cpu_.lastRunNanos();
-  }
-  d.site = site;
-  d.dtype = kernel.nodes.back().dtype;
-  d.elements = kernel.iteration.elements();
-  for (const Node& n : kernel.nodes) d.ops += n.kind == NodeKind::Apply;
-  d.inputs = static_cast<std::int32_t>(kernel.inputs.size());
-  d.outputs = static_cast<std::int32_t>(kernel.outputs.size());
-  d.reductions = static_cast<std::int32_t>(kinds.size());
-  d.domainExit = status.code() == StatusCode::DomainExit;
-  log_.add(d);
-  return status;
-}
-
 Status Engine::evaluateNode(Lazy* node) {
   if (node->evaluated()) return Status::ok();
   mark_ += 2;
@@ -395,7 +299,8 @@ Status Engine::evaluateNode(Lazy* node) {
   if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
   // Held while their operands are let go: one result may be another's operand.
   for (Lazy* result : group.results) ++result->outside;
-  for (std::size_t i = 0; i < group.results.size(); ++i) becomeEvaluated(group.results[i], placed[i]);
+  for (std::size_t i = 0; i < group.results.size(); ++i)
+    becomeEvaluated(group.results[i], placed[i]);
   for (Lazy* result : group.results) {
     --result->outside;
     if (result != node) unreference(result);
@@ -428,7 +333,8 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     if (!lazy && !wants(arg.shape.elements())) return decline("small");
     for (Reduce kind : kinds) {
       if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
-      if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1) << 32) {
+      if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)
+                                                                                            << 32) {
         return decline("size");
       }
     }
@@ -451,8 +357,12 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
       }
       for (std::size_t i = 0; i < kinds.size(); ++i) {
         const KernelOutput& o = group.kernel.outputs[results + i];
-        out[i] = {Answer::Done, "", group.kernel.outputDType(o), group.kernel.outputShape(o),
-                  placed[results + i].host, Status::ok()};
+        out[i] = {Answer::Done,
+                  "",
+                  group.kernel.outputDType(o),
+                  group.kernel.outputShape(o),
+                  placed[results + i].host,
+                  Status::ok()};
       }
     }
     --node->inside;
@@ -493,13 +403,16 @@ Recipe Engine::recipe(const Deferred* array) const noexcept {
   return r;
 }
 
-void Engine::settle(Deferred* array, HostBlock host) noexcept { becomeEvaluated(lazyOf(array), {host, nullptr}); }
+void Engine::settle(Deferred* array, HostBlock host) noexcept {
+  becomeEvaluated(lazyOf(array), {host, nullptr});
+}
 
 Status Engine::flush() noexcept {
   try {
     Lazy* node = deferredList_;
     while (node) {
-      // Evaluation takes this node and others off the list; what fails for its domain stays for its reader.
+      // Evaluation takes this node and others off the list; what fails for its domain stays for its
+      // reader.
       Lazy* next = node->next;
       if (node->outside > 0) {
         const Status s = evaluateNode(node);

@@ -1,12 +1,7 @@
-// The embeddable offload engine: takes expressions over arrays through the hook, joins them into kernels, and
-// runs those where it is best. One engine a program (or more; they share nothing). One thread at a time.
+// The embeddable offload engine: takes expressions over arrays through the hook, joins them into
+// kernels, and runs those where it is best. One engine a program (or more; they share nothing). One
+// thread at a time.
 #pragma once
-
-#include "accel/cpu/provider.h"
-#include "accel/fusion/build_kernel.h"
-#include "accel/fusion/lazy.h"
-#include "accel/residency/device_side.h"
-#include "accel/telemetry/decision_log.h"
 
 #include <accel/hook.h>
 
@@ -14,13 +9,19 @@
 #include <memory>
 #include <vector>
 
+#include "accel/cpu/provider.h"
+#include "accel/fusion/build_kernel.h"
+#include "accel/fusion/lazy.h"
+#include "accel/residency/device_side.h"
+#include "accel/telemetry/decision_log.h"
+
 namespace accel {
 
 struct EngineOptions {
-  bool fusion = true;   // off: every map is declined and the host program computes at once
-  int threads = 0;      // 0: as many as the machine has
-  // Arrays below this are not worth a deferral: 2048 doubles take about 0.5 us to add, a deferral and its
-  // evaluation about as much. (Measured on an Ice Lake server.)
+  bool fusion = true;  // off: every map is declined and the host program computes at once
+  int threads = 0;     // 0: as many as the machine has
+  // Arrays below this are not worth a deferral: 2048 doubles take about 0.5 us to add, a deferral
+  // and its evaluation about as much. (Measured on an Ice Lake server.)
   std::int64_t minElements = 2048;
   DeviceOptions device = {};
 };

@@ -1,10 +1,9 @@
-// Evaluates a fused expression with no interpreter: sum of sin(x) .* exp(-x .* x) over a million elements, in one
-// pass, and the array itself, in another.
-#include "accel/engine.h"
-
+// Evaluates a fused expression with no interpreter: sum of sin(x) .* exp(-x .* x) over a million
+// elements, in one pass, and the array itself, in another.
 #include <cmath>
 #include <cstdio>
 
+#include "accel/engine.h"
 #include "examples/host_buffers.h"
 
 int main() {
@@ -14,7 +13,8 @@ int main() {
 
   const std::int64_t n = 1000000;
   HostBlock x = memory.allocate(static_cast<std::size_t>(n) * sizeof(double));
-  for (std::int64_t i = 0; i < n; ++i) static_cast<double*>(x.data)[i] = static_cast<double>(i) / n * 4;
+  for (std::int64_t i = 0; i < n; ++i)
+    static_cast<double*>(x.data)[i] = static_cast<double>(i) / n * 4;
   const HookArg arg = HookArg::of(DType::F64, Shape{n, 1}, x);
   const CallSite site{"example", 1};
 
@@ -50,7 +50,8 @@ int main() {
 
   for (const Decision& d : engine.log().last(10)) {
     std::printf("%s: %d ops over %lld elements in %.3f ms on %s\n", d.rule, d.ops,
-                static_cast<long long>(d.elements), static_cast<double>(d.nanos) * 1e-6, d.provider);
+                static_cast<long long>(d.elements), static_cast<double>(d.nanos) * 1e-6,
+                d.provider);
   }
   return 0;
 }

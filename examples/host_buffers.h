@@ -14,7 +14,8 @@
 class HostBuffers final : public accel::HostMemory {
  public:
   accel::HostBlock allocate(std::size_t bytes) noexcept override {
-    // Large arrays on huge pages: a fresh 32 MB array cost 12 ms of page faults without, 5 ms with them.
+    // Large arrays on huge pages: a fresh 32 MB array cost 12 ms of page faults without, 5 ms with
+    // them.
     const std::size_t alignment = bytes >= kHuge ? kHuge : 64;
     const std::size_t total = (bytes + kHeader + alignment - 1) / alignment * alignment;
     char* p = static_cast<char*>(std::aligned_alloc(alignment, total));

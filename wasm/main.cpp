@@ -1,5 +1,5 @@
-// The interpreter's thread in the browser: takes programs from the page one by one and runs them in one
-// session, so that variables stay from run to run as at a prompt.
+// The interpreter's thread in the browser: takes programs from the page one by one and runs them in
+// one session, so that variables stay from run to run as at a prompt.
 #include <emscripten.h>
 
 #include <atomic>

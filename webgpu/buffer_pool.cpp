@@ -19,7 +19,8 @@ uint64_t BufferPool::sizeClass(uint64_t bytes) {
 }
 
 Result<uint64_t> BufferPool::acquire(uint64_t bytes) {
-  const uint64_t size = std::min(sizeClass(bytes), std::max(device_.limits().maxBufferBytes, bytes));
+  const uint64_t size =
+      std::min(sizeClass(bytes), std::max(device_.limits().maxBufferBytes, bytes));
   Entry entry;
   if (auto found = free_.find(size); found != free_.end()) {
     entry = {found->second, size};

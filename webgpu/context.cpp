@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-
 namespace webgpu {
 namespace {
 
@@ -12,7 +11,11 @@ uint64_t roundUp(uint64_t value, uint64_t step) { return (value + step - 1) / st
 }  // namespace
 
 Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic)
-    : device_(std::move(device)), arithmetic_(arithmetic), library_(arithmetic), pool_(*device_), batch_(*device_) {}
+    : device_(std::move(device)),
+      arithmetic_(arithmetic),
+      library_(arithmetic),
+      pool_(*device_),
+      batch_(*device_) {}
 
 Context::~Context() = default;
 

@@ -19,10 +19,10 @@ namespace webgpu {
 
 // A storage buffer of a kernel, as the shader sees it.
 struct KernelBuffer {
-  std::string name;      // the variable
-  std::string element;   // "f32", "vec4<f32>", "u32", "atomic<u32>", ...
+  std::string name;     // the variable
+  std::string element;  // "f32", "vec4<f32>", "u32", "atomic<u32>", ...
   bool writable = false;
-  uint64_t id = 0;       // in the pool
+  uint64_t id = 0;                 // in the pool
   uint64_t offset = 0, bytes = 0;  // the bound range; bytes is rounded up to 16
 };
 

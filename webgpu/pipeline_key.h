@@ -11,5 +11,6 @@
 //   element  = {node ";"} input-types "#" constants {"!" guard "@" node} {">" output-node}
 //   node     = ("x" input | "k" constant | op-id " " arg {"," arg}) type
 //   type     = "f" | "i" | "u" | "b"
-//   fixed    = name ["." variant]                 a kernel of webgpu/kernels or a launcher of tasks/
+//   fixed    = name ["." variant]                 a kernel of webgpu/kernels or a launcher of
+//   tasks/
 #pragma once

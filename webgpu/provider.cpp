@@ -33,8 +33,10 @@ class ProviderImpl final : public WebgpuProvider {
   Status run(const Task& task, std::span<const Operand> inputs,
              std::span<const Operand> outputs) noexcept override;
   accel::Result<BufferHandle> allocate(std::size_t bytes) noexcept override;
-  Status upload(BufferHandle to, std::size_t offset, const void* from, std::size_t bytes) noexcept override;
-  Status download(BufferHandle from, std::size_t offset, void* to, std::size_t bytes) noexcept override;
+  Status upload(BufferHandle to, std::size_t offset, const void* from,
+                std::size_t bytes) noexcept override;
+  Status download(BufferHandle from, std::size_t offset, void* to,
+                  std::size_t bytes) noexcept override;
   void release(BufferHandle buffer) noexcept override;
   Status sync() noexcept override;
   std::uint32_t generation() const noexcept override { return generation_; }
@@ -87,7 +89,8 @@ void ProviderImpl::describe() {
   const DeviceLimits& limits = context_->device().limits();
   const Arithmetic& arithmetic = context_->arithmetic();
   info_.name = "webgpu";
-  info_.adapter = adapter.device.empty() ? adapter.vendor + " " + adapter.architecture : adapter.device;
+  info_.adapter =
+      adapter.device.empty() ? adapter.vendor + " " + adapter.architecture : adapter.device;
   info_.hostMemory = false;
   info_.doubles = false;
   info_.flushesSubnormals = arithmetic.flushesSubnormals;
@@ -108,7 +111,8 @@ Status ProviderImpl::lostStatus() const {
 
 Status ProviderImpl::check(BufferHandle handle, uint64_t end) const {
   if (lost() || handle.generation != generation_) return lostStatus();
-  if (!context_->pool().contains(handle.id)) return Status(StatusCode::InvalidTask, "unknown buffer");
+  if (!context_->pool().contains(handle.id))
+    return Status(StatusCode::InvalidTask, "unknown buffer");
   if (end > context_->pool().capacity(handle.id))
     return Status(StatusCode::InvalidTask, "an operand is larger than its buffer");
   return Status();
@@ -137,7 +141,8 @@ Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
   // elsewhere, and the handles are exchanged.
   std::vector<std::pair<uint64_t, std::unique_ptr<ScopedBuffer>>> swaps;
   for (Tensor& target : out) {
-    const bool shared = std::any_of(in.begin(), in.end(), [&](const Tensor& t) { return t.id == target.id; });
+    const bool shared =
+        std::any_of(in.begin(), in.end(), [&](const Tensor& t) { return t.id == target.id; });
     if (!shared || target.elements() == 0) continue;
     const uint64_t original = target.id;
     auto fresh = std::make_unique<ScopedBuffer>(*context_, context_->pool().capacity(original));
@@ -176,10 +181,12 @@ Support deviceType(std::span<const Operand> operands) {
   return Support::ok();
 }
 
-Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& info, uint64_t binding) {
+Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& info,
+                    uint64_t binding) {
   if (Support support = writable(kernel); !support.yes) return support;
   if (uint64_t(kernel.iteration.elements()) >= kMaxElements) return Support::no("size");
-  if (int(kernel.inputs.size() + kernel.outputs.size()) > info.maxInputs) return Support::no("inputs");
+  if (int(kernel.inputs.size() + kernel.outputs.size()) > info.maxInputs)
+    return Support::no("inputs");
   if (kernel.constants.size() + 2 * kernel.guards.size() > 120) return Support::no("constants");
   bool reduces = false;
   for (const accel::KernelOutput& output : kernel.outputs) {
@@ -203,40 +210,48 @@ template <class Other>
 Support supportsFixed(const Other&, Operands, Operands, const accel::ProviderInfo&, uint64_t) {
   return Support::ok();
 }
-Support supportsFixed(const accel::GatherTask&, Operands in, Operands, const accel::ProviderInfo&, uint64_t) {
-  return in[1].dtype == DType::Bool || in[1].dtype == DType::F32 ? Support::no("dtype") : Support::ok();
+Support supportsFixed(const accel::GatherTask&, Operands in, Operands, const accel::ProviderInfo&,
+                      uint64_t) {
+  return in[1].dtype == DType::Bool || in[1].dtype == DType::F32 ? Support::no("dtype")
+                                                                 : Support::ok();
 }
-Support supportsFixed(const accel::ScanTask& scan, Operands in, Operands, const accel::ProviderInfo&, uint64_t) {
+Support supportsFixed(const accel::ScanTask& scan, Operands in, Operands,
+                      const accel::ProviderInfo&, uint64_t) {
   // One invocation walks a line; a very long one would keep a device busy for too long.
   constexpr int64_t kLongestLine = 1 << 20;
   if (in[0].dtype == DType::Bool) return Support::no("dtype");
   return in[0].shape.size(scan.dim) > kLongestLine ? Support::no("sequential") : Support::ok();
 }
-Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel::ProviderInfo&, uint64_t binding) {
+Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel::ProviderInfo&,
+                      uint64_t binding) {
   if (in[0].dtype == DType::Bool) return Support::no("dtype");
   return in[0].bytes() * 4 > binding ? Support::no("size") : Support::ok();
 }
-Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out, const accel::ProviderInfo&,
-                      uint64_t binding) {
+Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out,
+                      const accel::ProviderInfo&, uint64_t binding) {
   if (in[0].dtype != DType::F32 || out[0].dtype != DType::F32) return Support::no("dtype");
   if (out[0].bytes() * 2 > binding) return Support::no("size");
   return isPowerOfTwo(out[0].shape.size(fft.dim)) ? Support::ok() : Support::no("length");
 }
-Support supportsFixed(const accel::RandomTask& random, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+Support supportsFixed(const accel::RandomTask& random, Operands, Operands out,
+                      const accel::ProviderInfo&, uint64_t) {
   // Normal and integer values are made from doubles or need the CPU's exact rounding.
   if (random.kind != accel::RandomKind::Uniform) return Support::no("precision");
   return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
 }
-Support supportsFixed(const accel::LinspaceTask& line, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+Support supportsFixed(const accel::LinspaceTask& line, Operands, Operands out,
+                      const accel::ProviderInfo&, uint64_t) {
   if (out[0].dtype != DType::F32) return Support::no("dtype");
-  const bool exact = double(float(line.first)) == line.first && double(float(line.last)) == line.last;
+  const bool exact =
+      double(float(line.first)) == line.first && double(float(line.last)) == line.last;
   return exact && out[0].elements() <= (1 << 24) ? Support::ok() : Support::no("precision");
 }
-Support supportsFixed(const accel::EyeTask&, Operands, Operands out, const accel::ProviderInfo&, uint64_t) {
+Support supportsFixed(const accel::EyeTask&, Operands, Operands out, const accel::ProviderInfo&,
+                      uint64_t) {
   return out[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();
 }
-Support supportsFixed(const accel::MatmulTask& matmul, Operands in, Operands, const accel::ProviderInfo& info,
-                      uint64_t binding) {
+Support supportsFixed(const accel::MatmulTask& matmul, Operands in, Operands,
+                      const accel::ProviderInfo& info, uint64_t binding) {
   if (in[0].dtype != DType::F32 || in[1].dtype != DType::F32) return Support::no("dtype");
   return matmul.epilogue ? supportsMap(*matmul.epilogue, info, binding) : Support::ok();
 }
@@ -247,14 +262,16 @@ Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs
   if (Support support = deviceType(inputs); !support.yes) return support;
   if (Support support = deviceType(outputs); !support.yes) return support;
   const uint64_t binding = context_->device().limits().maxBindingBytes;
-  if (const auto* map = std::get_if<accel::MapTask>(&task)) return supportsMap(*map->kernel, info_, binding);
+  if (const auto* map = std::get_if<accel::MapTask>(&task))
+    return supportsMap(*map->kernel, info_, binding);
   // Everything else binds its operands whole.
   for (std::span<const Operand> operands : {inputs, outputs}) {
     for (const Operand& operand : operands) {
       if (operand.bytes() > binding) return Support::no("size");
     }
   }
-  return std::visit([&](const auto& one) { return supportsFixed(one, inputs, outputs, info_, binding); }, task);
+  return std::visit(
+      [&](const auto& one) { return supportsFixed(one, inputs, outputs, info_, binding); }, task);
 }
 
 accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {

@@ -12,12 +12,13 @@
 namespace webgpu {
 
 struct ProviderOptions {
-  std::size_t memoryBudget = 0;  // bytes that accel may keep on the device; 0: twice the largest buffer
-  // Each run() is submitted by itself and waited for when lastRunNanos() is asked: for calibration, not
-  // for speed.
+  std::size_t memoryBudget =
+      0;  // bytes that accel may keep on the device; 0: twice the largest buffer
+  // Each run() is submitted by itself and waited for when lastRunNanos() is asked: for calibration,
+  // not for speed.
   bool timeRuns = false;
-  // Division, square root and products by our own code even where the adapter's round correctly: what
-  // other adapters need, testable on this one.
+  // Division, square root and products by our own code even where the adapter's round correctly:
+  // what other adapters need, testable on this one.
   bool distrustArithmetic = false;
 };
 

@@ -14,10 +14,10 @@ Status selfCheck(Device& device);
 
 // What WGSL leaves open and our functions need to know, found by running it on the device.
 struct Arithmetic {
-  bool exactSums = false;          // a + b, a * b correctly rounded, never reassociated
-  bool exactDivision = false;      // a / b correctly rounded
-  bool exactSqrt = false;          // sqrt correctly rounded
-  bool fusedMultiplyAdd = false;   // fma() rounds once
+  bool exactSums = false;         // a + b, a * b correctly rounded, never reassociated
+  bool exactDivision = false;     // a / b correctly rounded
+  bool exactSqrt = false;         // sqrt correctly rounded
+  bool fusedMultiplyAdd = false;  // fma() rounds once
   bool flushesSubnormals = true;
 };
 

@@ -142,8 +142,10 @@ HWY_INLINE V64 atan2Of(V64 y, V64 x) {
   const M64 left = hn::Lt(hn::CopySign(one, x), zero);
   const DD q = firstQuadrant(single(sy), single(sx));
   V64 r = finishAngle<kDegrees>(choose(left, add(constant(kPi), negate(q)), q));
-  // A ratio so small that the angle is the ratio: the unscaled quotient, where a pair would lose bits.
-  const M64 flat = hn::And(hn::Not(left), hn::Lt(sy, hn::Mul(sx, num(kDegrees ? 0x1p-300 : 0x1p-60))));
+  // A ratio so small that the angle is the ratio: the unscaled quotient, where a pair would lose
+  // bits.
+  const M64 flat =
+      hn::And(hn::Not(left), hn::Lt(sy, hn::Mul(sx, num(kDegrees ? 0x1p-300 : 0x1p-60))));
   const V64 q0 = hn::Div(ay, choose(hn::Eq(big, zero), one, ax));
   r = choose(flat, kDegrees ? hn::Mul(q0, num(k180oPi[0])) : q0, r);
   r = hn::CopySign(r, y);

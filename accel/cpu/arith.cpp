@@ -3,11 +3,11 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/arith.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
-#include "accel/cpu/row_lists.h"
-#include "accel/cpu/simd/map_loops-inl.h"
-
 #include <cmath>
 #include <limits>
+
+#include "accel/cpu/row_lists.h"
+#include "accel/cpu/simd/map_loops-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -16,25 +16,25 @@ namespace HWY_NAMESPACE {
 template <Op op>
 struct Row;
 
-#define ACCEL_UNARY(id, expression)                                 \
-  template <>                                                       \
-  struct Row<Op::id> {                                              \
-    static constexpr int kArity = 1;                                \
+#define ACCEL_UNARY(id, expression)                                      \
+  template <>                                                            \
+  struct Row<Op::id> {                                                   \
+    static constexpr int kArity = 1;                                     \
     static constexpr bool kCheap = opInfo(Op::id).cost == OpCost::Cheap; \
-    template <class D, class V>                                     \
-    HWY_INLINE V operator()([[maybe_unused]] D d, V x) const {      \
-      return expression;                                            \
-    }                                                               \
+    template <class D, class V>                                          \
+    HWY_INLINE V operator()([[maybe_unused]] D d, V x) const {           \
+      return expression;                                                 \
+    }                                                                    \
   };
-#define ACCEL_BINARY(id, expression)                                \
-  template <>                                                       \
-  struct Row<Op::id> {                                              \
-    static constexpr int kArity = 2;                                \
+#define ACCEL_BINARY(id, expression)                                     \
+  template <>                                                            \
+  struct Row<Op::id> {                                                   \
+    static constexpr int kArity = 2;                                     \
     static constexpr bool kCheap = opInfo(Op::id).cost == OpCost::Cheap; \
-    template <class D, class V>                                     \
-    HWY_INLINE V operator()([[maybe_unused]] D d, V a, V b) const { \
-      return expression;                                            \
-    }                                                               \
+    template <class D, class V>                                          \
+    HWY_INLINE V operator()([[maybe_unused]] D d, V a, V b) const {      \
+      return expression;                                                 \
+    }                                                                    \
   };
 
 template <class V>
@@ -49,7 +49,8 @@ HWY_INLINE V minimum(V a, V b) {
 template <class D, class V>
 HWY_INLINE V signOf(D d, V x) {
   const V one = hn::Set(d, hn::TFromD<D>(1));
-  const V s = hn::IfThenElse(hn::Gt(x, hn::Zero(d)), one, hn::IfThenElse(hn::Lt(x, hn::Zero(d)), hn::Neg(one), x));
+  const V s = hn::IfThenElse(hn::Gt(x, hn::Zero(d)), one,
+                             hn::IfThenElse(hn::Lt(x, hn::Zero(d)), hn::Neg(one), x));
   return hn::Add(s, hn::Zero(d));  // -0 becomes +0
 }
 
@@ -85,8 +86,8 @@ HWY_NOINLINE V remainderSlow(D d, V x, V y) {
   return hn::Load(d, a);
 }
 
-// Where the quotient is below 2^p an exact x - n*y needs one fused operation; n may be one too large
-// when x/y rounded up, which shows in the sign.
+// Where the quotient is below 2^p an exact x - n*y needs one fused operation; n may be one too
+// large when x/y rounded up, which shows in the sign.
 template <bool kMod, class D, class V>
 HWY_INLINE V remainderOf(D d, V x, V y) {
 #if HWY_NATIVE_FMA
@@ -161,7 +162,8 @@ void setRows(KernelTable& table, RowList<ops...>) {
 struct ScaleOp {
   template <class T>
   T operator()(T x, T y) const {
-    if (!(std::abs(y) < 1e5)) return x * (y > 0 ? std::numeric_limits<T>::infinity() : y < 0 ? T(0) : y);
+    if (!(std::abs(y) < 1e5))
+      return x * (y > 0 ? std::numeric_limits<T>::infinity() : y < 0 ? T(0) : y);
     return std::ldexp(x, static_cast<int>(y));
   }
 };

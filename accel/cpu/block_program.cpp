@@ -8,10 +8,14 @@ namespace {
 
 double weightOf(Op op) {
   switch (opInfo(op).cost) {
-    case OpCost::Cheap: return 1;
-    case OpCost::Medium: return 4;
-    case OpCost::Function: return 12;
-    case OpCost::Special: return 60;
+    case OpCost::Cheap:
+      return 1;
+    case OpCost::Medium:
+      return 4;
+    case OpCost::Function:
+      return 12;
+    case OpCost::Special:
+      return 60;
   }
   return 1;
 }
@@ -111,11 +115,12 @@ class Compiler {
   }
 
   Location resultPlace(NodeId id) {
-    // Arguments that end here give their slot back first: a kernel may write over its argument when the
-    // sizes agree.
+    // Arguments that end here give their slot back first: a kernel may write over its argument when
+    // the sizes agree.
     const Node& node = kernel_.nodes[id];
     for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) {
-      if (kernel_.outputs[i].node == id && kernel_.outputs[i].reduce == Reduce::None && direct_[i]) {
+      if (kernel_.outputs[i].node == id && kernel_.outputs[i].reduce == Reduce::None &&
+          direct_[i]) {
         justTaken_ = kNoSlot;
         releaseArgs(id, node, 0);
         return {Place::Output, static_cast<std::uint16_t>(i)};
@@ -128,7 +133,8 @@ class Compiler {
     return {Place::Slot, slot};
   }
 
-  // Frees the slots of arguments that die at `id`; size != 0: only those with elements of that size.
+  // Frees the slots of arguments that die at `id`; size != 0: only those with elements of that
+  // size.
   void releaseArgs(NodeId id, const Node& node, std::size_t size) {
     for (int a = 0; a < opInfo(node.op).arity; ++a) {
       const NodeId arg = node.args[a];
@@ -227,12 +233,12 @@ Result<Program> compile(const KernelIr& kernel, const KernelTable& table,
 bool guardHit(const GuardCheck& check, const void* value, const void* exponent, std::size_t n,
               std::size_t valueStep, std::size_t exponentStep) {
   if (check.dtype == DType::F32) {
-    return guardHitOf(check, static_cast<const float*>(value), static_cast<const float*>(exponent), n,
-                      valueStep, exponentStep);
+    return guardHitOf(check, static_cast<const float*>(value), static_cast<const float*>(exponent),
+                      n, valueStep, exponentStep);
   }
   if (check.dtype != DType::F64) return false;
-  return guardHitOf(check, static_cast<const double*>(value), static_cast<const double*>(exponent), n,
-                    valueStep, exponentStep);
+  return guardHitOf(check, static_cast<const double*>(value), static_cast<const double*>(exponent),
+                    n, valueStep, exponentStep);
 }
 
 }  // namespace accel::cpu

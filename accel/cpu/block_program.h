@@ -1,5 +1,6 @@
-// A kernel IR made ready for the CPU: a list of kernel calls over blocks that stay in the first-level cache.
-// Slots are block-sized scratch arrays, shared by values whose lives do not overlap.
+// A kernel IR made ready for the CPU: a list of kernel calls over blocks that stay in the
+// first-level cache. Slots are block-sized scratch arrays, shared by values whose lives do not
+// overlap.
 #pragma once
 
 #include <accel/kernel_ir.h>
@@ -12,8 +13,8 @@
 
 namespace accel::cpu {
 
-// Bytes of a block of the widest type in use: ten of them fit the first-level cache. Its elements are a
-// multiple of the reduction's 64 lanes.
+// Bytes of a block of the widest type in use: ten of them fit the first-level cache. Its elements
+// are a multiple of the reduction's 64 lanes.
 inline constexpr std::size_t kBlockBytes = 4096;
 
 // Where a value is while a block is worked on.
@@ -48,15 +49,15 @@ struct Program {
   std::vector<Call> uniformCalls;  // once, on one element
   std::vector<Call> calls;         // for each block
   std::vector<GuardCheck> guards;
-  std::vector<Location> outputs;   // where each kernel output's node is found
+  std::vector<Location> outputs;        // where each kernel output's node is found
   std::vector<std::uint64_t> uniforms;  // constants and scalar results, 8 bytes each
   std::vector<std::pair<std::uint16_t, std::uint16_t>> scalarInputs;  // (input, uniform)
   std::size_t slotCount = 0;
-  double weight = 0;               // cost of one element, in adds; decides whether threads pay
+  double weight = 0;  // cost of one element, in adds; decides whether threads pay
 };
 
-// Fails (InvalidTask, Unsupported) when a node has no kernel. direct[i]: output i may be written where its node
-// is computed (no input shares its memory).
+// Fails (InvalidTask, Unsupported) when a node has no kernel. direct[i]: output i may be written
+// where its node is computed (no input shares its memory).
 Result<Program> compile(const KernelIr& kernel, const KernelTable& table,
                         const std::vector<bool>& direct);
 

@@ -3,11 +3,11 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/casts.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
+#include <type_traits>
+
 #include "accel/cpu/integer_ops.h"
 #include "accel/cpu/row_lists.h"
 #include "accel/cpu/simd/map_loops-inl.h"
-
-#include <type_traits>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -29,7 +29,9 @@ struct CastOp {
       return saturate<To>(static_cast<double>(x));
     } else if constexpr (std::is_signed_v<From> == std::is_signed_v<To>) {
       if constexpr (sizeof(To) >= sizeof(From)) return static_cast<To>(x);
-      return static_cast<To>(x < From(kLow<To>) ? From(kLow<To>) : x > From(kHigh<To>) ? From(kHigh<To>) : x);
+      return static_cast<To>(x < From(kLow<To>)    ? From(kLow<To>)
+                             : x > From(kHigh<To>) ? From(kHigh<To>)
+                                                   : x);
     } else if constexpr (std::is_signed_v<From>) {
       const From low = x < 0 ? From(0) : x;
       if constexpr (sizeof(To) >= sizeof(From)) return static_cast<To>(low);
@@ -101,14 +103,22 @@ void selectMap(const void* const* in, const std::uint8_t* step, void* out, std::
   const T* b = static_cast<const T*>(in[2]);
   T* y = static_cast<T*>(out);
   switch (step[0] << 2 | step[1] << 1 | step[2]) {
-    case 0: return selectLoop<T, false, false, false>(c, a, b, y, n);
-    case 1: return selectLoop<T, false, false, true>(c, a, b, y, n);
-    case 2: return selectLoop<T, false, true, false>(c, a, b, y, n);
-    case 3: return selectLoop<T, false, true, true>(c, a, b, y, n);
-    case 4: return selectLoop<T, true, false, false>(c, a, b, y, n);
-    case 5: return selectLoop<T, true, false, true>(c, a, b, y, n);
-    case 6: return selectLoop<T, true, true, false>(c, a, b, y, n);
-    default: return selectLoop<T, true, true, true>(c, a, b, y, n);
+    case 0:
+      return selectLoop<T, false, false, false>(c, a, b, y, n);
+    case 1:
+      return selectLoop<T, false, false, true>(c, a, b, y, n);
+    case 2:
+      return selectLoop<T, false, true, false>(c, a, b, y, n);
+    case 3:
+      return selectLoop<T, false, true, true>(c, a, b, y, n);
+    case 4:
+      return selectLoop<T, true, false, false>(c, a, b, y, n);
+    case 5:
+      return selectLoop<T, true, false, true>(c, a, b, y, n);
+    case 6:
+      return selectLoop<T, true, true, false>(c, a, b, y, n);
+    default:
+      return selectLoop<T, true, true, true>(c, a, b, y, n);
   }
 }
 
@@ -122,10 +132,18 @@ void fillLogicTarget(KernelTable& table) {
   for (int k = 0; k < kDTypes; ++k) {
     MapFn& slot = table.map[static_cast<int>(Op::Select)][k];
     switch (dtypeSize(static_cast<DType>(k))) {
-      case 1: slot = selectMap<std::uint8_t>; break;
-      case 2: slot = selectMap<std::uint16_t>; break;
-      case 4: slot = selectMap<std::uint32_t>; break;
-      default: slot = selectMap<std::uint64_t>; break;
+      case 1:
+        slot = selectMap<std::uint8_t>;
+        break;
+      case 2:
+        slot = selectMap<std::uint16_t>;
+        break;
+      case 4:
+        slot = selectMap<std::uint32_t>;
+        break;
+      default:
+        slot = selectMap<std::uint64_t>;
+        break;
     }
   }
 }

@@ -3,10 +3,10 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/compare.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
+#include <limits>
+
 #include "accel/cpu/row_lists.h"
 #include "accel/cpu/simd/map_loops-inl.h"
-
-#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -16,13 +16,17 @@ template <Op op>
 struct CompareRow;
 
 // The vector form for floats, the plain one for integers and logicals.
-#define ACCEL_COMPARE(id, vectorForm, scalarForm)                            \
-  template <>                                                                \
-  struct CompareRow<Op::id> {                                                \
-    template <class D, class V>                                              \
-    HWY_INLINE auto operator()(D, V a, V b) const { return vectorForm; }     \
-    template <class T>                                                       \
-    HWY_INLINE std::uint8_t operator()(T a, T b) const { return scalarForm; } \
+#define ACCEL_COMPARE(id, vectorForm, scalarForm)        \
+  template <>                                            \
+  struct CompareRow<Op::id> {                            \
+    template <class D, class V>                          \
+    HWY_INLINE auto operator()(D, V a, V b) const {      \
+      return vectorForm;                                 \
+    }                                                    \
+    template <class T>                                   \
+    HWY_INLINE std::uint8_t operator()(T a, T b) const { \
+      return scalarForm;                                 \
+    }                                                    \
   };
 ACCEL_COMPARE(Eq, hn::Eq(a, b), a == b)
 ACCEL_COMPARE(Ne, hn::Not(hn::Eq(a, b)), a != b)  // hn::Ne is false for NaN on AVX-512
@@ -36,7 +40,9 @@ struct TestRow;
 template <>
 struct TestRow<Op::IsNan> {
   template <class D, class V>
-  HWY_INLINE auto operator()(D, V x) const { return hn::IsNaN(x); }
+  HWY_INLINE auto operator()(D, V x) const {
+    return hn::IsNaN(x);
+  }
 };
 template <>
 struct TestRow<Op::IsInf> {

@@ -25,7 +25,9 @@ ACCEL_FUNCTION2(Hypot, hypotFull(x, y), hypotFull(x, y))
 struct SquareForm {
   static constexpr bool kCheap = true;
   template <class D, class V>
-  HWY_INLINE V operator()(D, V x) const { return hn::Mul(x, x); }
+  HWY_INLINE V operator()(D, V x) const {
+    return hn::Mul(x, x);
+  }
 };
 
 // x.^2 is what most powers are: the same bits as powerOf gives, at a multiplication's price.
@@ -41,7 +43,8 @@ void fillExpTarget(KernelTable& table) { setFunctions(table, ExpRows()); }
 void fillPowerTarget(KernelTable& table) {
   setFunctions(table, PowerRows());
   MapFn* power = table.map[static_cast<int>(Op::Power)];
-  power[static_cast<int>(DType::F64)] = powerMap<double, Same<double>, FullForm<FunctionRow<Op::Power>>>;
+  power[static_cast<int>(DType::F64)] =
+      powerMap<double, Same<double>, FullForm<FunctionRow<Op::Power>>>;
   power[static_cast<int>(DType::F32)] = powerMap<float, Wide, LiteForm<FunctionRow<Op::Power>>>;
 }
 

@@ -113,7 +113,9 @@ HWY_INLINE V64 acschOf(V64 x) {
   return choose(isNan(x), x, hn::CopySign(y, x));
 }
 // acosh(1 + t) = log1p(t + sqrt(t (t + 2))), t >= 0.
-HWY_INLINE DD acoshDD(DD t) { return logDD<false, true>(add(t, squareRoot(mul(t, add(t, num(2.0)))))); }
+HWY_INLINE DD acoshDD(DD t) {
+  return logDD<false, true>(add(t, squareRoot(mul(t, add(t, num(2.0))))));
+}
 
 HWY_INLINE V64 acoshOf(V64 x) {
   const V64 c = hn::Min(hn::Max(x, num(1.0)), num(0x1p60));

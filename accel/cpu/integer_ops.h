@@ -1,5 +1,6 @@
-// MATLAB's integer arithmetic on one pair of elements: results saturate, quotients round to nearest with ties
-// away from zero. Inline templates, so that each instruction set's loops get their own copy.
+// MATLAB's integer arithmetic on one pair of elements: results saturate, quotients round to nearest
+// with ties away from zero. Inline templates, so that each instruction set's loops get their own
+// copy.
 #pragma once
 
 #include <cmath>
@@ -24,7 +25,8 @@ inline T clampTo(Wider<T> v) {
   return static_cast<T>(v < lo ? lo : v > hi ? hi : v);
 }
 
-// Nearest, ties away, saturated; NaN is 0. The half is just below 0.5, so that 0.49999999999999994 stays 0.
+// Nearest, ties away, saturated; NaN is 0. The half is just below 0.5, so that 0.49999999999999994
+// stays 0.
 template <class T, class F>
 inline T saturate(F v) {
   if constexpr (sizeof(T) < 8 && sizeof(F) == 8) {

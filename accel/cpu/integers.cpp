@@ -14,19 +14,23 @@ namespace HWY_NAMESPACE {
 template <Op op>
 struct IntRow;
 
-#define ACCEL_INT_UNARY(id, expression)               \
-  template <>                                         \
-  struct IntRow<Op::id> {                             \
-    static constexpr int kArity = 1;                  \
-    template <class T>                                \
-    HWY_INLINE T operator()(T x) const { return expression; } \
+#define ACCEL_INT_UNARY(id, expression)  \
+  template <>                            \
+  struct IntRow<Op::id> {                \
+    static constexpr int kArity = 1;     \
+    template <class T>                   \
+    HWY_INLINE T operator()(T x) const { \
+      return expression;                 \
+    }                                    \
   };
-#define ACCEL_INT_BINARY(id, expression)              \
-  template <>                                         \
-  struct IntRow<Op::id> {                             \
-    static constexpr int kArity = 2;                  \
-    template <class T>                                \
-    HWY_INLINE T operator()(T a, T b) const { return expression; } \
+#define ACCEL_INT_BINARY(id, expression)      \
+  template <>                                 \
+  struct IntRow<Op::id> {                     \
+    static constexpr int kArity = 2;          \
+    template <class T>                        \
+    HWY_INLINE T operator()(T a, T b) const { \
+      return expression;                      \
+    }                                         \
   };
 
 template <class T>
@@ -53,13 +57,15 @@ ACCEL_INT_BINARY(IdivFix, (satDiv<T, Rounding::Fix>(a, b)))
 ACCEL_INT_BINARY(IdivFloor, (satDiv<T, Rounding::Floor>(a, b)))
 ACCEL_INT_BINARY(IdivCeil, (satDiv<T, Rounding::Ceil>(a, b)))
 ACCEL_INT_BINARY(IdivRound, (satDiv<T, Rounding::Nearest>(a, b)))
-ACCEL_INT_BINARY(BitAnd, static_cast<T>(a & b))
+ACCEL_INT_BINARY(BitAnd, static_cast<T>(a& b))
 ACCEL_INT_BINARY(BitOr, static_cast<T>(a | b))
 ACCEL_INT_BINARY(BitXor, static_cast<T>(a ^ b))
 
 struct ShiftOp {
   template <class T>
-  HWY_INLINE T operator()(T a, std::int32_t k) const { return shiftBits(a, k); }
+  HWY_INLINE T operator()(T a, std::int32_t k) const {
+    return shiftBits(a, k);
+  }
 };
 
 template <class T, Op op>

@@ -61,18 +61,26 @@ void copyRow(const void* from, std::int64_t offset, bool repeat, std::int64_t n,
 
 }  // namespace
 
-void Iteration::expand(const RepeatedInput& in, const void* from, std::int64_t start, std::int64_t n,
-                       void* out) const {
+void Iteration::expand(const RepeatedInput& in, const void* from, std::int64_t start,
+                       std::int64_t n, void* out) const {
   char* to = static_cast<char*>(out);
   const bool repeat = in.strides[0] == 0;
   while (n > 0) {
     const std::int64_t count = std::min(n, rowLeft(start));
     const std::int64_t offset = offsetOf(in, start);
     switch (in.elementSize) {
-      case 1: copyRow<std::uint8_t>(from, offset, repeat, count, to); break;
-      case 2: copyRow<std::uint16_t>(from, offset, repeat, count, to); break;
-      case 4: copyRow<std::uint32_t>(from, offset, repeat, count, to); break;
-      default: copyRow<std::uint64_t>(from, offset, repeat, count, to); break;
+      case 1:
+        copyRow<std::uint8_t>(from, offset, repeat, count, to);
+        break;
+      case 2:
+        copyRow<std::uint16_t>(from, offset, repeat, count, to);
+        break;
+      case 4:
+        copyRow<std::uint32_t>(from, offset, repeat, count, to);
+        break;
+      default:
+        copyRow<std::uint64_t>(from, offset, repeat, count, to);
+        break;
     }
     to += static_cast<std::size_t>(count) * in.elementSize;
     start += count;

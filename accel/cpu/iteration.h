@@ -1,5 +1,5 @@
-// The iteration space with as few dimensions as its inputs' broadcasting allows, and where a repeated input's
-// elements are for a range of it.
+// The iteration space with as few dimensions as its inputs' broadcasting allows, and where a
+// repeated input's elements are for a range of it.
 #pragma once
 
 #include <accel/kernel_ir.h>
@@ -10,8 +10,9 @@
 
 namespace accel::cpu {
 
-// Below this many elements in a row, a repeated input is copied out into a block instead of being read in
-// place: calls on shorter pieces cost more than the copy. (Measured on an Ice Lake server: 10 ns a call.)
+// Below this many elements in a row, a repeated input is copied out into a block instead of being
+// read in place: calls on shorter pieces cost more than the copy. (Measured on an Ice Lake server:
+// 10 ns a call.)
 inline constexpr std::int64_t kShortRow = 512;
 
 struct RepeatedInput {

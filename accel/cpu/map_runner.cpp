@@ -14,8 +14,8 @@
 namespace accel::cpu {
 namespace {
 
-// Work below this (elements times weight) stays on the calling thread: waking a worker took about 20 us on a
-// two-core Ice Lake server, where an add over a cached array takes about 0.2 ns.
+// Work below this (elements times weight) stays on the calling thread: waking a worker took about
+// 20 us on a two-core Ice Lake server, where an add over a cached array takes about 0.2 ns.
 constexpr double kParallelWork = 400000;
 constexpr std::int64_t kUnitsPerGrab = 8;
 constexpr std::size_t kMaxReductions = 4;  // behind one kernel
@@ -28,7 +28,8 @@ struct AlignedFree {
 using Scratch = std::unique_ptr<char, AlignedFree>;
 
 Scratch allocateScratch(std::size_t bytes) {
-  return Scratch(static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(4096))));
+  return Scratch(
+      static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(4096))));
 }
 
 // How one output's elements come together.
@@ -37,10 +38,10 @@ struct Reduction {
   Reduce kind = Reduce::None;
   DType dtype = DType::F64;
   const ReduceSteps* steps = nullptr;
-  ReduceFn whole = nullptr;        // for a piece that is at hand
-  ReduceDimFn slices = nullptr;    // for whole slices that are at hand
-  std::size_t size = 8;            // of an element
-  std::vector<char> partial;       // one element (or flag) for each block of each result
+  ReduceFn whole = nullptr;      // for a piece that is at hand
+  ReduceDimFn slices = nullptr;  // for whole slices that are at hand
+  std::size_t size = 8;          // of an element
+  std::vector<char> partial;     // one element (or flag) for each block of each result
 };
 
 // Reduced dimensions as inner x count x outer; ok is false when they are not neighbours.
@@ -68,7 +69,11 @@ class Runner {
  public:
   Runner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
          std::span<const Operand> outputs, ThreadPool& pool)
-      : kernel_(kernel), table_(table), inputs_(inputs), outputs_(outputs), pool_(pool),
+      : kernel_(kernel),
+        table_(table),
+        inputs_(inputs),
+        outputs_(outputs),
+        pool_(pool),
         iteration_(kernel) {}
 
   Status run();
@@ -76,10 +81,10 @@ class Runner {
  private:
   struct Worker {
     Scratch memory;
-    std::vector<char*> slots;     // the program's, then one for each repeated input
+    std::vector<char*> slots;  // the program's, then one for each repeated input
     std::vector<const void*> inputs;
     std::vector<std::uint8_t> steps;
-    std::vector<char> panel;      // short sequences, gathered before they are reduced
+    std::vector<char> panel;  // short sequences, gathered before they are reduced
   };
 
   Status prepare();
@@ -94,7 +99,8 @@ class Runner {
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
   void finishLong();
   const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
-  const void* outputNode(const Worker& w, std::size_t output, std::int64_t start, std::uint8_t& step) const;
+  const void* outputNode(const Worker& w, std::size_t output, std::int64_t start,
+                         std::uint8_t& step) const;
   void storeIndirect(Worker& w, std::int64_t start, std::int64_t n);
 
   const KernelIr& kernel_;
@@ -110,7 +116,7 @@ class Runner {
   std::int64_t count_ = 1, outer_ = 1;  // a slice's elements (inner times reduced), and slices
   bool expand_ = false;                 // repeated inputs are copied out for each block
   std::int64_t blocksPerResult_ = 1;
-  std::int64_t groupSize_ = 1;          // slices a short unit has
+  std::int64_t groupSize_ = 1;  // slices a short unit has
   bool shortMode_ = false;
   std::int64_t chunk_ = kBlockBytes / 8;  // elements of a block
   std::atomic<bool> hit_{false};
@@ -143,8 +149,9 @@ Status Runner::prepare() {
 Runner::Worker Runner::makeWorker() const {
   Worker w;
   const std::size_t count = program_.slotCount + iteration_.repeated().size();
-  // Whole pages, all at the same place in them: a store then never looks like a coming load's address (only
-  // the low 12 bits are compared first), which cost cheap operations half their speed.
+  // Whole pages, all at the same place in them: a store then never looks like a coming load's
+  // address (only the low 12 bits are compared first), which cost cheap operations half their
+  // speed.
   constexpr std::size_t kSlotBytes = kBlockBytes;
   w.memory = allocateScratch(count * kSlotBytes);
   for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * kSlotBytes);
@@ -168,15 +175,22 @@ void Runner::runUniforms() {
   }
 }
 
-const void* Runner::resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const {
+const void* Runner::resolve(const Worker& w, Location at, std::int64_t start,
+                            std::uint8_t& step) const {
   step = 1;
   switch (at.place) {
-    case Place::Input: step = w.steps[at.index]; return w.inputs[at.index];
-    case Place::Uniform: step = 0; return &program_.uniforms[at.index];
-    case Place::Slot: return w.slots[at.index];
+    case Place::Input:
+      step = w.steps[at.index];
+      return w.inputs[at.index];
+    case Place::Uniform:
+      step = 0;
+      return &program_.uniforms[at.index];
+    case Place::Slot:
+      return w.slots[at.index];
     case Place::Output: {
       const Operand& out = outputs_[at.index];
-      return static_cast<const char*>(out.host) + static_cast<std::size_t>(start) * dtypeSize(out.dtype);
+      return static_cast<const char*>(out.host) +
+             static_cast<std::size_t>(start) * dtypeSize(out.dtype);
     }
   }
   return nullptr;
@@ -193,10 +207,11 @@ std::int64_t Runner::chunkLength(std::int64_t start, std::int64_t end) const {
   return n;
 }
 
-// Asks for a part of the next block's inputs before each call, so that a cheap call which touches an input first
-// does not wait for memory (a negation took as long as half a sine). Always inline: GCC takes a function that only
-// prefetches for one without effect and drops the call.
-[[gnu::always_inline]] inline void Runner::prefetchNext(std::int64_t next, std::int64_t n, std::size_t call, std::size_t calls) const {
+// Asks for a part of the next block's inputs before each call, so that a cheap call which touches
+// an input first does not wait for memory (a negation took as long as half a sine). Always inline:
+// GCC takes a function that only prefetches for one without effect and drops the call.
+[[gnu::always_inline]] inline void Runner::prefetchNext(std::int64_t next, std::int64_t n,
+                                                        std::size_t call, std::size_t calls) const {
   for (std::size_t i : streamed_) {
     const std::size_t size = dtypeSize(inputs_[i].dtype);
     const std::size_t total = inputs_[i].bytes(), begin = static_cast<std::size_t>(next) * size;
@@ -204,7 +219,8 @@ std::int64_t Runner::chunkLength(std::int64_t start, std::int64_t end) const {
     const std::size_t bytes = std::min(static_cast<std::size_t>(n) * size, total - begin);
     const char* p = static_cast<const char*>(inputs_[i].host) + begin;
     const std::size_t lines = (bytes + 63) / 64;
-    for (std::size_t k = lines * call / calls; k < lines * (call + 1) / calls; ++k) __builtin_prefetch(p + k * 64, 0, 3);
+    for (std::size_t k = lines * call / calls; k < lines * (call + 1) / calls; ++k)
+      __builtin_prefetch(p + k * 64, 0, 3);
   }
 }
 
@@ -223,7 +239,8 @@ void Runner::runChunk(Worker& w, std::int64_t start, std::int64_t n) {
       w.steps[in.input] = 1;
     } else {
       const std::int64_t offset = iteration_.offsetOf(in, start);
-      w.inputs[in.input] = static_cast<const char*>(base) + static_cast<std::size_t>(offset) * in.elementSize;
+      w.inputs[in.input] =
+          static_cast<const char*>(base) + static_cast<std::size_t>(offset) * in.elementSize;
       w.steps[in.input] = in.strides[0] != 0;
     }
   }
@@ -241,8 +258,9 @@ void Runner::runChunk(Worker& w, std::int64_t start, std::int64_t n) {
   for (const GuardCheck& check : program_.guards) {
     std::uint8_t stepV = 0, stepE = 0;
     const void* value = resolve(w, check.value, start, stepV);
-    const void* exponent =
-        check.guard.kind == GuardKind::PowerReal ? resolve(w, check.exponent, start, stepE) : nullptr;
+    const void* exponent = check.guard.kind == GuardKind::PowerReal
+                               ? resolve(w, check.exponent, start, stepE)
+                               : nullptr;
     if (guardHit(check, value, exponent, static_cast<std::size_t>(n), stepV, stepE)) {
       hit_.store(true, std::memory_order_relaxed);
     }
@@ -250,8 +268,8 @@ void Runner::runChunk(Worker& w, std::int64_t start, std::int64_t n) {
   storeIndirect(w, start, n);
 }
 
-// Results that could not be written where they were computed: an input or constant itself, a value with
-// two outputs, or one whose memory an input shares.
+// Results that could not be written where they were computed: an input or constant itself, a value
+// with two outputs, or one whose memory an input shares.
 void Runner::storeIndirect(Worker& w, std::int64_t start, std::int64_t n) {
   for (std::size_t o = 0; o < outputs_.size(); ++o) {
     if (kernel_.outputs[o].reduce != Reduce::None) continue;
@@ -321,7 +339,8 @@ void Runner::runShortUnit(Worker& w, std::int64_t unit) {
       const Reduction& red = reductions_[r];
       std::uint8_t step;
       const char* x = static_cast<const char*>(outputNode(w, red.output, start, step));
-      char* to = w.panel.data() + r * panelStride + static_cast<std::size_t>(start - first) * red.size;
+      char* to =
+          w.panel.data() + r * panelStride + static_cast<std::size_t>(start - first) * red.size;
       std::memcpy(to, x, static_cast<std::size_t>(n) * red.size);
     }
     start += n;
@@ -349,7 +368,8 @@ void Runner::finishLong() {
       char* to = static_cast<char*>(out.host) + static_cast<std::size_t>(k) * dtypeSize(out.dtype);
       if (!red.steps) {
         bool flag = red.kind == Reduce::All;
-        for (std::size_t b = 0; b < blocks; ++b) flag = red.kind == Reduce::All ? flag && parts[b] : flag || parts[b];
+        for (std::size_t b = 0; b < blocks; ++b)
+          flag = red.kind == Reduce::All ? flag && parts[b] : flag || parts[b];
         *to = flag;
         continue;
       }
@@ -377,12 +397,15 @@ Status Runner::runBlocks(bool reduces) {
   }
   shortMode_ = reduces && (shape_.inner > 1 || count_ <= static_cast<std::int64_t>(kReduceBlock));
   if (shortMode_) {
-    groupSize_ = std::max<std::int64_t>(1, static_cast<std::int64_t>(kReduceBlock) / std::max<std::int64_t>(1, count_));
+    groupSize_ = std::max<std::int64_t>(
+        1, static_cast<std::int64_t>(kReduceBlock) / std::max<std::int64_t>(1, count_));
     units = (outer_ + groupSize_ - 1) / groupSize_;
   } else {
-    blocksPerResult_ = (count_ + static_cast<std::int64_t>(kReduceBlock) - 1) / static_cast<std::int64_t>(kReduceBlock);
+    blocksPerResult_ = (count_ + static_cast<std::int64_t>(kReduceBlock) - 1) /
+                       static_cast<std::int64_t>(kReduceBlock);
     units = outer_ * blocksPerResult_;
-    for (Reduction& red : reductions_) red.partial.resize(static_cast<std::size_t>(units) * red.size);
+    for (Reduction& red : reductions_)
+      red.partial.resize(static_cast<std::size_t>(units) * red.size);
   }
   runUniforms();
   const double work = static_cast<double>(iteration_.elements()) * (program_.weight + 1);
@@ -394,7 +417,8 @@ Status Runner::runBlocks(bool reduces) {
         for (;;) {
           const std::int64_t first = next.fetch_add(kUnitsPerGrab);
           if (first >= units || hit_.load(std::memory_order_relaxed)) break;
-          for (std::int64_t u = first; u < std::min(units, first + kUnitsPerGrab); ++u) runUnit(w, u);
+          for (std::int64_t u = first; u < std::min(units, first + kUnitsPerGrab); ++u)
+            runUnit(w, u);
         }
       } catch (const std::bad_alloc&) {
         outOfMemory_ = true;
@@ -426,7 +450,8 @@ Status Runner::run() {
     red.slices = table_.findReduceDim(kind, red.dtype);
     red.size = dtypeSize(red.dtype);
     if (!red.whole) return Status(StatusCode::Unsupported, "reduction of this type");
-    if (program_.outputs[o].place == Place::Uniform) return Status(StatusCode::Unsupported, "uniform");
+    if (program_.outputs[o].place == Place::Uniform)
+      return Status(StatusCode::Unsupported, "uniform");
     reductions_.push_back(std::move(red));
   }
   if (reductions_.size() > kMaxReductions) return Status(StatusCode::Unsupported, "reductions");
@@ -445,7 +470,8 @@ bool inOnePass(const KernelIr& kernel) {
   if (s.inner > 1) return s.inner * s.count <= kPanel;
   if (s.count <= static_cast<std::int64_t>(kReduceBlock)) return true;
   for (const KernelOutput& out : kernel.outputs) {
-    if (out.reduce == Reduce::None || out.reduce == Reduce::Any || out.reduce == Reduce::All) continue;
+    if (out.reduce == Reduce::None || out.reduce == Reduce::Any || out.reduce == Reduce::All)
+      continue;
     if (!reduceSteps(out.reduce, kernel.nodes[out.node].dtype)) return false;
   }
   return true;
@@ -502,8 +528,9 @@ Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<co
     const ReduceDimFn fn = table.findReduceDim(kind, targets[o].dtype);
     if (!fn) return Status(StatusCode::Unsupported, "reduction of this type");
     if (shape.ok) {
-      fn(targets[o].host, static_cast<std::size_t>(shape.inner), static_cast<std::size_t>(shape.count),
-         static_cast<std::size_t>(shape.outer), outputs[o].host);
+      fn(targets[o].host, static_cast<std::size_t>(shape.inner),
+         static_cast<std::size_t>(shape.count), static_cast<std::size_t>(shape.outer),
+         outputs[o].host);
       continue;
     }
     Scratch moved = allocateScratch(targets[o].bytes());

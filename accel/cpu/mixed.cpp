@@ -1,5 +1,6 @@
-// A 64-bit integer with a double: neither type holds the other, so these go element by element through
-// wider arithmetic (128-bit integers; a long double's 64-bit mantissa for products and quotients).
+// A 64-bit integer with a double: neither type holds the other, so these go element by element
+// through wider arithmetic (128-bit integers; a long double's 64-bit mantissa for products and
+// quotients).
 #include <cmath>
 #include <cstdint>
 
@@ -87,12 +88,18 @@ std::uint8_t relate(T a, double b) {
   if (std::isnan(b)) return op == Op::Ne;
   const int c = kDoubleFirst ? -compareExact(a, b) : compareExact(a, b);
   switch (op) {
-    case Op::Eq: return c == 0;
-    case Op::Ne: return c != 0;
-    case Op::Lt: return c < 0;
-    case Op::Le: return c <= 0;
-    case Op::Gt: return c > 0;
-    default: return c >= 0;
+    case Op::Eq:
+      return c == 0;
+    case Op::Ne:
+      return c != 0;
+    case Op::Lt:
+      return c < 0;
+    case Op::Le:
+      return c <= 0;
+    case Op::Gt:
+      return c > 0;
+    default:
+      return c >= 0;
   }
 }
 

@@ -16,7 +16,8 @@ CpuProvider::CpuProvider(int threads) : pool_(threads) {
 
 Support CpuProvider::supports(const Task& task, std::span<const Operand>,
                               std::span<const Operand>) const noexcept {
-  // Other tasks are the builtins' own: their plain CPU path is the fastest there is on this machine.
+  // Other tasks are the builtins' own: their plain CPU path is the fastest there is on this
+  // machine.
   if (!std::holds_alternative<MapTask>(task)) return Support::no("task");
   const KernelIr* kernel = std::get<MapTask>(task).kernel;
   if (!kernel || kernel->outputs.empty()) return Support::no("empty");
@@ -32,7 +33,8 @@ Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
   const auto begin = std::chrono::steady_clock::now();
   Status status = runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_);
   lastNanos_ = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin).count());
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin)
+          .count());
   return status;
 }
 

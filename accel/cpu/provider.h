@@ -1,10 +1,10 @@
 // The cpu provider: maps and reductions in one pass over cache-sized blocks, on all cores.
 #pragma once
 
-#include "accel/cpu/thread_pool.h"
-
 #include <accel/kernels.h>
 #include <accel/provider.h>
+
+#include "accel/cpu/thread_pool.h"
 
 namespace accel::cpu {
 
@@ -20,8 +20,12 @@ class CpuProvider final : public Provider {
              std::span<const Operand> outputs) noexcept override;
 
   Result<BufferHandle> allocate(std::size_t) noexcept override { return hostOnly(); }
-  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override { return hostOnly(); }
-  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override { return hostOnly(); }
+  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
+    return hostOnly();
+  }
+  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override {
+    return hostOnly();
+  }
   void release(BufferHandle) noexcept override {}
   Status sync() noexcept override { return Status::ok(); }
   std::uint64_t lastRunNanos() const noexcept override { return lastNanos_; }

@@ -3,13 +3,13 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/reduce.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
+#include <algorithm>
+#include <type_traits>
+
 #include "accel/cpu/integer_ops.h"
 #include "accel/cpu/reduce_steps.h"
 #include "accel/cpu/row_lists.h"
 #include "accel/cpu/simd/reduce_tree-inl.h"
-
-#include <algorithm>
-#include <type_traits>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -23,7 +23,9 @@ struct Pieces {
   static void add(const void* x, std::size_t n, void* acc) {
     addLanes<Step>(static_cast<const T*>(x), n, static_cast<T*>(acc));
   }
-  static void fold(void* acc, void* out) { *static_cast<T*>(out) = foldLanes<Step>(static_cast<T*>(acc)); }
+  static void fold(void* acc, void* out) {
+    *static_cast<T*>(out) = foldLanes<Step>(static_cast<T*>(acc));
+  }
   static void tree(const void* x, std::size_t n, void* out) {
     *static_cast<T*>(out) = treeOf<Step>(static_cast<const T*>(x), n);
   }
@@ -39,11 +41,16 @@ const ReduceSteps* stepsTarget(Reduce kind, DType dtype) {
   if (!isFloat(dtype)) return nullptr;
   switch (kind) {
     case Reduce::Sum:
-    case Reduce::Mean: return wide ? &Pieces<SumStep, double>::kSteps : &Pieces<SumStep, float>::kSteps;
-    case Reduce::Prod: return wide ? &Pieces<ProdStep, double>::kSteps : &Pieces<ProdStep, float>::kSteps;
-    case Reduce::Max: return wide ? &Pieces<MaxStep, double>::kSteps : &Pieces<MaxStep, float>::kSteps;
-    case Reduce::Min: return wide ? &Pieces<MinStep, double>::kSteps : &Pieces<MinStep, float>::kSteps;
-    default: return nullptr;
+    case Reduce::Mean:
+      return wide ? &Pieces<SumStep, double>::kSteps : &Pieces<SumStep, float>::kSteps;
+    case Reduce::Prod:
+      return wide ? &Pieces<ProdStep, double>::kSteps : &Pieces<ProdStep, float>::kSteps;
+    case Reduce::Max:
+      return wide ? &Pieces<MaxStep, double>::kSteps : &Pieces<MaxStep, float>::kSteps;
+    case Reduce::Min:
+      return wide ? &Pieces<MinStep, double>::kSteps : &Pieces<MinStep, float>::kSteps;
+    default:
+      return nullptr;
   }
 }
 
@@ -136,9 +143,11 @@ void reduceOne(const T* x, std::size_t stride, std::size_t n, void* out, std::si
     static_cast<T*>(out)[at] = n ? extreme<T, Step>(x, stride, n) : T(0);
   } else if constexpr (kind == Reduce::ArgMax || kind == Reduce::ArgMin) {
     const T best = n ? extreme<T, Step>(x, stride, n) : T(0);
-    static_cast<std::uint32_t*>(out)[at] = static_cast<std::uint32_t>(firstEqual(x, stride, n, best));
+    static_cast<std::uint32_t*>(out)[at] =
+        static_cast<std::uint32_t>(firstEqual(x, stride, n, best));
   } else if constexpr (std::is_integral_v<T>) {
-    static_cast<T*>(out)[at] = kind == Reduce::Sum ? integerSum(x, stride, n) : integerProd(x, stride, n);
+    static_cast<T*>(out)[at] =
+        kind == Reduce::Sum ? integerSum(x, stride, n) : integerProd(x, stride, n);
   } else {
     using S = std::conditional_t<kind == Reduce::Prod, ProdStep, SumStep>;
     T r = treeOf<S>(x, n);
@@ -171,7 +180,8 @@ void reduceDim(const void* in, std::size_t inner, std::size_t count, std::size_t
         continue;
       }
     }
-    for (std::size_t i = 0; i < inner; ++i) reduceOne<T, kind>(x + i, inner, count, out, o * inner + i);
+    for (std::size_t i = 0; i < inner; ++i)
+      reduceOne<T, kind>(x + i, inner, count, out, o * inner + i);
   }
 }
 

@@ -1,4 +1,5 @@
-// A float reduction in pieces, for a caller that makes the elements block by block and never has them all.
+// A float reduction in pieces, for a caller that makes the elements block by block and never has
+// them all.
 #pragma once
 
 #include <accel/kernel_ir.h>
@@ -7,15 +8,17 @@
 
 namespace accel::cpu {
 
-// acc is kReduceLanes elements of the type. add: x[0] belongs to lane 0, so all calls but the last one of a block
-// pass a multiple of kReduceLanes. tree combines the blocks' results (or a short sequence).
+// acc is kReduceLanes elements of the type. add: x[0] belongs to lane 0, so all calls but the last
+// one of a block pass a multiple of kReduceLanes. tree combines the blocks' results (or a short
+// sequence).
 struct ReduceSteps {
   void (*start)(void* acc);
   void (*add)(const void* x, std::size_t n, void* acc);
   void (*fold)(void* acc, void* out);
   void (*tree)(const void* x, std::size_t n, void* out);
   // Side by side: combines element w of each of `count` rows, x[w + stride * k], width <= 64.
-  void (*columns)(const void* x, std::size_t stride, std::size_t width, std::size_t count, void* out);
+  void (*columns)(const void* x, std::size_t stride, std::size_t width, std::size_t count,
+                  void* out);
 };
 
 // Sum (also for Mean, before the division), Prod, Max and Min of F32 and F64; null for the rest.

@@ -3,10 +3,10 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/special.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
+#include <cmath>
+
 #include "accel/cpu/math/exp_log-inl.h"
 #include "accel/cpu/simd/function_rows-inl.h"
-
-#include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -91,7 +91,8 @@ HWY_INLINE V64 inverseCentre(V64 y) {
 // erfc(x) = z for 0 < z <= 0.5 by Newton's steps on log(erfc(x)) = log(z).
 HWY_INLINE V64 inverseTail(V64 z, V64 shift) {
   const DD lz = add(logDD<false, false>(single(z)), mul(constant(kLn2), hn::Neg(shift)));
-  const V64 twoMinus = hn::Sub(num(2.0), choose(hn::Eq(shift, hn::Zero(D64())), z, hn::Zero(D64())));
+  const V64 twoMinus =
+      hn::Sub(num(2.0), choose(hn::Eq(shift, hn::Zero(D64())), z, hn::Zero(D64())));
   V64 x = hn::Max(guessInverse(hn::Add(lz.hi, logOf(twoMinus))), num(0.46));
   for (int i = 0; i < 4; ++i) {
     const V64 f = erfcxPositive(x);

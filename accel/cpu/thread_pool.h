@@ -20,8 +20,8 @@ class ThreadPool {
 
   int size() const { return size_; }
 
-  // Calls work(worker) once for each worker in [0, size), at the same time, and returns when all are done.
-  // work must not throw. When threads cannot be started the caller does all the work.
+  // Calls work(worker) once for each worker in [0, size), at the same time, and returns when all
+  // are done. work must not throw. When threads cannot be started the caller does all the work.
   void runOnAll(const std::function<void(int)>& work);
 
  private:

@@ -3,10 +3,10 @@
 #define HWY_TARGET_INCLUDE "accel/cpu/trig.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
+#include <cmath>
+
 #include "accel/cpu/math/trig-inl.h"
 #include "accel/cpu/simd/function_rows-inl.h"
-
-#include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -23,8 +23,10 @@ ACCEL_FUNCTION(CosPi, cosOfTurns(reduceHalfTurns(x)), cosOfTurns(reduceHalfTurns
 ACCEL_FUNCTION(SinD, sinOfTurns(reduceDegrees(x)), sinOfTurns(reduceDegrees(x)))
 ACCEL_FUNCTION(CosD, cosOfTurns(reduceDegrees(x)), cosOfTurns(reduceDegrees(x)))
 ACCEL_FUNCTION(TanD, tanDegrees(x), tanDegrees(x))
-ACCEL_FUNCTION(SecD, inverseOf(sinCos(reduceDegrees(x)).cos), inverseOf(sinCos(reduceDegrees(x)).cos))
-ACCEL_FUNCTION(CscD, inverseOf(sinCos(reduceDegrees(x)).sin), inverseOf(sinCos(reduceDegrees(x)).sin))
+ACCEL_FUNCTION(SecD, inverseOf(sinCos(reduceDegrees(x)).cos),
+               inverseOf(sinCos(reduceDegrees(x)).cos))
+ACCEL_FUNCTION(CscD, inverseOf(sinCos(reduceDegrees(x)).sin),
+               inverseOf(sinCos(reduceDegrees(x)).sin))
 ACCEL_FUNCTION(CotD, cotDegrees(x), cotDegrees(x))
 
 void fillTrigTarget(KernelTable& table) { setFunctions(table, TrigRows()); }

@@ -27,7 +27,8 @@ class Builder {
   NodeId addInput(Lazy* lazy) {
     for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
       const Lazy* other = group_.inputs[i];
-      if (other->host.data == lazy->host.data && other->dtype == lazy->dtype && other->shape == lazy->shape) {
+      if (other->host.data == lazy->host.data && other->dtype == lazy->dtype &&
+          other->shape == lazy->shape) {
         return inputNodes_[i];
       }
     }

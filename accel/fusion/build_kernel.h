@@ -1,23 +1,25 @@
-// From deferred nodes to one kernel: shared subexpressions once, constants folded, every result that someone
-// still refers to as an output.
+// From deferred nodes to one kernel: shared subexpressions once, constants folded, every result
+// that someone still refers to as an output.
 #pragma once
-
-#include "accel/fusion/lazy.h"
 
 #include <accel/kernels.h>
 
 #include <vector>
 
+#include "accel/fusion/lazy.h"
+
 namespace accel::fusion {
 
 struct Group {
   KernelIr kernel;
-  std::vector<Lazy*> inputs;   // evaluated arrays, in the order of kernel.inputs
-  std::vector<Lazy*> results;  // expressions that come out, in the order of the first kernel.outputs
+  std::vector<Lazy*> inputs;  // evaluated arrays, in the order of kernel.inputs
+  std::vector<Lazy*>
+      results;  // expressions that come out, in the order of the first kernel.outputs
 };
 
-// Everything below `root` must be expressions of root's own shape, evaluated arrays, or constants. Uses up
-// mark and mark + 1. rootWanted: root's elements come out too (else only a reduction of them will).
+// Everything below `root` must be expressions of root's own shape, evaluated arrays, or constants.
+// Uses up mark and mark + 1. rootWanted: root's elements come out too (else only a reduction of
+// them will).
 Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTable& table);
 
 }  // namespace accel::fusion

@@ -1,11 +1,11 @@
 // A node of the deferred graph: an expression, or an array that is there.
 #pragma once
 
-#include "accel/fusion/ranges.h"
-
 #include <accel/hook.h>
 
 #include <cstdint>
+
+#include "accel/fusion/ranges.h"
 
 namespace accel {
 struct Resident;
@@ -13,8 +13,8 @@ struct Resident;
 
 namespace accel::fusion {
 
-// Owned by the engine's pool. Alive while someone outside (a program's value) or inside (another node) refers
-// to it. An expression's args are nodes, or constants.
+// Owned by the engine's pool. Alive while someone outside (a program's value) or inside (another
+// node) refers to it. An expression's args are nodes, or constants.
 struct Lazy : Deferred {
   std::int32_t outside = 0;
   std::int32_t inside = 0;
@@ -23,9 +23,9 @@ struct Lazy : Deferred {
   bool guarded = false;       // this op or one below may leave the reals
   bool ownGuard = false;
   DomainGuard guard;
-  std::uint16_t ops = 0;      // upper bounds of the expression's size
+  std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;
-  Lazy* args[3] = {};         // null: the constant
+  Lazy* args[3] = {};  // null: the constant
   Scalar constants[3];
   HostBlock host;
   Resident* resident = nullptr;  // its record, when a device holds or held the elements
@@ -35,7 +35,7 @@ struct Lazy : Deferred {
   std::uint32_t mark = 0;
   std::int32_t groupRefs = 0;  // references from nodes of the same kernel
   NodeId node = 0;
-  Lazy* next = nullptr;       // in the engine's list of deferred nodes, or free list
+  Lazy* next = nullptr;  // in the engine's list of deferred nodes, or free list
   Lazy* previous = nullptr;
 
   bool evaluated() const { return argCount == 0; }

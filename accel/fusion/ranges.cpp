@@ -25,36 +25,50 @@ Range product(const Range& a, const Range& b) {
 
 Range rangeOfType(DType dtype) {
   switch (dtype) {
-    case DType::Bool: return {0, 1};
+    case DType::Bool:
+      return {0, 1};
     case DType::U8:
     case DType::U16:
     case DType::U32:
-    case DType::U64: return {0, kInf};
-    default: return {};
+    case DType::U64:
+      return {0, kInf};
+    default:
+      return {};
   }
 }
 
 Range rangeOf(const Scalar& value) {
   switch (value.dtype) {
-    case DType::F64: return std::isnan(value.f64) ? Range{} : Range{value.f64, value.f64};
-    case DType::F32: return std::isnan(value.f32) ? Range{} : Range{value.f32, value.f32};
-    default: return rangeOfType(value.dtype);
+    case DType::F64:
+      return std::isnan(value.f64) ? Range{} : Range{value.f64, value.f64};
+    case DType::F32:
+      return std::isnan(value.f32) ? Range{} : Range{value.f32, value.f32};
+    default:
+      return rangeOfType(value.dtype);
   }
 }
 
 Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
   switch (op) {
-    case Op::Add: return sane(a.lo + b.lo, a.hi + b.hi);
-    case Op::Sub: return sane(a.lo - b.hi, a.hi - b.lo);
-    case Op::Mul: return same ? Range{0, kInf} : product(a, b);
-    case Op::Neg: return {-a.hi, -a.lo};
-    case Op::Abs: return a.lo >= 0 ? a : Range{0, std::max(-a.lo, a.hi)};
+    case Op::Add:
+      return sane(a.lo + b.lo, a.hi + b.hi);
+    case Op::Sub:
+      return sane(a.lo - b.hi, a.hi - b.lo);
+    case Op::Mul:
+      return same ? Range{0, kInf} : product(a, b);
+    case Op::Neg:
+      return {-a.hi, -a.lo};
+    case Op::Abs:
+      return a.lo >= 0 ? a : Range{0, std::max(-a.lo, a.hi)};
     case Op::Div:
       if (a.lo >= 0 && b.lo >= 0) return {0, kInf};
       return {};
-    case Op::Max: return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)};
-    case Op::Min: return {std::min(a.lo, b.lo), std::min(a.hi, b.hi)};
-    case Op::Cast: return a;
+    case Op::Max:
+      return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)};
+    case Op::Min:
+      return {std::min(a.lo, b.lo), std::min(a.hi, b.hi)};
+    case Op::Cast:
+      return a;
     case Op::Sin:
     case Op::Cos:
     case Op::SinPi:
@@ -63,10 +77,14 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
     case Op::CosD:
     case Op::Tanh:
     case Op::Erf:
-    case Op::Sign: return {-1, 1};
-    case Op::Cosh: return {1, kInf};
-    case Op::Erfc: return {0, 2};
-    case Op::Sqrt: return {0, a.hi > 0 ? std::sqrt(a.hi) * (1 + 1e-6) : 0};
+    case Op::Sign:
+      return {-1, 1};
+    case Op::Cosh:
+      return {1, kInf};
+    case Op::Erfc:
+      return {0, 2};
+    case Op::Sqrt:
+      return {0, a.hi > 0 ? std::sqrt(a.hi) * (1 + 1e-6) : 0};
     case Op::Square:
     case Op::Exp:
     case Op::Exp2:
@@ -74,9 +92,12 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
     case Op::Sech:
     case Op::Acos:
     case Op::AcosD:
-    case Op::Acosh: return {0, kInf};
-    case Op::Power: return a.lo >= 0 ? Range{0, kInf} : Range{};
-    default: return {};
+    case Op::Acosh:
+      return {0, kInf};
+    case Op::Power:
+      return a.lo >= 0 ? Range{0, kInf} : Range{};
+    default:
+      return {};
   }
 }
 
@@ -92,15 +113,20 @@ Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, D
     case Op::Sqrt:
     case Op::Log:
     case Op::Log2:
-    case Op::Log10: return within(0, kInf);
-    case Op::Log1p: return within(-1, kInf);
+    case Op::Log10:
+      return within(0, kInf);
+    case Op::Log1p:
+      return within(-1, kInf);
     case Op::Asin:
     case Op::Acos:
     case Op::AsinD:
     case Op::AcosD:
-    case Op::Atanh: return within(-1, 1);
-    case Op::Acosh: return within(1, kInf);
-    case Op::Asech: return within(0, 1);
+    case Op::Atanh:
+      return within(-1, 1);
+    case Op::Acosh:
+      return within(1, kInf);
+    case Op::Asech:
+      return within(0, 1);
     case Op::Power: {
       if (a.lo >= 0) return Domain::Total;
       if (exponent && (exponent->dtype == DType::F64 || exponent->dtype == DType::F32)) {
@@ -118,8 +144,10 @@ Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, D
     case Op::AcscD:
     case Op::Acoth:
     case Op::Gammaln:
-    case Op::Nthroot: return Domain::NeverDefer;
-    default: return Domain::Total;
+    case Op::Nthroot:
+      return Domain::NeverDefer;
+    default:
+      return Domain::Total;
   }
 }
 

@@ -1,5 +1,5 @@
-// What is known about a value without computing it: bounds that every element keeps (NaN apart). They prove
-// that a real function stays real, so that no guard is needed.
+// What is known about a value without computing it: bounds that every element keeps (NaN apart).
+// They prove that a real function stays real, so that no guard is needed.
 #pragma once
 
 #include <accel/kernel_ir.h>
@@ -21,7 +21,8 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same);
 
 enum class Domain { Total, Guarded, NeverDefer };
 
-// Whether op's real answer exists for arguments in the range. Guarded fills in guard's kind and bounds.
+// Whether op's real answer exists for arguments in the range. Guarded fills in guard's kind and
+// bounds.
 Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, DomainGuard& guard);
 
 }  // namespace accel::fusion

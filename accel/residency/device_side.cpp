@@ -43,7 +43,8 @@ const char* DeviceSide::refusal(const KernelIr& kernel) noexcept {
     }
     if (!ready()) return residency_ ? "device-lost" : "unavailable";
     std::vector<Operand> in, out;
-    for (const KernelInput& input : kernel.inputs) in.push_back({input.dtype, input.shape, nullptr, {}});
+    for (const KernelInput& input : kernel.inputs)
+      in.push_back({input.dtype, input.shape, nullptr, {}});
     for (const KernelOutput& output : kernel.outputs)
       out.push_back({kernel.outputDType(output), kernel.outputShape(output), nullptr, {}});
     const Support support = provider_->supports(MapTask{&kernel}, in, out);
@@ -84,9 +85,11 @@ Status DeviceSide::run(const KernelIr& kernel, std::span<Resident* const> inputs
     if (status && options_.validate) {
       constexpr std::size_t kKeep = 32;
       ++validation_.kernels;
-      std::string text = validateKernel(*residency_, cpu_, memory_, cpuKernels(), kernel, inputs, made);
+      std::string text =
+          validateKernel(*residency_, cpu_, memory_, cpuKernels(), kernel, inputs, made);
       validation_.differing += !text.empty();
-      if (!text.empty() && validation_.differences.size() < kKeep) validation_.differences.push_back(std::move(text));
+      if (!text.empty() && validation_.differences.size() < kKeep)
+        validation_.differences.push_back(std::move(text));
     }
     return status;
   } catch (const std::bad_alloc&) {

@@ -17,10 +17,10 @@
 namespace accel {
 
 struct DeviceOptions {
-  // Makes the provider; null: there is no device. A failure is asked again after a while (a driver may
-  // have come back), and its text is kept for the report.
+  // Makes the provider; null: there is no device. A failure is asked again after a while (a driver
+  // may have come back), and its text is kept for the report.
   std::function<Result<std::unique_ptr<Provider>>()> open;
-  bool force = false;  // everything that supports() allows goes to the device
+  bool force = false;     // everything that supports() allows goes to the device
   bool validate = false;  // every kernel's results are checked on the CPU (see validate.h); slow
   ResidencyOptions residency;
 };
@@ -36,7 +36,8 @@ class DeviceSide {
   DeviceSide(Provider& cpu, HostMemory& memory, DeviceOptions options);
   ~DeviceSide();
 
-  // Null: the kernel can run on the device. Else the reason, a literal ("unavailable", "precision", ...).
+  // Null: the kernel can run on the device. Else the reason, a literal ("unavailable", "precision",
+  // ...).
   const char* refusal(const KernelIr& kernel) noexcept;
 
   // A record of a host array, one reference for the caller. The same block gives the same record
@@ -44,7 +45,8 @@ class DeviceSide {
   Resident* mirror(DType dtype, const Shape& shape, HostBlock host) noexcept;
 
   // Runs the kernel; `made` gets one reference each.
-  Status run(const KernelIr& kernel, std::span<Resident* const> inputs, std::span<Resident*> made) noexcept;
+  Status run(const KernelIr& kernel, std::span<Resident* const> inputs,
+             std::span<Resident*> made) noexcept;
 
   // Lets go of mirrors whose host array nobody else holds any more.
   void sweep() noexcept;

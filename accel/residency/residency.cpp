@@ -53,7 +53,8 @@ constexpr std::size_t kMaxEvents = 64;
 
 class ResidencyImpl {
  public:
-  ResidencyImpl(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options)
+  ResidencyImpl(Provider& device, Provider& cpu, HostMemory& memory,
+                const ResidencyOptions& options)
       : device_(device), cpu_(cpu), memory_(memory), options_(options) {}
   ~ResidencyImpl();
 
@@ -229,7 +230,9 @@ Status ResidencyImpl::execute(const Task& task, std::span<Array* const> inputs,
                               std::span<Array* const> outputs) {
   Status status;
   std::vector<Operand> in, out;
-  auto operandOf = [](const Array* array) { return Operand{array->dtype, array->shape, nullptr, array->device}; };
+  auto operandOf = [](const Array* array) {
+    return Operand{array->dtype, array->shape, nullptr, array->device};
+  };
   std::vector<Array*> marked;
   auto mark = [&](Array* array) {
     if (array->inUse) return;
@@ -271,7 +274,8 @@ Status ResidencyImpl::survive() {
                        : device_.renew();
   usable_ = renewed.isOk();
   if (events_.size() == kMaxEvents) events_.erase(events_.begin());
-  events_.push_back(usable_ ? "device lost; renewed as generation " + std::to_string(device_.generation())
+  events_.push_back(usable_ ? "device lost; renewed as generation " +
+                                  std::to_string(device_.generation())
                             : "device lost and given up: " + renewed.message());
   return usable_ ? Status::ok() : Status(StatusCode::DeviceLost, renewed.message());
 }
@@ -379,7 +383,8 @@ Status ResidencyImpl::run(const Task& task, std::span<Array* const> inputs,
   for (Array* input : inputs) {
     ++input->references;
     making->inputs.push_back(input);
-    if (!input->hasHost && input->making) making->depth = std::max(making->depth, input->making->depth + 1);
+    if (!input->hasHost && input->making)
+      making->depth = std::max(making->depth, input->making->depth + 1);
   }
   making->outputs = fresh;
   making->forms.assign(outputs.begin(), outputs.end());
@@ -404,7 +409,8 @@ Status ResidencyImpl::evacuate() {
   return Status::ok();
 }
 
-Residency::Residency(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options)
+Residency::Residency(Provider& device, Provider& cpu, HostMemory& memory,
+                     const ResidencyOptions& options)
     : impl_(std::make_unique<ResidencyImpl>(device, cpu, memory, options)) {}
 Residency::~Residency() = default;
 
@@ -445,7 +451,9 @@ Result<HostBlock> Residency::host(Resident* array) noexcept {
 }
 
 bool Residency::onHost(const Resident* array) const noexcept { return arrayOf(array)->hasHost; }
-bool Residency::onDevice(const Resident* array) const noexcept { return impl_->live(arrayOf(array)); }
+bool Residency::onDevice(const Resident* array) const noexcept {
+  return impl_->live(arrayOf(array));
+}
 void Residency::retain(Resident* array) noexcept { ++arrayOf(array)->references; }
 void Residency::release(Resident* array) noexcept { impl_->drop(arrayOf(array)); }
 

@@ -1,10 +1,10 @@
 // The only place that moves data between the host and a device.
 //
-// A Resident is an array that is on the host, on the device, or both. An array that is on the device
-// only has a recipe (the task and inputs that made it), so a lost device loses nothing: what is
-// needed again is made again on the new one, from arrays that are on the host. Device memory has a
-// budget; what was used longest ago is spilled to the host first, and a failed allocation spills and
-// retries before it is reported.
+// A Resident is an array that is on the host, on the device, or both. An array that is on the
+// device only has a recipe (the task and inputs that made it), so a lost device loses nothing: what
+// is needed again is made again on the new one, from arrays that are on the host. Device memory has
+// a budget; what was used longest ago is spilled to the host first, and a failed allocation spills
+// and retries before it is reported.
 //
 // One thread at a time. Nothing throws; a status that comes out means: this work has to be done
 // elsewhere, and no array has changed.
@@ -34,18 +34,19 @@ struct Resident {
 struct ResidencyCounters {
   std::uint64_t bytesOnDevice = 0, peakBytes = 0;
   std::uint64_t bytesUp = 0, bytesDown = 0;
-  std::uint64_t spills = 0;        // arrays moved to the host for room
-  std::uint64_t losses = 0;        // devices that died
-  std::uint64_t replays = 0;       // arrays made again from their recipe, on the device
-  std::uint64_t hostReplays = 0;   // the same on the CPU
+  std::uint64_t spills = 0;       // arrays moved to the host for room
+  std::uint64_t losses = 0;       // devices that died
+  std::uint64_t replays = 0;      // arrays made again from their recipe, on the device
+  std::uint64_t hostReplays = 0;  // the same on the CPU
   std::uint64_t allocationFailures = 0;
 };
 
 struct ResidencyOptions {
-  // Bytes; 0: what the provider's info says, and no limit where that is 0 too. MATLIFT_ACCEL_MEMORY.
+  // Bytes; 0: what the provider's info says, and no limit where that is 0 too.
+  // MATLIFT_ACCEL_MEMORY.
   std::size_t budget = 0;
-  // A recipe may be this many tasks deep, and keep this many bytes of inputs alive, before it is cut
-  // by a download.
+  // A recipe may be this many tasks deep, and keep this many bytes of inputs alive, before it is
+  // cut by a download.
   int maxRecipeDepth = 8;
   std::size_t maxPinnedBytes = std::size_t{256} << 20;
   // Losses without a completed task in between after which the device is given up.
@@ -58,7 +59,8 @@ class Residency {
  public:
   // `memory` owns host blocks. `cpu` runs tasks on host memory: recipes are followed there when the
   // device cannot (no memory, given up). All three outlive this object.
-  Residency(Provider& device, Provider& cpu, HostMemory& memory, const ResidencyOptions& options = {});
+  Residency(Provider& device, Provider& cpu, HostMemory& memory,
+            const ResidencyOptions& options = {});
   ~Residency();
   Residency(const Residency&) = delete;
   Residency& operator=(const Residency&) = delete;

@@ -41,7 +41,8 @@ float floatAt(const Bytes& bytes, std::size_t i) {
 }
 bool isSubnormal(float v) { return v != 0 && std::fabs(v) < 0x1p-126f; }
 
-// Both within the bound of the exact value; subnormals count as zeros, which a device may make of them.
+// Both within the bound of the exact value; subnormals count as zeros, which a device may make of
+// them.
 bool close(float a, float b, double ulp) {
   if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
   if (a == b || (std::fabs(a) < 0x1p-125f && std::fabs(b) < 0x1p-125f)) return true;
@@ -63,11 +64,13 @@ std::string show(DType dtype, const Bytes& bytes, std::size_t i) {
 }
 
 // The first element of node n that is out of bounds, described; empty: none.
-std::string checkNode(const KernelTable& table, const KernelIr& kernel, NodeId n, const std::vector<Bytes>& values) {
+std::string checkNode(const KernelTable& table, const KernelIr& kernel, NodeId n,
+                      const std::vector<Bytes>& values) {
   const Node& node = kernel.nodes[n];
   const OpInfo& info = opInfo(node.op);
   const DType operand = kernel.nodes[node.args[node.op == Op::Select ? 1 : 0]].dtype;
-  const MapFn fn = node.op == Op::Cast ? table.findCast(operand, node.dtype) : table.find(node.op, operand);
+  const MapFn fn =
+      node.op == Op::Cast ? table.findCast(operand, node.dtype) : table.find(node.op, operand);
   if (!fn) return {};
   const std::size_t count = std::size_t(kernel.iteration.elements());
   Bytes want(values[n].size());
@@ -79,24 +82,26 @@ std::string checkNode(const KernelTable& table, const KernelIr& kernel, NodeId n
   for (std::size_t i = 0; i < count; ++i) {
     bool flushed = false;
     for (int a = 0; a < info.arity; ++a)
-      flushed |= kernel.nodes[node.args[a]].dtype == DType::F32 && isSubnormal(floatAt(values[node.args[a]], i));
+      flushed |= kernel.nodes[node.args[a]].dtype == DType::F32 &&
+                 isSubnormal(floatAt(values[node.args[a]], i));
     if (flushed) continue;
-    const bool same = node.dtype == DType::F32
-                          ? close(floatAt(values[n], i), floatAt(want, i), info.ulp32 == 0 ? 0 : info.ulp32 + 1)
-                          : std::memcmp(&values[n][i * size], &want[i * size], size) == 0;
+    const bool same =
+        node.dtype == DType::F32
+            ? close(floatAt(values[n], i), floatAt(want, i), info.ulp32 == 0 ? 0 : info.ulp32 + 1)
+            : std::memcmp(&values[n][i * size], &want[i * size], size) == 0;
     if (same) continue;
     std::string text = std::string(info.name) + "(";
     for (int a = 0; a < info.arity; ++a)
       text += (a ? ", " : "") + show(kernel.nodes[node.args[a]].dtype, values[node.args[a]], i);
-    return text + ") is " + show(node.dtype, values[n], i) + " on the device and " + show(node.dtype, want, i) +
-           " on the CPU, element " + std::to_string(i);
+    return text + ") is " + show(node.dtype, values[n], i) + " on the device and " +
+           show(node.dtype, want, i) + " on the CPU, element " + std::to_string(i);
   }
   return {};
 }
 
 // An output against what follows from its node's values: the same bits (a reduction by the CPU).
-std::string checkOutput(Provider& cpu, const KernelIr& kernel, const KernelOutput& output, const Bytes& node,
-                        const Bytes& got) {
+std::string checkOutput(Provider& cpu, const KernelIr& kernel, const KernelOutput& output,
+                        const Bytes& node, const Bytes& got) {
   Bytes want = node;
   if (output.reduce != Reduce::None) {
     KernelIr reduce;
@@ -109,25 +114,30 @@ std::string checkOutput(Provider& cpu, const KernelIr& kernel, const KernelOutpu
     want.assign(got.size(), 0);
     Bytes copy = node;
     const Operand in{dtype, kernel.iteration, copy.data(), {}};
-    const Operand out{reduce.outputDType(reduce.outputs[0]), reduce.outputShape(reduce.outputs[0]), want.data(), {}};
+    const Operand out{reduce.outputDType(reduce.outputs[0]),
+                      reduce.outputShape(reduce.outputs[0]),
+                      want.data(),
+                      {}};
     if (!cpu.run(MapTask{&reduce}, {&in, 1}, {&out, 1})) return {};
   }
   const DType dtype = kernel.outputDType(output);
   for (std::size_t i = 0; i < got.size() / dtypeSize(dtype); ++i) {
-    const bool same = dtype == DType::F32 ? close(floatAt(got, i), floatAt(want, i), 0)
-                                          : std::memcmp(&got[i * dtypeSize(dtype)], &want[i * dtypeSize(dtype)], dtypeSize(dtype)) == 0;
+    const bool same = dtype == DType::F32
+                          ? close(floatAt(got, i), floatAt(want, i), 0)
+                          : std::memcmp(&got[i * dtypeSize(dtype)], &want[i * dtypeSize(dtype)],
+                                        dtypeSize(dtype)) == 0;
     if (!same)
-      return "output " + show(dtype, got, i) + " on the device and " + show(dtype, want, i) + " on the CPU, element " +
-             std::to_string(i);
+      return "output " + show(dtype, got, i) + " on the device and " + show(dtype, want, i) +
+             " on the CPU, element " + std::to_string(i);
   }
   return {};
 }
 
 }  // namespace
 
-std::string validateKernel(Residency& device, Provider& cpu, HostMemory& memory, const KernelTable& table,
-                           const KernelIr& kernel, std::span<Resident* const> inputs,
-                           std::span<Resident* const> outputs) {
+std::string validateKernel(Residency& device, Provider& cpu, HostMemory& memory,
+                           const KernelTable& table, const KernelIr& kernel,
+                           std::span<Resident* const> inputs, std::span<Resident* const> outputs) {
   std::vector<Bytes> values(kernel.nodes.size());
   for (std::size_t n = 0; n < kernel.nodes.size(); ++n) {
     // What cannot be read (no memory) is not compared: that is no difference.
@@ -139,7 +149,9 @@ std::string validateKernel(Residency& device, Provider& cpu, HostMemory& memory,
     Bytes got;
     if (!readArray(device, memory, outputs[o], got)) return {};
     const KernelOutput& output = kernel.outputs[o];
-    if (std::string text = checkOutput(cpu, kernel, output, values[output.node], got); !text.empty()) return text;
+    if (std::string text = checkOutput(cpu, kernel, output, values[output.node], got);
+        !text.empty())
+      return text;
   }
   return {};
 }

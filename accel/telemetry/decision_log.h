@@ -10,16 +10,16 @@ namespace accel {
 
 struct Decision {
   std::uint64_t sequence = 0;
-  CallSite site;              // of the call that made the kernel run
+  CallSite site;  // of the call that made the kernel run
   const char* provider = "cpu";
-  const char* rule = "";      // the rule that settled it, a literal
+  const char* rule = "";  // the rule that settled it, a literal
   DType dtype = DType::F64;
   std::int64_t elements = 0;
-  std::int32_t ops = 0;       // joined into the kernel
+  std::int32_t ops = 0;  // joined into the kernel
   std::int32_t inputs = 0;
   std::int32_t outputs = 0;
   std::int32_t reductions = 0;
-  std::uint64_t nanos = 0;    // measured
+  std::uint64_t nanos = 0;  // measured
   bool domainExit = false;
 };
 

@@ -60,7 +60,8 @@ Value size(Call& call) {
   if (call.nargout > 1) {
     if (size_t(call.nargout) != extents.size())
       fail("MATLAB:nargoutchk:incorrectNumOutputs",
-           "Incorrect number of output arguments. Number of output arguments must equal the number of "
+           "Incorrect number of output arguments. Number of output arguments must equal the number "
+           "of "
            "input dimension arguments.");
     for (int k = 1; k < call.nargout; ++k) call.setOut(k, extents[size_t(k)]);
     return extents[0];

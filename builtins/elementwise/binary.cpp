@@ -20,20 +20,34 @@ namespace {
 
 const char* symbolOf(Op op) {
   switch (op) {
-    case Op::Add: return "+";
-    case Op::Sub: return "-";
-    case Op::Mul: return ".*";
-    case Op::Div: return "./";
-    case Op::Power: return ".^";
-    case Op::Eq: return "==";
-    case Op::Ne: return "~=";
-    case Op::Lt: return "<";
-    case Op::Le: return "<=";
-    case Op::Gt: return ">";
-    case Op::Ge: return ">=";
-    case Op::And: return "&";
-    case Op::Or: return "|";
-    default: return nullptr;
+    case Op::Add:
+      return "+";
+    case Op::Sub:
+      return "-";
+    case Op::Mul:
+      return ".*";
+    case Op::Div:
+      return "./";
+    case Op::Power:
+      return ".^";
+    case Op::Eq:
+      return "==";
+    case Op::Ne:
+      return "~=";
+    case Op::Lt:
+      return "<";
+    case Op::Le:
+      return "<=";
+    case Op::Gt:
+      return ">";
+    case Op::Ge:
+      return ">=";
+    case Op::And:
+      return "&";
+    case Op::Or:
+      return "|";
+    default:
+      return nullptr;
   }
 }
 
@@ -47,7 +61,8 @@ const char* symbolOf(Op op) {
 bool isWide(ClassId c) { return c == ClassId::Int64 || c == ClassId::UInt64; }
 
 // An integer array with a float, logical or char one: computed in double and rounded once.
-Value mixedInteger(const KernelTable& kernels, Op op, Value a, Value b, ClassId integer, ClassId result) {
+Value mixedInteger(const KernelTable& kernels, Op op, Value a, Value b, ClassId integer,
+                   ClassId result) {
   MapTypes types{{DType::F64, DType::F64}, DType::F64, result};
   bool compare = accel::opInfo(op).kind == OpKind::Compare;
   if (compare) types.kernelOut = DType::Bool;
@@ -67,12 +82,18 @@ Value mixedInteger(const KernelTable& kernels, Op op, Value a, Value b, ClassId 
 template <class A, class B>
 bool compareWhole(Op op, A x, B y) {
   switch (op) {
-    case Op::Eq: return std::cmp_equal(x, y);
-    case Op::Ne: return std::cmp_not_equal(x, y);
-    case Op::Lt: return std::cmp_less(x, y);
-    case Op::Le: return std::cmp_less_equal(x, y);
-    case Op::Gt: return std::cmp_greater(x, y);
-    default: return std::cmp_greater_equal(x, y);
+    case Op::Eq:
+      return std::cmp_equal(x, y);
+    case Op::Ne:
+      return std::cmp_not_equal(x, y);
+    case Op::Lt:
+      return std::cmp_less(x, y);
+    case Op::Le:
+      return std::cmp_less_equal(x, y);
+    case Op::Gt:
+      return std::cmp_greater(x, y);
+    default:
+      return std::cmp_greater_equal(x, y);
   }
 }
 
@@ -145,7 +166,8 @@ bool powerLeavesReals(const Value& a, const Value& b) {
   BroadcastPlan plan(a.dims(), b.dims());
   bool leaves = false;
   plan.forEachRun([&](int64_t i, int64_t j, int64_t, int64_t n, uint8_t si, uint8_t sj) {
-    for (int64_t k = 0; k < n && !leaves; ++k) leaves = x[i + k * si] < 0 && !isWhole(y[j + k * sj]);
+    for (int64_t k = 0; k < n && !leaves; ++k)
+      leaves = x[i + k * si] < 0 && !isWhole(y[j + k * sj]);
   });
   return leaves;
 }
@@ -157,9 +179,11 @@ Value powerFloat(const KernelTable& kernels, Value a, Value b, ClassId cls) {
   if (b.isInlineScalar() && b.doubleAt(0) == 2) {
     return mapUnary(kernels, kernels.find(Op::Square, t), std::move(a), t, t, cls);
   }
-  bool leaves = cls == ClassId::Single ? powerLeavesReals<float>(a, b) : powerLeavesReals<double>(a, b);
+  bool leaves =
+      cls == ClassId::Single ? powerLeavesReals<float>(a, b) : powerLeavesReals<double>(a, b);
   if (leaves) return complexBinary(kernels, Op::Power, a, b, cls);
-  return mapBinary(kernels, kernels.find(Op::Power, t), std::move(a), std::move(b), {{t, t}, t, cls});
+  return mapBinary(kernels, kernels.find(Op::Power, t), std::move(a), std::move(b),
+                   {{t, t}, t, cls});
 }
 
 Value realArithmetic(const KernelTable& kernels, Op op, Value a, Value b, const char* name) {
@@ -180,17 +204,40 @@ Value realArithmetic(const KernelTable& kernels, Op op, Value a, Value b, const 
 // Two inline doubles: no shapes, no casts, no heap. False when the answer is not a real double.
 inline bool scalarDoubles(const KernelTable& kernels, Op op, double x, double y, Value& out) {
   switch (op) {
-    case Op::Add: out.setDouble(x + y); return true;
-    case Op::Sub: out.setDouble(x - y); return true;
-    case Op::Mul: out.setDouble(x * y); return true;
-    case Op::Div: out.setDouble(x / y); return true;
-    case Op::Eq: out.setLogical(x == y); return true;
-    case Op::Ne: out.setLogical(x != y); return true;
-    case Op::Lt: out.setLogical(x < y); return true;
-    case Op::Le: out.setLogical(x <= y); return true;
-    case Op::Gt: out.setLogical(x > y); return true;
-    case Op::Ge: out.setLogical(x >= y); return true;
-    case Op::And: case Op::Or: case Op::Xor: return false;
+    case Op::Add:
+      out.setDouble(x + y);
+      return true;
+    case Op::Sub:
+      out.setDouble(x - y);
+      return true;
+    case Op::Mul:
+      out.setDouble(x * y);
+      return true;
+    case Op::Div:
+      out.setDouble(x / y);
+      return true;
+    case Op::Eq:
+      out.setLogical(x == y);
+      return true;
+    case Op::Ne:
+      out.setLogical(x != y);
+      return true;
+    case Op::Lt:
+      out.setLogical(x < y);
+      return true;
+    case Op::Le:
+      out.setLogical(x <= y);
+      return true;
+    case Op::Gt:
+      out.setLogical(x > y);
+      return true;
+    case Op::Ge:
+      out.setLogical(x >= y);
+      return true;
+    case Op::And:
+    case Op::Or:
+    case Op::Xor:
+      return false;
     case Op::Power:
       if (y == 2) {
         out.setDouble(x * x);
@@ -198,7 +245,8 @@ inline bool scalarDoubles(const KernelTable& kernels, Op op, double x, double y,
       }
       if (x < 0 && y != std::floor(y)) return false;
       break;
-    default: break;
+    default:
+      break;
   }
   MapFn fn = kernels.find(op, DType::F64);
   if (!fn) return false;
@@ -225,13 +273,13 @@ Value binaryText(Op op, const Value& a, const Value& b, Call& call, const char* 
 }  // namespace
 
 void failOperator(const char* symbol, const Value& operand) {
-  fail("MATLAB:UndefinedFunction", "Operator '%s' is not supported for operands of type '%s'.", symbol,
-       operand.className().c_str());
+  fail("MATLAB:UndefinedFunction", "Operator '%s' is not supported for operands of type '%s'.",
+       symbol, operand.className().c_str());
 }
 
 void failFunction(const char* name, const Value& argument) {
-  fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
-       argument.className().c_str());
+  fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
+       name, argument.className().c_str());
 }
 
 void checkNoNan(const Value& v) {

@@ -1,4 +1,5 @@
-// Functions of two arguments, and those of one that have options: mod, atan2, round(x, n), log2, pow2, …
+// Functions of two arguments, and those of one that have options: mod, atan2, round(x, n), log2,
+// pow2, …
 #include <cmath>
 
 #include "builtins/elementwise/ops.h"
@@ -24,7 +25,8 @@ Value realBinary(Call& call) {
 
 Value hypot(Call& call) {
   for (int k = 0; k < 2; ++k) {
-    if (call.arg(k).isComplex()) call.arg(k) = elementwiseUnary(Op::Abs, std::move(call.arg(k)), call);
+    if (call.arg(k).isComplex())
+      call.arg(k) = elementwiseUnary(Op::Abs, std::move(call.arg(k)), call);
   }
   return elementwiseBinary(Op::Hypot, std::move(call.arg(0)), std::move(call.arg(1)), call);
 }
@@ -42,7 +44,8 @@ Value nthroot(Call& call) {
   }
   Value negative = elementwiseBinary(Op::Lt, x, Value(0.0), call);
   if (anyTrue(negative)) {
-    Value odd = elementwiseBinary(Op::Eq, elementwiseBinary(Op::Mod, n, Value(2.0), call), Value(1.0), call);
+    Value odd = elementwiseBinary(Op::Eq, elementwiseBinary(Op::Mod, n, Value(2.0), call),
+                                  Value(1.0), call);
     Value even = elementwiseUnary(Op::Not, std::move(odd), call);
     if (anyTrue(elementwiseBinary(Op::And, std::move(negative), std::move(even), call))) {
       fail("MATLAB:nthroot:NegXNotOddIntegerN", "If X is negative, N must be an odd integer.");
@@ -53,8 +56,8 @@ Value nthroot(Call& call) {
 
 template <Op op>
 Value realUnary(Call& call) {
-  Value out = call.arg(0).isComplex() ? call.arg(0)
-                                      : elementwiseUnary(op, std::move(call.arg(0)), call);
+  Value out =
+      call.arg(0).isComplex() ? call.arg(0) : elementwiseUnary(op, std::move(call.arg(0)), call);
   if (out.isComplex()) {
     fail(op == Op::Sqrt ? "MATLAB:realsqrt:complexResult" : "MATLAB:reallog:complexResult",
          "%s produced complex result.", op == Op::Sqrt ? "Realsqrt" : "Reallog");
@@ -128,14 +131,14 @@ Value roundFunction(Call& call) {
   if (call.has(2)) {
     std::string type = optionWord(call.arg(2));
     if (type != "significant" && type != "decimals") {
-      fail("MATLAB:round:UnrecognizedType",
-           "Third argument must be 'significant' or 'decimals'.");
+      fail("MATLAB:round:UnrecognizedType", "Third argument must be 'significant' or 'decimals'.");
     }
     significant = type == "significant";
   }
   int digits = int(toInteger(call.arg(1), "N", -400, 400));
   if (significant && digits <= 0) {
-    fail("MATLAB:round:NumberOfDigits", "N must be a positive integer scalar for significant digits.");
+    fail("MATLAB:round:NumberOfDigits",
+         "N must be a positive integer scalar for significant digits.");
   }
   ClassId cls = x.classId();
   if (isIntegerClass(cls) && digits >= 0 && !significant) return x;
@@ -177,12 +180,14 @@ Value rad2deg(Call& call) {
 
 template <class T>
 T betaOf(T a, T b) {
-  long double r = std::lgamma((long double)a) + std::lgamma((long double)b) - std::lgamma((long double)(a) + b);
+  long double r =
+      std::lgamma((long double)a) + std::lgamma((long double)b) - std::lgamma((long double)(a) + b);
   return T(std::exp(r));
 }
 template <class T>
 T betalnOf(T a, T b) {
-  return T(std::lgamma((long double)a) + std::lgamma((long double)b) - std::lgamma((long double)(a) + b));
+  return T(std::lgamma((long double)a) + std::lgamma((long double)b) -
+           std::lgamma((long double)(a) + b));
 }
 
 template <bool logarithm>
@@ -219,11 +224,13 @@ const BuiltinDescriptor kRows[] = {
               "atan2(y, x) is the angle of the point (x, y), between -pi and pi.",
               "fprintf('%.4f\\n', atan2(1, -1))", "2.3562\n"),
     binaryRow("atan2d", realBinary<Op::Atan2D>, Op::Atan2D,
-              "atan2d(y, x) is the angle of the point (x, y) in degrees.", "fprintf('%g\\n', atan2d(1, -1))",
-              "135\n"),
-    binaryRow("hypot", hypot, Op::Hypot, "hypot(x, y) is sqrt(abs(x)^2 + abs(y)^2) without overflow.",
+              "atan2d(y, x) is the angle of the point (x, y) in degrees.",
+              "fprintf('%g\\n', atan2d(1, -1))", "135\n"),
+    binaryRow("hypot", hypot, Op::Hypot,
+              "hypot(x, y) is sqrt(abs(x)^2 + abs(y)^2) without overflow.",
               "fprintf('%g\\n', hypot(3, 4))", "5\n"),
-    binaryRow("nthroot", nthroot, Op::Nthroot, "nthroot(x, n) is the real n-th root of each element.",
+    binaryRow("nthroot", nthroot, Op::Nthroot,
+              "nthroot(x, n) is the real n-th root of each element.",
               "fprintf('%g\\n', nthroot(-27, 3))", "-3\n"),
     functionRow("realsqrt", realUnary<Op::Sqrt>, 1, 1, 1,
                 "realsqrt(x) is sqrt(x), and an error where that would be complex.",
@@ -235,16 +242,19 @@ const BuiltinDescriptor kRows[] = {
                 "realpow(x, y) is x .^ y, and an error where that would be complex.",
                 "fprintf('%g\\n', realpow(2, 10))", "1024\n"),
     functionRow("log2", log2Function, 1, 1, 2,
-                "log2(x) is the logarithm to base 2.\n[f, e] = log2(x) gives x = f .* 2.^e with 0.5 <= abs(f) < 1.",
+                "log2(x) is the logarithm to base 2.\n[f, e] = log2(x) gives x = f .* 2.^e with "
+                "0.5 <= abs(f) < 1.",
                 "[f, e] = log2(10); fprintf('%g %g\\n', f, e)", "0.625 4\n"),
     functionRow("pow2", pow2, 1, 2, 1, "pow2(x) is 2 .^ x.\npow2(f, e) is f .* 2.^e.",
                 "fprintf('%g\\n', pow2(10))", "1024\n"),
-    functionRow("round", roundFunction, 1, 3, 1,
-                "round(x) is the nearest integer, halves away from zero.\nround(x, n) rounds to n decimal "
-                "digits.\nround(x, n, 'significant') rounds to n significant digits.",
-                "fprintf('%g %g\\n', round(2.5), round(3.14159, 2))", "3 3.14\n"),
+    functionRow(
+        "round", roundFunction, 1, 3, 1,
+        "round(x) is the nearest integer, halves away from zero.\nround(x, n) rounds to n decimal "
+        "digits.\nround(x, n, 'significant') rounds to n significant digits.",
+        "fprintf('%g %g\\n', round(2.5), round(3.14159, 2))", "3 3.14\n"),
     functionRow("idivide", idivide, 2, 3, 1,
-                "idivide(a, b) divides integers, rounding towards zero.\nidivide(a, b, 'floor'|'ceil'|'round'|"
+                "idivide(a, b) divides integers, rounding towards zero.\nidivide(a, b, "
+                "'floor'|'ceil'|'round'|"
                 "'fix') chooses the rounding.",
                 "disp(idivide(int32(7), int32(2)))", "   3\n"),
     functionRow("deg2rad", deg2rad, 1, 1, 1, "deg2rad(x) turns degrees into radians.",
@@ -253,8 +263,9 @@ const BuiltinDescriptor kRows[] = {
                 "fprintf('%g\\n', rad2deg(pi))", "180\n"),
     functionRow("beta", betaFunction<false>, 2, 2, 1, "beta(z, w) is gamma(z)*gamma(w)/gamma(z+w).",
                 "fprintf('%.4f\\n', beta(2, 3))", "0.0833\n"),
-    functionRow("betaln", betaFunction<true>, 2, 2, 1, "betaln(z, w) is the logarithm of beta(z, w).",
-                "fprintf('%.4f\\n', betaln(2, 3))", "-2.4849\n"),
+    functionRow("betaln", betaFunction<true>, 2, 2, 1,
+                "betaln(z, w) is the logarithm of beta(z, w).", "fprintf('%.4f\\n', betaln(2, 3))",
+                "-2.4849\n"),
 };
 
 }  // namespace

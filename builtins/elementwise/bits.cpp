@@ -34,7 +34,8 @@ void checkDoubles(const Value& v, ClassId as) {
   bool good = true;
   for (double x : v.elements<double>()) good &= x >= low && x < top && double(int64_t(x)) == x;
   if (!good) {
-    fail("MATLAB:bitand:outOfRange", "Double inputs must have integer values in the range of ASSUMEDTYPE.");
+    fail("MATLAB:bitand:outOfRange",
+         "Double inputs must have integer values in the range of ASSUMEDTYPE.");
   }
 }
 
@@ -56,11 +57,14 @@ Value bitLogic(Call& call) {
   const char* name = accel::opInfo(op).name;
   checkOperand(name, a);
   checkOperand(name, b);
-  ClassId cls = a.isLogical() && b.isLogical() ? ClassId::Logical : arithmeticClass(a.classId(), b.classId());
+  ClassId cls =
+      a.isLogical() && b.isLogical() ? ClassId::Logical : arithmeticClass(a.classId(), b.classId());
   ClassId integer = isIntegerClass(cls) ? cls : assumedType(call, 2);
-  Value x = asInteger(kernels, std::move(a), integer), y = asInteger(kernels, std::move(b), integer);
+  Value x = asInteger(kernels, std::move(a), integer),
+        y = asInteger(kernels, std::move(b), integer);
   DType t = dtypeOf(integer);
-  Value out = mapBinary(kernels, kernels.find(op, t), std::move(x), std::move(y), {{t, t}, t, integer});
+  Value out =
+      mapBinary(kernels, kernels.find(op, t), std::move(x), std::move(y), {{t, t}, t, integer});
   return castTo(kernels, std::move(out), cls);
 }
 
@@ -138,7 +142,8 @@ Value bitset(Call& call) {
   BroadcastPlan plan(x.dims(), call.arg(1).dims());
   Dims dims = plan.dims();
   Value spread = expandTo(x, dims);
-  Value out = castTo(kernels, spread, assumed == ClassId::UInt64 ? ClassId::UInt64 : ClassId::Int64);
+  Value out =
+      castTo(kernels, spread, assumed == ClassId::UInt64 ? ClassId::UInt64 : ClassId::Int64);
   if (!level.isScalar() && !(level.dims() == dims)) {
     dims = BroadcastPlan(dims, level.dims()).dims();
     out = expandTo(out, dims);
@@ -189,20 +194,23 @@ Value bitcmp(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("bitand", bitLogic<Op::BitAnd>, 2, 3, 1,
-                "bitand(a, b) keeps the bits that are set in both.\nbitand(a, b, assumedtype) reads doubles as "
+                "bitand(a, b) keeps the bits that are set in both.\nbitand(a, b, assumedtype) "
+                "reads doubles as "
                 "that integer class.",
                 "fprintf('%d\\n', bitand(12, 10))", "8\n"),
-    functionRow("bitor", bitLogic<Op::BitOr>, 2, 3, 1, "bitor(a, b) sets the bits that are set in either.",
+    functionRow("bitor", bitLogic<Op::BitOr>, 2, 3, 1,
+                "bitor(a, b) sets the bits that are set in either.",
                 "fprintf('%d\\n', bitor(12, 10))", "14\n"),
     functionRow("bitxor", bitLogic<Op::BitXor>, 2, 3, 1,
-                "bitxor(a, b) sets the bits that are set in exactly one.", "fprintf('%d\\n', bitxor(12, 10))",
-                "6\n"),
+                "bitxor(a, b) sets the bits that are set in exactly one.",
+                "fprintf('%d\\n', bitxor(12, 10))", "6\n"),
     functionRow("bitshift", bitshift, 2, 3, 1,
                 "bitshift(a, k) shifts k bits to the left, to the right when k is negative.",
                 "fprintf('%d\\n', bitshift(1, 4))", "16\n"),
     functionRow("bitget", bitget, 2, 3, 1, "bitget(a, k) is bit k of a; the lowest is bit 1.",
                 "disp(bitget(5, 1:3))", "     1     0     1\n"),
-    functionRow("bitset", bitset, 2, 4, 1, "bitset(a, k) sets bit k.\nbitset(a, k, v) sets it to v.",
+    functionRow("bitset", bitset, 2, 4, 1,
+                "bitset(a, k) sets bit k.\nbitset(a, k, v) sets it to v.",
                 "fprintf('%d\\n', bitset(8, 1))", "9\n"),
     functionRow("bitcmp", bitcmp, 1, 2, 1, "bitcmp(a) turns every bit of a around.",
                 "fprintf('%d\\n', bitcmp(uint8(1)))", "254\n"),

@@ -53,7 +53,8 @@ Value integerRange(const Value& start, const Value* step, const Value& stop) {
   uint64_t span = down ? uint64_t(first) - uint64_t(last) : uint64_t(last) - uint64_t(first);
   uint64_t n = empty ? 0 : span / stride;
   if (n >= uint64_t(std::numeric_limits<int64_t>::max() / 16)) {
-    fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
+    fail("MATLAB:array:SizeLimitExceeded",
+         "Maximum variable size allowed by the program is exceeded.");
   }
   int64_t count = empty ? 0 : int64_t(n) + 1;
   Value out = Value::uninitialized(classOf<T>, Dims(1, count));
@@ -94,7 +95,8 @@ Value colonRange(const Value& start, const Value* step, const Value& stop) {
   if (isIntegerClass(integer)) {
     return withElementType(integer, [&](auto tag) -> Value {
       using T = typename decltype(tag)::type;
-      if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char16_t>) {
+      if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> &&
+                    !std::is_same_v<T, char16_t>) {
         return integerRange<T>(start, step, stop);
       } else {
         return {};

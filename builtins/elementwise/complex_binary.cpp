@@ -19,7 +19,8 @@ void loop(const BroadcastPlan& plan, const X* x, const Y* y, R* out, F f) {
   });
 }
 
-template <class T> int orderOf(C<T> a, C<T> b) {
+template <class T>
+int orderOf(C<T> a, C<T> b) {
   T x = std::hypot(a.real(), a.imag()), y = std::hypot(b.real(), b.imag());
   if (x != y) return x < y ? -1 : 1;
   T p = std::arg(a), q = std::arg(b);
@@ -30,10 +31,14 @@ template <class T, class X, class Y>
 void apply(Op op, const BroadcastPlan& plan, const X* x, const Y* y, C<T>* out) {
   auto isNan = [](auto v) { return v != v; };
   switch (op) {
-    case Op::Add: return loop(plan, x, y, out, [](X a, Y b) { return C<T>(a + b); });
-    case Op::Sub: return loop(plan, x, y, out, [](X a, Y b) { return C<T>(a - b); });
-    case Op::Mul: return loop(plan, x, y, out, [](X a, Y b) { return C<T>(cplx::mul(a, b)); });
-    case Op::Div: return loop(plan, x, y, out, [](X a, Y b) { return C<T>(cplx::div(a, b)); });
+    case Op::Add:
+      return loop(plan, x, y, out, [](X a, Y b) { return C<T>(a + b); });
+    case Op::Sub:
+      return loop(plan, x, y, out, [](X a, Y b) { return C<T>(a - b); });
+    case Op::Mul:
+      return loop(plan, x, y, out, [](X a, Y b) { return C<T>(cplx::mul(a, b)); });
+    case Op::Div:
+      return loop(plan, x, y, out, [](X a, Y b) { return C<T>(cplx::div(a, b)); });
     case Op::Power:
       return loop(plan, x, y, out, [](X a, Y b) { return cplx::pow(C<T>(a), C<T>(b)); });
     case Op::Max:
@@ -44,7 +49,8 @@ void apply(Op op, const BroadcastPlan& plan, const X* x, const Y* y, C<T>* out) 
       return loop(plan, x, y, out, [&](X a, Y b) {
         return isNan(a) || (!isNan(b) && orderOf(C<T>(b), C<T>(a)) < 0) ? C<T>(b) : C<T>(a);
       });
-    default: fail("MATLAB:math:mustBeReal", "Inputs must be real.");
+    default:
+      fail("MATLAB:math:mustBeReal", "Inputs must be real.");
   }
 }
 
@@ -69,18 +75,25 @@ template <class X, class Y>
 void compare(Op op, const BroadcastPlan& plan, const X* x, const Y* y, bool* out) {
   auto re = [](auto v) { return std::real(v); };
   switch (op) {
-    case Op::Eq: return loop(plan, x, y, out, [](X a, Y b) { return a == b; });
-    case Op::Ne: return loop(plan, x, y, out, [](X a, Y b) { return !(a == b); });
-    case Op::Lt: return loop(plan, x, y, out, [&](X a, Y b) { return re(a) < re(b); });
-    case Op::Le: return loop(plan, x, y, out, [&](X a, Y b) { return re(a) <= re(b); });
-    case Op::Gt: return loop(plan, x, y, out, [&](X a, Y b) { return re(a) > re(b); });
-    default: return loop(plan, x, y, out, [&](X a, Y b) { return re(a) >= re(b); });
+    case Op::Eq:
+      return loop(plan, x, y, out, [](X a, Y b) { return a == b; });
+    case Op::Ne:
+      return loop(plan, x, y, out, [](X a, Y b) { return !(a == b); });
+    case Op::Lt:
+      return loop(plan, x, y, out, [&](X a, Y b) { return re(a) < re(b); });
+    case Op::Le:
+      return loop(plan, x, y, out, [&](X a, Y b) { return re(a) <= re(b); });
+    case Op::Gt:
+      return loop(plan, x, y, out, [&](X a, Y b) { return re(a) > re(b); });
+    default:
+      return loop(plan, x, y, out, [&](X a, Y b) { return re(a) >= re(b); });
   }
 }
 
 }  // namespace
 
-Value complexBinary(const KernelTable& kernels, Op op, const Value& a, const Value& b, ClassId cls) {
+Value complexBinary(const KernelTable& kernels, Op op, const Value& a, const Value& b,
+                    ClassId cls) {
   Value x = castTo(kernels, a, cls), y = castTo(kernels, b, cls);
   return cls == ClassId::Single ? binary<float>(op, x, y) : binary<double>(op, x, y);
 }

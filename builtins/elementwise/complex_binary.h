@@ -11,7 +11,8 @@ namespace matlift::builtins {
 Value complexBinary(const accel::KernelTable& kernels, accel::Op op, const Value& a, const Value& b,
                     ClassId cls);
 /// == and ~= compare both parts, the orderings only the real parts.
-Value complexCompare(const accel::KernelTable& kernels, accel::Op op, const Value& a, const Value& b);
+Value complexCompare(const accel::KernelTable& kernels, accel::Op op, const Value& a,
+                     const Value& b);
 /// z ~= 0, as logical.
 Value complexNonzero(const Value& z);
 

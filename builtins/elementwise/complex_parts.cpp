@@ -116,9 +116,10 @@ const BuiltinDescriptor kRows[] = {
                 "fprintf('%g\\n', imag(conj(3+4i)))", "-4\n"),
     functionRow("angle", angle, 1, 1, 1, "angle(z) is the phase of each element in radians.",
                 "fprintf('%.4f\\n', angle(1i))", "1.5708\n"),
-    functionRow("complex", complexFunction, 1, 2, 1,
-                "complex(a, b) is a + b*i, complex even where b is zero.\ncomplex(a) is complex(a, 0).",
-                "disp(isreal(complex(1, 0)))", "   0\n"),
+    functionRow(
+        "complex", complexFunction, 1, 2, 1,
+        "complex(a, b) is a + b*i, complex even where b is zero.\ncomplex(a) is complex(a, 0).",
+        "disp(isreal(complex(1, 0)))", "   0\n"),
     functionRow("isreal", isreal, 1, 1, 1, "isreal(x) is true when x has no imaginary part.",
                 "disp(isreal(5))", "   1\n"),
 };

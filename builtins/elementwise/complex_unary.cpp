@@ -26,89 +26,149 @@ Value mapElements(const Value& z, F f) {
   return std::move(out).narrowed();
 }
 
-template <class T> constexpr T kDegrees = T(57.295779513082320876798154814105L);
+template <class T>
+constexpr T kDegrees = T(57.295779513082320876798154814105L);
 
 // Whole turns are taken off exactly, before the conversion rounds.
-template <class T> C<T> radians(C<T> z) {
+template <class T>
+C<T> radians(C<T> z) {
   return {std::fmod(z.real(), T(360)) / kDegrees<T>, z.imag() / kDegrees<T>};
 }
-template <class T> C<T> degrees(C<T> z) { return {z.real() * kDegrees<T>, z.imag() * kDegrees<T>}; }
+template <class T>
+C<T> degrees(C<T> z) {
+  return {z.real() * kDegrees<T>, z.imag() * kDegrees<T>};
+}
 
-template <class T> C<T> circular(Op op, C<T> z) {
+template <class T>
+C<T> circular(Op op, C<T> z) {
   switch (op) {
-    case Op::Sin: return std::sin(z);
-    case Op::Cos: return std::cos(z);
-    case Op::Tan: return std::tan(z);
-    case Op::Sec: return cplx::reciprocal(std::cos(z));
-    case Op::Csc: return cplx::reciprocal(std::sin(z));
-    case Op::Cot: return cplx::reciprocal(std::tan(z));
-    case Op::SinPi: return std::sin(cplx::mul(T(M_PI), z));
-    case Op::CosPi: return std::cos(cplx::mul(T(M_PI), z));
-    case Op::SinD: return std::sin(radians(z));
-    case Op::CosD: return std::cos(radians(z));
-    case Op::TanD: return std::tan(radians(z));
-    case Op::SecD: return cplx::reciprocal(std::cos(radians(z)));
-    case Op::CscD: return cplx::reciprocal(std::sin(radians(z)));
-    default: return cplx::reciprocal(std::tan(radians(z)));
+    case Op::Sin:
+      return std::sin(z);
+    case Op::Cos:
+      return std::cos(z);
+    case Op::Tan:
+      return std::tan(z);
+    case Op::Sec:
+      return cplx::reciprocal(std::cos(z));
+    case Op::Csc:
+      return cplx::reciprocal(std::sin(z));
+    case Op::Cot:
+      return cplx::reciprocal(std::tan(z));
+    case Op::SinPi:
+      return std::sin(cplx::mul(T(M_PI), z));
+    case Op::CosPi:
+      return std::cos(cplx::mul(T(M_PI), z));
+    case Op::SinD:
+      return std::sin(radians(z));
+    case Op::CosD:
+      return std::cos(radians(z));
+    case Op::TanD:
+      return std::tan(radians(z));
+    case Op::SecD:
+      return cplx::reciprocal(std::cos(radians(z)));
+    case Op::CscD:
+      return cplx::reciprocal(std::sin(radians(z)));
+    default:
+      return cplx::reciprocal(std::tan(radians(z)));
   }
 }
 
-template <class T> C<T> inverseCircular(Op op, C<T> z) {
+template <class T>
+C<T> inverseCircular(Op op, C<T> z) {
   switch (op) {
-    case Op::Asin: return cplx::asin(z);
-    case Op::Acos: return cplx::acos(z);
-    case Op::Atan: return std::atan(z);
-    case Op::Asec: return cplx::acos(cplx::reciprocal(z));
-    case Op::Acsc: return cplx::asin(cplx::reciprocal(z));
-    case Op::Acot: return std::atan(cplx::reciprocal(z));
-    case Op::AsinD: return degrees(cplx::asin(z));
-    case Op::AcosD: return degrees(cplx::acos(z));
-    case Op::AtanD: return degrees(std::atan(z));
-    case Op::AsecD: return degrees(cplx::acos(cplx::reciprocal(z)));
-    case Op::AcscD: return degrees(cplx::asin(cplx::reciprocal(z)));
-    default: return degrees(std::atan(cplx::reciprocal(z)));
+    case Op::Asin:
+      return cplx::asin(z);
+    case Op::Acos:
+      return cplx::acos(z);
+    case Op::Atan:
+      return std::atan(z);
+    case Op::Asec:
+      return cplx::acos(cplx::reciprocal(z));
+    case Op::Acsc:
+      return cplx::asin(cplx::reciprocal(z));
+    case Op::Acot:
+      return std::atan(cplx::reciprocal(z));
+    case Op::AsinD:
+      return degrees(cplx::asin(z));
+    case Op::AcosD:
+      return degrees(cplx::acos(z));
+    case Op::AtanD:
+      return degrees(std::atan(z));
+    case Op::AsecD:
+      return degrees(cplx::acos(cplx::reciprocal(z)));
+    case Op::AcscD:
+      return degrees(cplx::asin(cplx::reciprocal(z)));
+    default:
+      return degrees(std::atan(cplx::reciprocal(z)));
   }
 }
 
-template <class T> C<T> hyperbolic(Op op, C<T> z) {
+template <class T>
+C<T> hyperbolic(Op op, C<T> z) {
   switch (op) {
-    case Op::Sinh: return std::sinh(z);
-    case Op::Cosh: return std::cosh(z);
-    case Op::Tanh: return std::tanh(z);
-    case Op::Sech: return cplx::reciprocal(std::cosh(z));
-    case Op::Csch: return cplx::reciprocal(std::sinh(z));
-    case Op::Coth: return cplx::reciprocal(std::tanh(z));
-    case Op::Asinh: return std::asinh(z);
-    case Op::Acosh: return cplx::acosh(z);
-    case Op::Atanh: return cplx::atanh(z);
-    case Op::Asech: return cplx::acosh(cplx::reciprocal(z));
-    case Op::Acsch: return std::asinh(cplx::reciprocal(z));
-    default: return cplx::atanh(cplx::reciprocal(z));
+    case Op::Sinh:
+      return std::sinh(z);
+    case Op::Cosh:
+      return std::cosh(z);
+    case Op::Tanh:
+      return std::tanh(z);
+    case Op::Sech:
+      return cplx::reciprocal(std::cosh(z));
+    case Op::Csch:
+      return cplx::reciprocal(std::sinh(z));
+    case Op::Coth:
+      return cplx::reciprocal(std::tanh(z));
+    case Op::Asinh:
+      return std::asinh(z);
+    case Op::Acosh:
+      return cplx::acosh(z);
+    case Op::Atanh:
+      return cplx::atanh(z);
+    case Op::Asech:
+      return cplx::acosh(cplx::reciprocal(z));
+    case Op::Acsch:
+      return std::asinh(cplx::reciprocal(z));
+    default:
+      return cplx::atanh(cplx::reciprocal(z));
   }
 }
 
-template <class T> C<T> roundParts(Op op, C<T> z) {
+template <class T>
+C<T> roundParts(Op op, C<T> z) {
   auto part = [op](T x) {
     switch (op) {
-      case Op::Floor: return std::floor(x);
-      case Op::Ceil: return std::ceil(x);
-      case Op::Fix: return std::trunc(x);
-      default: return std::round(x);
+      case Op::Floor:
+        return std::floor(x);
+      case Op::Ceil:
+        return std::ceil(x);
+      case Op::Fix:
+        return std::trunc(x);
+      default:
+        return std::round(x);
     }
   };
   return {part(z.real()), part(z.imag())};
 }
 
-template <class T> C<T> exponential(Op op, C<T> z) {
-  constexpr T ln2 = T(0.693147180559945309417232121458L), ln10 = T(2.302585092994045684017991454684L);
+template <class T>
+C<T> exponential(Op op, C<T> z) {
+  constexpr T ln2 = T(0.693147180559945309417232121458L),
+              ln10 = T(2.302585092994045684017991454684L);
   switch (op) {
-    case Op::Exp: return cplx::exp(z);
-    case Op::Exp2: return cplx::exp(cplx::mul(ln2, z));
-    case Op::Expm1: return cplx::expm1(z);
-    case Op::Log: return cplx::log(z);
-    case Op::Log2: return cplx::div(cplx::log(z), ln2);
-    case Op::Log10: return cplx::div(cplx::log(z), ln10);
-    default: return cplx::log1p(z);
+    case Op::Exp:
+      return cplx::exp(z);
+    case Op::Exp2:
+      return cplx::exp(cplx::mul(ln2, z));
+    case Op::Expm1:
+      return cplx::expm1(z);
+    case Op::Log:
+      return cplx::log(z);
+    case Op::Log2:
+      return cplx::div(cplx::log(z), ln2);
+    case Op::Log10:
+      return cplx::div(cplx::log(z), ln10);
+    default:
+      return cplx::log1p(z);
   }
 }
 
@@ -116,25 +176,37 @@ template <class T>
 Value unary(Op op, const Value& z) {
   auto all = [&](auto f) { return mapElements<T, C<T>>(z, f); };
   switch (op) {
-    case Op::Neg: return all([](C<T> v) { return -v; });
-    case Op::Square: return all([](C<T> v) { return cplx::mul(v, v); });
-    case Op::Sign: return all([](C<T> v) { return cplx::sign(v); });
-    case Op::Sqrt: return all([](C<T> v) { return cplx::sqrt(v); });
-    case Op::Abs: return mapElements<T, T>(z, [](C<T> v) { return std::hypot(v.real(), v.imag()); });
+    case Op::Neg:
+      return all([](C<T> v) { return -v; });
+    case Op::Square:
+      return all([](C<T> v) { return cplx::mul(v, v); });
+    case Op::Sign:
+      return all([](C<T> v) { return cplx::sign(v); });
+    case Op::Sqrt:
+      return all([](C<T> v) { return cplx::sqrt(v); });
+    case Op::Abs:
+      return mapElements<T, T>(z, [](C<T> v) { return std::hypot(v.real(), v.imag()); });
     case Op::IsNan:
-      return mapElements<T, bool>(z, [](C<T> v) { return std::isnan(v.real()) || std::isnan(v.imag()); });
+      return mapElements<T, bool>(
+          z, [](C<T> v) { return std::isnan(v.real()) || std::isnan(v.imag()); });
     case Op::IsInf:
-      return mapElements<T, bool>(z, [](C<T> v) { return std::isinf(v.real()) || std::isinf(v.imag()); });
+      return mapElements<T, bool>(
+          z, [](C<T> v) { return std::isinf(v.real()) || std::isinf(v.imag()); });
     case Op::IsFinite:
       return mapElements<T, bool>(
           z, [](C<T> v) { return std::isfinite(v.real()) && std::isfinite(v.imag()); });
-    case Op::Floor: case Op::Ceil: case Op::Fix: case Op::Round:
+    case Op::Floor:
+    case Op::Ceil:
+    case Op::Fix:
+    case Op::Round:
       return all([op](C<T> v) { return roundParts(op, v); });
-    default: break;
+    default:
+      break;
   }
   if (op >= Op::Exp && op <= Op::Log1p) return all([op](C<T> v) { return exponential(op, v); });
   if (op >= Op::Sin && op <= Op::CotD) return all([op](C<T> v) { return circular(op, v); });
-  if (op >= Op::Asin && op <= Op::AcotD) return all([op](C<T> v) { return inverseCircular(op, v); });
+  if (op >= Op::Asin && op <= Op::AcotD)
+    return all([op](C<T> v) { return inverseCircular(op, v); });
   if (op >= Op::Sinh && op <= Op::Acoth) return all([op](C<T> v) { return hyperbolic(op, v); });
   return {};
 }

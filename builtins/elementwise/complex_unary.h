@@ -7,8 +7,8 @@
 
 namespace matlift::builtins {
 
-/// op(z) element by element; `z` is complex or real, double or single. Narrowed when all results are
-/// real. Undefined when the op has no complex form.
+/// op(z) element by element; `z` is complex or real, double or single. Narrowed when all results
+/// are real. Undefined when the op has no complex form.
 Value complexUnary(accel::Op op, const Value& z);
 
 }  // namespace matlift::builtins

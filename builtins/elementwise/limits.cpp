@@ -18,7 +18,8 @@ ClassId floatClassArg(Call& call, const char* name) {
   if (word == "like" && call.has(1)) {
     if (call.arg(1).isFloat()) return call.arg(1).classId();
   }
-  fail("MATLAB:floatLimits:invalidClass", "Class name passed to %s must be 'single' or 'double'.", name);
+  fail("MATLAB:floatLimits:invalidClass", "Class name passed to %s must be 'single' or 'double'.",
+       name);
 }
 
 template <class D, class S>
@@ -37,10 +38,12 @@ Value eps(Call& call) {
                  std::numeric_limits<float>::epsilon());
 }
 Value realmin(Call& call) {
-  return byClass(call, "realmin", std::numeric_limits<double>::min(), std::numeric_limits<float>::min());
+  return byClass(call, "realmin", std::numeric_limits<double>::min(),
+                 std::numeric_limits<float>::min());
 }
 Value realmax(Call& call) {
-  return byClass(call, "realmax", std::numeric_limits<double>::max(), std::numeric_limits<float>::max());
+  return byClass(call, "realmax", std::numeric_limits<double>::max(),
+                 std::numeric_limits<float>::max());
 }
 Value flintmax(Call& call) {
   if (call.nargin() == 1 && call.arg(0).isFloat()) {
@@ -78,21 +81,27 @@ Value integerLimit(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("eps", eps, 0, 2, 1,
-                "eps is the distance from 1 to the next larger double.\neps(x) is that of each element of x.\n"
+                "eps is the distance from 1 to the next larger double.\neps(x) is that of each "
+                "element of x.\n"
                 "eps('single') is that of a class.",
                 "fprintf('%.4e\\n', eps)", "2.2204e-16\n"),
-    functionRow("realmin", realmin, 0, 2, 1, "realmin is the smallest normal double; realmin('single').",
+    functionRow("realmin", realmin, 0, 2, 1,
+                "realmin is the smallest normal double; realmin('single').",
                 "fprintf('%.4e\\n', realmin)", "2.2251e-308\n"),
-    functionRow("realmax", realmax, 0, 2, 1, "realmax is the largest finite double; realmax('single').",
+    functionRow("realmax", realmax, 0, 2, 1,
+                "realmax is the largest finite double; realmax('single').",
                 "fprintf('%.4e\\n', realmax)", "1.7977e+308\n"),
     functionRow("flintmax", flintmax, 0, 2, 1,
-                "flintmax is the largest of the consecutive whole doubles, 2^53; flintmax('single') is 2^24.",
+                "flintmax is the largest of the consecutive whole doubles, 2^53; "
+                "flintmax('single') is 2^24.",
                 "fprintf('%d\\n', flintmax)", "9007199254740992\n"),
     functionRow("intmax", integerLimit<true>, 0, 2, 1,
-                "intmax is the largest int32.\nintmax('uint8') is that of a class; intmax('like', x) of x's.",
+                "intmax is the largest int32.\nintmax('uint8') is that of a class; intmax('like', "
+                "x) of x's.",
                 "disp(intmax('int8'))", "   127\n"),
     functionRow("intmin", integerLimit<false>, 0, 2, 1,
-                "intmin is the smallest int32.\nintmin('int8') is that of a class; intmin('like', x) of x's.",
+                "intmin is the smallest int32.\nintmin('int8') is that of a class; intmin('like', "
+                "x) of x's.",
                 "disp(intmin('int8'))", "   -128\n"),
 };
 

@@ -103,7 +103,8 @@ uint64_t gcdOf(double x, double y) {
     while (q != 0) std::swap(p %= q, q);
     return p;
   }
-  if (x >= kWide || y >= kWide) fail("MATLAB:gcd:NonIntInputs", "Inputs must be real integers below 2^64.");
+  if (x >= kWide || y >= kWide)
+    fail("MATLAB:gcd:NonIntInputs", "Inputs must be real integers below 2^64.");
   return greatestCommonDivisor(uint64_t(x), uint64_t(y));
 }
 
@@ -125,9 +126,8 @@ Value gcd(Call& call) {
   ClassId cls = arithmeticClass(a.classId(), b.classId());
   if (call.wants(1)) bezoutOutputs(call, a, b, cls);
   if (a.isDouble() && b.isDouble()) return gcdDoubles(a, b);
-  return pairwise(a, b, cls, [](uint64_t x, uint64_t y) {
-    return (long double)(greatestCommonDivisor(x, y));
-  });
+  return pairwise(
+      a, b, cls, [](uint64_t x, uint64_t y) { return (long double)(greatestCommonDivisor(x, y)); });
 }
 
 Value lcm(Call& call) {
@@ -156,7 +156,8 @@ ClassId numberClass(const Value& v) { return v.isNumeric() ? v.classId() : Class
 
 Value factor(Call& call) {
   const Value& n = call.arg(0);
-  bool good = n.isPlain() && n.isScalar() && !n.isComplex() && n.doubleAt(0) >= 0 && isWhole(n.doubleAt(0));
+  bool good =
+      n.isPlain() && n.isScalar() && !n.isComplex() && n.doubleAt(0) >= 0 && isWhole(n.doubleAt(0));
   if (!good) fail("MATLAB:factor:InputNotPosInt", "Q must be a nonnegative integer scalar.");
   if (n.isFloat() && n.doubleAt(0) > 9007199254740992.0) {
     fail("MATLAB:factor:TooBig", "The maximum value of Q allowed is 2^53.");
@@ -206,7 +207,8 @@ Value isprime(Call& call) {
 Value choose(Call& call, const Value& n, double k) {
   double top = n.doubleAt(0);
   if (!(top >= 0) || !isWhole(top) || k > top) {
-    if (k > top && top >= 0 && isWhole(top)) return castTo(*call.interpreter.kernels, Value(0.0), numberClass(n));
+    if (k > top && top >= 0 && isWhole(top))
+      return castTo(*call.interpreter.kernels, Value(0.0), numberClass(n));
     fail("MATLAB:nchoosek:InvalidArg1", "The first input argument must be a nonnegative integer.");
   }
   double m = std::min(k, top - k);
@@ -219,9 +221,10 @@ Value choose(Call& call, const Value& n, double k) {
   }
   double answer = double(std::round(r));
   if (answer > 9007199254740992.0 && !n.isInteger()) {
-    call.interpreter.warn("MATLAB:nchoosek:LargeCoefficient",
-                          "Result may not be exact. Coefficient is greater than 9.007199e+15 and is only "
-                          "accurate to 15 digits");
+    call.interpreter.warn(
+        "MATLAB:nchoosek:LargeCoefficient",
+        "Result may not be exact. Coefficient is greater than 9.007199e+15 and is only "
+        "accurate to 15 digits");
   }
   return castTo(*call.interpreter.kernels, Value(answer), numberClass(n));
 }
@@ -232,7 +235,8 @@ Value combinations(Call& call, const Value& set, int64_t k) {
   long double rows = 1;
   for (int64_t i = 1; i <= k; ++i) rows = rows * (long double)(n - k + i) / (long double)(i);
   if (rows * (long double)(std::max<int64_t>(k, 1)) > 1e10L) {
-    fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
+    fail("MATLAB:array:SizeLimitExceeded",
+         "Maximum variable size allowed by the program is exceeded.");
   }
   int64_t count = int64_t(std::round(rows));
   std::vector<int64_t> pick(static_cast<size_t>(k));
@@ -243,7 +247,8 @@ Value combinations(Call& call, const Value& set, int64_t k) {
   char* to = out.mutableData<char>();
   for (int64_t row = 0; row < count; ++row) {
     for (int64_t c = 0; c < k; ++c) {
-      std::copy_n(from + size_t(pick[size_t(c)]) * bytes, bytes, to + size_t(row + c * count) * bytes);
+      std::copy_n(from + size_t(pick[size_t(c)]) * bytes, bytes,
+                  to + size_t(row + c * count) * bytes);
     }
     int64_t c = k - 1;
     while (c >= 0 && pick[size_t(c)] == n - k + c) --c;
@@ -257,7 +262,8 @@ Value combinations(Call& call, const Value& set, int64_t k) {
 
 Value nchoosek(Call& call) {
   const Value &n = call.arg(0), &k = call.arg(1);
-  bool good = k.isPlain() && k.isScalar() && !k.isComplex() && k.doubleAt(0) >= 0 && isWhole(k.doubleAt(0));
+  bool good =
+      k.isPlain() && k.isScalar() && !k.isComplex() && k.doubleAt(0) >= 0 && isWhole(k.doubleAt(0));
   if (!good) {
     fail("MATLAB:nchoosek:InvalidArg2",
          "The second input argument must be a nonnegative integer scalar.");
@@ -291,22 +297,25 @@ Value factorial(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("gcd", gcd, 2, 2, 3,
-                "gcd(a, b) is the greatest common divisor of each pair.\n[g, u, v] = gcd(a, b) also gives "
-                "g = a.*u + b.*v.",
-                "fprintf('%d\\n', gcd(12, 18))", "6\n"),
+    functionRow(
+        "gcd", gcd, 2, 2, 3,
+        "gcd(a, b) is the greatest common divisor of each pair.\n[g, u, v] = gcd(a, b) also gives "
+        "g = a.*u + b.*v.",
+        "fprintf('%d\\n', gcd(12, 18))", "6\n"),
     functionRow("lcm", lcm, 2, 2, 1, "lcm(a, b) is the least common multiple of each pair.",
                 "fprintf('%d\\n', lcm(4, 6))", "12\n"),
-    functionRow("factor", factor, 1, 1, 2,
-                "factor(n) is the row of prime factors of n.\n[p, k] = factor(n) gives each prime once and "
-                "its power.",
-                "disp(factor(60))", "     2     2     3     5\n"),
+    functionRow(
+        "factor", factor, 1, 1, 2,
+        "factor(n) is the row of prime factors of n.\n[p, k] = factor(n) gives each prime once and "
+        "its power.",
+        "disp(factor(60))", "     2     2     3     5\n"),
     functionRow("primes", primes, 1, 1, 1, "primes(n) is the row of all primes up to n.",
                 "disp(primes(12))", "     2     3     5     7    11\n"),
     functionRow("isprime", isprime, 1, 1, 1, "isprime(x) is true where an element is prime.",
                 "disp(isprime([1 2 9 11]))", "   0   1   0   1\n"),
     functionRow("nchoosek", nchoosek, 2, 2, 1,
-                "nchoosek(n, k) is the number of ways to take k of n.\nnchoosek(v, k) lists them, one a row.",
+                "nchoosek(n, k) is the number of ways to take k of n.\nnchoosek(v, k) lists them, "
+                "one a row.",
                 "fprintf('%d\\n', nchoosek(5, 2))", "10\n"),
     functionRow("factorial", factorial, 1, 1, 1, "factorial(n) is the product of 1 to n.",
                 "fprintf('%d\\n', factorial(5))", "120\n"),

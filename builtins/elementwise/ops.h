@@ -1,5 +1,6 @@
-// The elementwise operators and functions on values: classes, expansion, complex numbers, errors. Both
-// the operators' builtins and the matrix operators (whose scalar forms are elementwise) use these.
+// The elementwise operators and functions on values: classes, expansion, complex numbers, errors.
+// Both the operators' builtins and the matrix operators (whose scalar forms are elementwise) use
+// these.
 #pragma once
 
 #include <accel/ops.h>
@@ -8,11 +9,13 @@
 
 namespace matlift::builtins {
 
-/// a op b with MATLAB's class rules and implicit expansion. `op` is any binary op of ops.def except the
-/// bit ops. `symbol` is what errors call it ("*" for the scalar form of mtimes); the op's own otherwise.
+/// a op b with MATLAB's class rules and implicit expansion. `op` is any binary op of ops.def except
+/// the bit ops. `symbol` is what errors call it ("*" for the scalar form of mtimes); the op's own
+/// otherwise.
 Value elementwiseBinary(accel::Op op, Value a, Value b, Call& call, const char* symbol = nullptr);
 
-/// op(a) for any unary op of ops.def; real arguments outside a function's domain give complex results.
+/// op(a) for any unary op of ops.def; real arguments outside a function's domain give complex
+/// results.
 Value elementwiseUnary(accel::Op op, Value a, Call& call);
 
 /// The class of the result of an arithmetic operator on plain classes; integers of two classes are

@@ -27,12 +27,18 @@ Texts textsOf(const Value& v, const char* symbol) {
 
 bool holds(Op op, int order) {
   switch (op) {
-    case Op::Eq: return order == 0;
-    case Op::Ne: return order != 0;
-    case Op::Lt: return order < 0;
-    case Op::Le: return order <= 0;
-    case Op::Gt: return order > 0;
-    default: return order >= 0;
+    case Op::Eq:
+      return order == 0;
+    case Op::Ne:
+      return order != 0;
+    case Op::Lt:
+      return order < 0;
+    case Op::Le:
+      return order <= 0;
+    case Op::Gt:
+      return order > 0;
+    default:
+      return order >= 0;
   }
 }
 

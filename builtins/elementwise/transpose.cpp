@@ -69,7 +69,8 @@ Value transposed(const Value& a, bool conjugate) {
   const Dims& dims = a.dims();
   if (dims.count() > 2) {
     fail("MATLAB:transposeND",
-         "%s does not support N-D arrays. Use PAGETRANSPOSE/PAGECTRANSPOSE to transpose pages or PERMUTE to "
+         "%s does not support N-D arrays. Use PAGETRANSPOSE/PAGECTRANSPOSE to transpose pages or "
+         "PERMUTE to "
          "reorder dimensions of N-D arrays.",
          conjugate ? "CTRANSPOSE" : "TRANSPOSE");
   }
@@ -91,7 +92,8 @@ Value transposed(const Value& a, bool conjugate) {
   if (a.isStruct()) {
     Value out = a.reshaped(flipped);
     if (!dims.isVector()) {
-      out.mutableStructs().values = transposeList(a.structs().values, dims, a.structs().fields.size());
+      out.mutableStructs().values =
+          transposeList(a.structs().values, dims, a.structs().fields.size());
     }
     return out;
   }

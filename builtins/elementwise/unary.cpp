@@ -33,13 +33,31 @@ struct Domain {
 
 Domain domainOf(Op op) {
   switch (op) {
-    case Op::Sqrt: case Op::Log: case Op::Log2: case Op::Log10: return {0, kInf};
-    case Op::Log1p: return {-1, kInf};
-    case Op::Asin: case Op::Acos: case Op::AsinD: case Op::AcosD: case Op::Atanh: return {-1, 1};
-    case Op::Acosh: return {1, kInf};
-    case Op::Asech: return {0, 1};
-    case Op::Asec: case Op::Acsc: case Op::AsecD: case Op::AcscD: case Op::Acoth: return {-kInf, 1, true};
-    default: return {};
+    case Op::Sqrt:
+    case Op::Log:
+    case Op::Log2:
+    case Op::Log10:
+      return {0, kInf};
+    case Op::Log1p:
+      return {-1, kInf};
+    case Op::Asin:
+    case Op::Acos:
+    case Op::AsinD:
+    case Op::AcosD:
+    case Op::Atanh:
+      return {-1, 1};
+    case Op::Acosh:
+      return {1, kInf};
+    case Op::Asech:
+      return {0, 1};
+    case Op::Asec:
+    case Op::Acsc:
+    case Op::AsecD:
+    case Op::AcscD:
+    case Op::Acoth:
+      return {-kInf, 1, true};
+    default:
+      return {};
   }
 }
 
@@ -65,9 +83,7 @@ bool isRounding(Op op) {
   return op == Op::Floor || op == Op::Ceil || op == Op::Fix || op == Op::Round;
 }
 
-const char* unarySymbol(Op op) {
-  return op == Op::Neg ? "-" : op == Op::Not ? "~" : nullptr;
-}
+const char* unarySymbol(Op op) { return op == Op::Neg ? "-" : op == Op::Not ? "~" : nullptr; }
 
 Value testOp(const KernelTable& kernels, Op op, Value a) {
   if (a.isComplex()) return complexUnary(op, a);
@@ -84,8 +100,8 @@ Value testOp(const KernelTable& kernels, Op op, Value a) {
 Value logicalNot(const KernelTable& kernels, Value a) {
   checkNoNan(a);
   if (a.isComplex()) a = complexNonzero(a);
-  return mapUnary(kernels, kernels.find(Op::Not, DType::Bool), std::move(a), DType::Bool, DType::Bool,
-                  ClassId::Logical);
+  return mapUnary(kernels, kernels.find(Op::Not, DType::Bool), std::move(a), DType::Bool,
+                  DType::Bool, ClassId::Logical);
 }
 
 Value floatOp(const KernelTable& kernels, Op op, Value a) {
@@ -139,9 +155,12 @@ Value elementwiseUnary(Op op, Value a, Call& call) {
   }
   if (!a.isPlain()) failUnary(op, a);
   switch (accel::opInfo(op).kind) {
-    case OpKind::Test: return testOp(kernels, op, std::move(a));
-    case OpKind::Logic: return logicalNot(kernels, std::move(a));
-    default: break;
+    case OpKind::Test:
+      return testOp(kernels, op, std::move(a));
+    case OpKind::Logic:
+      return logicalNot(kernels, std::move(a));
+    default:
+      break;
   }
   if (a.isComplex()) {
     Value out = isFloatClass(a.classId()) ? complexUnary(op, a) : Value();

@@ -81,7 +81,8 @@ bool isPrime(uint64_t n) {
   uint64_t d = n - 1;
   int s = 0;
   for (; d % 2 == 0; d /= 2) ++s;
-  // These bases decide every n below 3.4e14 with seven and below 2^64 with twelve (Sorenson, Webster).
+  // These bases decide every n below 3.4e14 with seven and below 2^64 with twelve (Sorenson,
+  // Webster).
   int bases = n < 3415000000ULL ? 4 : n < 341550071728321ULL ? 7 : 12;
   for (int k = 0; k < bases; ++k)
     if (!passesMillerRabin(n, kSmall[k], d, s)) return false;

@@ -1,6 +1,6 @@
 // What the explicit GPU forms ask of the machinery that moves arrays to a device. Whoever joins the
-// interpreter with an accelerator fills it in (Interpreter::state<GpuDevice>()); as it stands, there is no
-// device and every form works on the host.
+// interpreter with an accelerator fills it in (Interpreter::state<GpuDevice>()); as it stands,
+// there is no device and every form works on the host.
 #pragma once
 
 #include <functional>

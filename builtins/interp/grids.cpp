@@ -17,8 +17,8 @@ struct Weight {
   double weight;
 };
 
-// One dimension of the grid: its sites, and the weights of the samples for a query. All methods here are
-// linear in the samples, so a value on the grid is a sum over products of weights.
+// One dimension of the grid: its sites, and the weights of the samples for a query. All methods
+// here are linear in the samples, so a value on the grid is a sum over products of weights.
 class Axis {
  public:
   Axis(std::vector<double> sites, GridMethod method) : x_(std::move(sites)), method_(method) {
@@ -52,13 +52,19 @@ class Axis {
     int64_t k = findPiece(x_, x, 0);
     double h = x_[size_t(k) + 1] - x_[size_t(k)], t = (x - x_[size_t(k)]) / h;
     switch (method_) {
-      case GridMethod::Nearest: out.push_back({t >= 0.5 ? k + 1 : k, 1}); break;
+      case GridMethod::Nearest:
+        out.push_back({t >= 0.5 ? k + 1 : k, 1});
+        break;
       case GridMethod::Linear:
         if (t != 1) out.push_back({k, 1 - t});
         if (t != 0) out.push_back({k + 1, t});
         break;
-      case GridMethod::Cubic: weighCubic(k, t, out); break;
-      case GridMethod::Spline: weighSpline(k, t, h, out); break;
+      case GridMethod::Cubic:
+        weighCubic(k, t, out);
+        break;
+      case GridMethod::Spline:
+        weighSpline(k, t, h, out);
+        break;
     }
   }
 
@@ -78,7 +84,8 @@ class Axis {
   // Keys' cubic convolution; past the ends the samples go on as a parabola.
   void weighCubic(int64_t k, double t, std::vector<Weight>& out) const {
     double t2 = t * t, t3 = t2 * t;
-    double w[4] = {(-t3 + 2 * t2 - t) / 2, (3 * t3 - 5 * t2 + 2) / 2, (-3 * t3 + 4 * t2 + t) / 2, (t3 - t2) / 2};
+    double w[4] = {(-t3 + 2 * t2 - t) / 2, (3 * t3 - 5 * t2 + 2) / 2, (-3 * t3 + 4 * t2 + t) / 2,
+                   (t3 - t2) / 2};
     int64_t n = int64_t(x_.size());
     auto add = [&](int64_t i, double v) {
       for (Weight& o : out)
@@ -106,7 +113,8 @@ class Axis {
 
   void weighSpline(int64_t k, double t, double h, std::vector<Weight>& out) const {
     double t2 = t * t, t3 = t2 * t;
-    double a = 2 * t3 - 3 * t2 + 1, b = (t3 - 2 * t2 + t) * h, c = -2 * t3 + 3 * t2, d = (t3 - t2) * h;
+    double a = 2 * t3 - 3 * t2 + 1, b = (t3 - 2 * t2 + t) * h, c = -2 * t3 + 3 * t2,
+           d = (t3 - t2) * h;
     size_t n = x_.size();
     for (size_t i = 0; i < n; ++i) {
       double w = b * slopes_[i * n + size_t(k)] + d * slopes_[i * n + size_t(k) + 1];
@@ -123,17 +131,17 @@ class Axis {
 
 struct Query {
   const Value* v = nullptr;
-  std::vector<std::vector<double>> sites;    // by dimension of v
-  std::vector<std::vector<double>> points;   // by dimension of v; one entry a query
-  Dims dims;                                 // of the answer
+  std::vector<std::vector<double>> sites;   // by dimension of v
+  std::vector<std::vector<double>> points;  // by dimension of v; one entry a query
+  Dims dims;                                // of the answer
   GridMethod method = GridMethod::Linear;
   bool haveValue = false;
   Complex value;
 };
 
 template <class T>
-T sumOver(const T* v, const std::vector<std::vector<Weight>>& w, const std::vector<int64_t>& strides, int dim,
-          int64_t offset) {
+T sumOver(const T* v, const std::vector<std::vector<Weight>>& w,
+          const std::vector<int64_t>& strides, int dim, int64_t offset) {
   if (dim < 0) return v[offset];
   T sum = 0;
   for (const Weight& k : w[size_t(dim)])
@@ -158,8 +166,10 @@ Value evaluateGrid(const Query& q) {
   T* y = out.mutableData<T>();
   std::vector<std::vector<Weight>> w(axes.size());
   T blank;
-  if constexpr (std::is_same_v<T, Complex>) blank = q.haveValue ? q.value : Complex(std::nan(""), std::nan(""));
-  else blank = q.haveValue ? q.value.real() : std::nan("");
+  if constexpr (std::is_same_v<T, Complex>)
+    blank = q.haveValue ? q.value : Complex(std::nan(""), std::nan(""));
+  else
+    blank = q.haveValue ? q.value.real() : std::nan("");
   bool extrapolates = q.method == GridMethod::Spline && !q.haveValue;
   for (int64_t i = 0; i < q.dims.numel(); ++i) {
     bool inside = true, number = true;
@@ -191,12 +201,14 @@ GridMethod methodOf(const std::string& word, const char* name) {
   if (word == "nearest" || word == "*nearest") return GridMethod::Nearest;
   if (word == "cubic" || word == "*cubic") return GridMethod::Cubic;
   if (word == "spline" || word == "*spline") return GridMethod::Spline;
-  fail(strprintf("MATLAB:%s:InvalidMethod", name).c_str(), "Invalid interpolation method '%s'.", word.c_str());
+  fail(strprintf("MATLAB:%s:InvalidMethod", name).c_str(), "Invalid interpolation method '%s'.",
+       word.c_str());
 }
 
 std::vector<double> doubles(const Value& v, const char* name) {
   if (!v.isPlain() || v.isComplex())
-    fail(strprintf("MATLAB:%s:InvalidInput", name).c_str(), "Grid and query points must be real numbers.");
+    fail(strprintf("MATLAB:%s:InvalidInput", name).c_str(),
+         "Grid and query points must be real numbers.");
   std::vector<double> x(size_t(v.numel()));
   for (int64_t i = 0; i < v.numel(); ++i) x[size_t(i)] = v.doubleAt(i);
   return x;
@@ -223,7 +235,8 @@ int readOptions(Call& call, Query& q, const char* name) {
       q.method = methodOf(builtins::optionWord(call.arg(k)), name);
       if (k + 1 < call.nargin()) {
         if (!call.arg(k + 1).isPlain() || call.arg(k + 1).isEmpty())
-          fail(strprintf("MATLAB:%s:InvalidExtrap", name).c_str(), "Invalid extrapolation argument.");
+          fail(strprintf("MATLAB:%s:InvalidExtrap", name).c_str(),
+               "Invalid extrapolation argument.");
         q.haveValue = true;
         q.value = call.arg(k + 1).complexAt(0);
       }
@@ -240,7 +253,8 @@ std::vector<double> counting(int64_t n) {
 }
 
 // Every combination of the coordinates in `lines`.
-void spanGrid(Query& q, const std::vector<std::vector<double>>& lines, const std::vector<int64_t>& extents) {
+void spanGrid(Query& q, const std::vector<std::vector<double>>& lines,
+              const std::vector<int64_t>& extents) {
   q.dims = Dims(std::span<const int64_t>(extents));
   int64_t total = checkedNumel(q.dims, sizeof(double)), stride = 1;
   for (size_t d = 0; d < lines.size(); ++d) {
@@ -251,8 +265,8 @@ void spanGrid(Query& q, const std::vector<std::vector<double>>& lines, const std
   }
 }
 
-// Query points from one array a dimension (order: dimension of v). Vectors of different orientation, or of
-// any kind when `grid`, span a grid.
+// Query points from one array a dimension (order: dimension of v). Vectors of different
+// orientation, or of any kind when `grid`, span a grid.
 void readPoints(Query& q, std::vector<const Value*> arrays, bool grid, const char* name) {
   bool same = true, vectors = true, row = false, column = false;
   for (const Value* a : arrays) {
@@ -272,7 +286,8 @@ void readPoints(Query& q, std::vector<const Value*> arrays, bool grid, const cha
     return;
   }
   if (!same)
-    fail(strprintf("MATLAB:%s:XiYiSizeMismatch", name).c_str(), "Query arrays must have the same size.");
+    fail(strprintf("MATLAB:%s:XiYiSizeMismatch", name).c_str(),
+         "Query arrays must have the same size.");
   q.dims = arrays[0]->dims();
   for (const Value* a : arrays) q.points.push_back(doubles(*a, name));
 }
@@ -298,18 +313,22 @@ Value meshForm(Call& call, const char* name, int rank) {
   int count = readOptions(call, q, name);
   bool withGrid = count == 2 * rank + 1;
   bool withPoints = withGrid || count == rank + 1;
-  if (!withPoints && !(rank == 2 && count <= 2)) fail("MATLAB:minrhs", "Not enough input arguments.");
+  if (!withPoints && !(rank == 2 && count <= 2))
+    fail("MATLAB:minrhs", "Not enough input arguments.");
   q.v = &call.arg(withGrid ? rank : 0);
   if (!q.v->isPlain() || q.v->dims().count() > rank)
-    fail(strprintf("MATLAB:%s:InvalidV", name).c_str(), "V must be a numeric array of %d dimensions.", rank);
+    fail(strprintf("MATLAB:%s:InvalidV", name).c_str(),
+         "V must be a numeric array of %d dimensions.", rank);
   auto swapped = [](int d) { return d == 0 ? 1 : d == 1 ? 0 : d; };
   for (int d = 0; d < rank; ++d)
-    q.sites.push_back(withGrid ? sitesOf(call.arg(swapped(d)), d, q.v->dims(), name) : counting(q.v->dims()[d]));
+    q.sites.push_back(withGrid ? sitesOf(call.arg(swapped(d)), d, q.v->dims(), name)
+                               : counting(q.v->dims()[d]));
   if (!withPoints) {
     refinePoints(q, count == 2 ? int(toInteger(call.arg(1), "k", 0, 20)) : 1);
   } else {
     std::vector<const Value*> arrays;
-    for (int d = 0; d < rank; ++d) arrays.push_back(&call.arg((withGrid ? rank + 1 : 1) + swapped(d)));
+    for (int d = 0; d < rank; ++d)
+      arrays.push_back(&call.arg((withGrid ? rank + 1 : 1) + swapped(d)));
     readPoints(q, arrays, false, name);
   }
   return answer(q);
@@ -321,7 +340,8 @@ Value interp3(Call& call) { return meshForm(call, "interp3", 3); }
 Value interpn(Call& call) {
   Query q;
   int count = readOptions(call, q, "interpn");
-  bool refine = count == 1 || (count == 2 && call.arg(1).isScalar() && !call.arg(0).dims().isVector());
+  bool refine =
+      count == 1 || (count == 2 && call.arg(1).isScalar() && !call.arg(0).dims().isVector());
   if (refine) {
     q.v = &call.arg(0);
     for (int d = 0; d < q.v->dims().count(); ++d) q.sites.push_back(counting(q.v->dims()[d]));
@@ -347,19 +367,35 @@ Value interpn(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "interp2", .function = interp2, .minIn = 1, .maxIn = 7,
-     .help = "interp2(X,Y,V,Xq,Yq) interpolates V, given on the grid X, Y, at the points Xq, Yq.\ninterp2(V,Xq,Yq) "
-             "takes 1:n as grid, interp2(V,k) halves every cell k times.\ninterp2(...,method,value): 'linear', "
+    {.name = "interp2",
+     .function = interp2,
+     .minIn = 1,
+     .maxIn = 7,
+     .help = "interp2(X,Y,V,Xq,Yq) interpolates V, given on the grid X, Y, at the points Xq, "
+             "Yq.\ninterp2(V,Xq,Yq) "
+             "takes 1:n as grid, interp2(V,k) halves every cell k "
+             "times.\ninterp2(...,method,value): 'linear', "
              "'nearest', 'cubic' or 'spline', and what stands outside.",
-     .example = "disp(interp2([1 2; 3 4], 1.5, 1.5))", .expected = "    2.5000\n"},
-    {.name = "interp3", .function = interp3, .minIn = 4, .maxIn = 9,
-     .help = "interp3(X,Y,Z,V,Xq,Yq,Zq) interpolates V, given on a grid as meshgrid makes it.\ninterp3(V,Xq,Yq,Zq) takes "
+     .example = "disp(interp2([1 2; 3 4], 1.5, 1.5))",
+     .expected = "    2.5000\n"},
+    {.name = "interp3",
+     .function = interp3,
+     .minIn = 4,
+     .maxIn = 9,
+     .help = "interp3(X,Y,Z,V,Xq,Yq,Zq) interpolates V, given on a grid as meshgrid makes "
+             "it.\ninterp3(V,Xq,Yq,Zq) takes "
              "1:n as grid. Methods and outside value as interp2.",
-     .example = "disp(interp3(reshape(1:8, 2, 2, 2), 1.5, 1.5, 1.5))", .expected = "    4.5000\n"},
-    {.name = "interpn", .function = interpn, .minIn = 1, .maxIn = kAny,
-     .help = "interpn(X1,...,Xn,V,Xq1,...,Xqn) interpolates V, given on a grid as ndgrid makes it.\n"
-             "interpn(V,Xq1,...,Xqn) takes 1:n as grid. Methods and outside value as interp2.",
-     .example = "disp(interpn([1 2; 3 4], 1.5, 1.5))", .expected = "    2.5000\n"},
+     .example = "disp(interp3(reshape(1:8, 2, 2, 2), 1.5, 1.5, 1.5))",
+     .expected = "    4.5000\n"},
+    {.name = "interpn",
+     .function = interpn,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help =
+         "interpn(X1,...,Xn,V,Xq1,...,Xqn) interpolates V, given on a grid as ndgrid makes it.\n"
+         "interpn(V,Xq1,...,Xqn) takes 1:n as grid. Methods and outside value as interp2.",
+     .example = "disp(interpn([1 2; 3 4], 1.5, 1.5))",
+     .expected = "    2.5000\n"},
 };
 
 }  // namespace

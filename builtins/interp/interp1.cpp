@@ -20,11 +20,10 @@ bool readMethod(const std::string& word, Options& o) {
     const char* name;
     Method method;
   };
-  static constexpr Entry kMethods[] = {{"linear", Method::Linear},     {"nearest", Method::Nearest},
-                                       {"next", Method::Next},         {"previous", Method::Previous},
-                                       {"pchip", Method::Pchip},       {"cubic", Method::Pchip},
-                                       {"v5cubic", Method::Cubic},     {"makima", Method::Makima},
-                                       {"spline", Method::Spline}};
+  static constexpr Entry kMethods[] = {
+      {"linear", Method::Linear},     {"nearest", Method::Nearest}, {"next", Method::Next},
+      {"previous", Method::Previous}, {"pchip", Method::Pchip},     {"cubic", Method::Pchip},
+      {"v5cubic", Method::Cubic},     {"makima", Method::Makima},   {"spline", Method::Spline}};
   for (const Entry& e : kMethods)
     if (word == e.name || word == std::string("*") + e.name) {
       o.method = e.method;
@@ -81,8 +80,10 @@ Arguments readArguments(Call& call) {
   }
   if (next < count) {
     std::string word = builtins::optionWord(call.arg(next));
-    if (word == "extrap") a.options.extrapolate = true;
-    else if (!readMethod(word, a.options)) failMethod(word);
+    if (word == "extrap")
+      a.options.extrapolate = true;
+    else if (!readMethod(word, a.options))
+      failMethod(word);
     ++next;
   }
   if (next < count) {
@@ -122,10 +123,12 @@ Grid readGrid(const Arguments& a) {
   if (a.x) {
     if (a.x->numel() != g.n)
       fail(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
-           vector ? "X and V must be of the same length." : "LENGTH(X) and SIZE(V,1) must be the same.");
+           vector ? "X and V must be of the same length."
+                  : "LENGTH(X) and SIZE(V,1) must be the same.");
   }
   if (g.n < 2)
-    fail("MATLAB:interp1:NotEnoughPts", "Interpolation requires at least two sample points for each grid dimension.");
+    fail("MATLAB:interp1:NotEnoughPts",
+         "Interpolation requires at least two sample points for each grid dimension.");
   for (double x : g.x)
     if (std::isnan(x)) fail("MATLAB:interp1:NaNinX", "NaN's cannot occur in X.");
   if (!std::is_sorted(g.x.begin(), g.x.end())) {
@@ -140,20 +143,25 @@ Grid readGrid(const Arguments& a) {
   return g;
 }
 
-// Size of the answer: xq's when v is a vector; else xq's (a vector counts once) followed by v's others.
+// Size of the answer: xq's when v is a vector; else xq's (a vector counts once) followed by v's
+// others.
 Dims answerDims(const Value& v, const Value& xq) {
   if (v.dims().isVector()) return xq.dims();
   std::vector<int64_t> extents;
-  if (xq.dims().isVector()) extents.push_back(xq.numel());
-  else extents.assign(xq.dims().extents().begin(), xq.dims().extents().end());
+  if (xq.dims().isVector())
+    extents.push_back(xq.numel());
+  else
+    extents.assign(xq.dims().extents().begin(), xq.dims().extents().end());
   for (int k = 1; k < v.dims().count(); ++k) extents.push_back(v.dims()[k]);
   return Dims(std::span<const int64_t>(extents));
 }
 
 template <class T>
 T fromComplex(Complex z) {
-  if constexpr (std::is_same_v<T, Complex>) return z;
-  else return z.real();
+  if constexpr (std::is_same_v<T, Complex>)
+    return z;
+  else
+    return z.real();
 }
 
 // Evaluates the methods that need no slopes straight from the samples.
@@ -161,9 +169,12 @@ template <class T>
 T simpleValue(Method method, const Grid& g, const T* y, int64_t k, double x) {
   double x0 = g.x[size_t(k)], x1 = g.x[size_t(k) + 1];
   switch (method) {
-    case Method::Nearest: return x >= x0 + (x1 - x0) / 2 ? y[k + 1] : y[k];
-    case Method::Next: return x > x0 ? y[k + 1] : y[k];
-    case Method::Previous: return x >= x1 ? y[k + 1] : y[k];
+    case Method::Nearest:
+      return x >= x0 + (x1 - x0) / 2 ? y[k + 1] : y[k];
+    case Method::Next:
+      return x > x0 ? y[k + 1] : y[k];
+    case Method::Previous:
+      return x >= x1 ? y[k + 1] : y[k];
     default: {
       double t = (x - x0) / (x1 - x0);
       return t == 1 ? y[k + 1] : y[k] + (y[k + 1] - y[k]) * t;
@@ -186,14 +197,15 @@ std::vector<T> convolutionSlopes(const std::vector<double>& x, const T* y) {
 
 template <class T>
 Piecewise<T> smoothCurves(Method method, const Grid& g, const std::vector<T>& y) {
-  if (method != Method::Cubic) return makePiecewise(method, g.x, y.data(), g.curves, int64_t(1), g.n);
+  if (method != Method::Cubic)
+    return makePiecewise(method, g.x, y.data(), g.curves, int64_t(1), g.n);
   Piecewise<T> p = makePiecewise(Method::Pchip, g.x, y.data(), g.curves, int64_t(1), g.n);
   for (int64_t c = 0; c < g.curves; ++c) {
     const T* v = y.data() + c * g.n;
     std::vector<T> m = convolutionSlopes(g.x, v);
     for (int64_t k = 0; k + 1 < g.n; ++k)
-      hermitePiece(g.x[size_t(k) + 1] - g.x[size_t(k)], v[k], v[k + 1], m[size_t(k)], m[size_t(k) + 1],
-                   p.coefs.data() + size_t((k * g.curves + c) * 4));
+      hermitePiece(g.x[size_t(k) + 1] - g.x[size_t(k)], v[k], v[k + 1], m[size_t(k)],
+                   m[size_t(k) + 1], p.coefs.data() + size_t((k * g.curves + c) * 4));
   }
   return p;
 }
@@ -205,7 +217,8 @@ std::vector<T> sortedSamples(const Grid& g, const Value& v) {
   if (g.identity) return raw;
   std::vector<T> y(raw.size());
   for (int64_t c = 0; c < g.curves; ++c)
-    for (int64_t i = 0; i < g.n; ++i) y[size_t(c * g.n + i)] = raw[size_t(c * g.n + g.order[size_t(i)])];
+    for (int64_t i = 0; i < g.n; ++i)
+      y[size_t(c * g.n + i)] = raw[size_t(c * g.n + g.order[size_t(i)])];
   return y;
 }
 
@@ -216,7 +229,8 @@ Value interpolate(const Arguments& a, const Grid& g) {
   const Value& xq = *a.xq;
   linalg::Mat<double> held;
   const double* points = linalg::elementsAs<double>(xq, held);
-  Value out = Value::uninitialized(ClassId::Double, answerDims(*a.v, xq), std::is_same_v<T, Complex>);
+  Value out =
+      Value::uninitialized(ClassId::Double, answerDims(*a.v, xq), std::is_same_v<T, Complex>);
   T* result = out.mutableData<T>();
   bool smooth = o.method >= Method::Pchip;
   Piecewise<T> p;
@@ -228,14 +242,16 @@ Value interpolate(const Arguments& a, const Grid& g) {
     double x = points[i];
     bool beyond = x < g.x.front() || x > g.x.back();
     if (std::isnan(x) || (beyond && (o.haveValue || !o.extrapolate)) ||
-        (beyond && ((o.method == Method::Previous && x < g.x.front()) || (o.method == Method::Next && x > g.x.back())))) {
+        (beyond && ((o.method == Method::Previous && x < g.x.front()) ||
+                    (o.method == Method::Next && x > g.x.back())))) {
       T blank = std::isnan(x) ? none : outside;
       for (int64_t c = 0; c < g.curves; ++c) result[c * count + i] = blank;
       continue;
     }
     guess = findPiece(g.x, x, guess);
     for (int64_t c = 0; c < g.curves; ++c)
-      result[c * count + i] = smooth ? evaluate(p, guess, c, x) : simpleValue(o.method, g, y.data() + c * g.n, guess, x);
+      result[c * count + i] = smooth ? evaluate(p, guess, c, x)
+                                     : simpleValue(o.method, g, y.data() + c * g.n, guess, x);
   }
   return std::move(out).narrowed();
 }
@@ -253,14 +269,16 @@ Value ppForm(const Arguments& a, const Grid& g) {
     p.curves = g.curves;
     p.order = 1;
     p.breaks.push_back(g.x.front());
-    for (int64_t k = 0; k + 1 < g.n; ++k) p.breaks.push_back(g.x[size_t(k)] + (g.x[size_t(k) + 1] - g.x[size_t(k)]) / 2);
+    for (int64_t k = 0; k + 1 < g.n; ++k)
+      p.breaks.push_back(g.x[size_t(k)] + (g.x[size_t(k) + 1] - g.x[size_t(k)]) / 2);
     p.breaks.push_back(g.x.back());
     for (int64_t k = 0; k < g.n; ++k)
       for (int64_t c = 0; c < g.curves; ++c) p.coefs.push_back(y[size_t(c * g.n + k)]);
     return toPpValue(p, Dims(std::span<const int64_t>(extents)));
   }
-  Piecewise<T> p = smooth ? smoothCurves(a.options.method, g, y)
-                          : makePiecewise(a.options.method, g.x, y.data(), g.curves, int64_t(1), g.n);
+  Piecewise<T> p = smooth
+                       ? smoothCurves(a.options.method, g, y)
+                       : makePiecewise(a.options.method, g.x, y.data(), g.curves, int64_t(1), g.n);
   return toPpValue(p, Dims(std::span<const int64_t>(extents)));
 }
 
@@ -277,12 +295,19 @@ Value interp1(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "interp1", .function = interp1, .minIn = 2, .maxIn = 5,
-     .help = "interp1(x,v,xq) interpolates the values v at the sites x to the points xq.\ninterp1(v,xq) takes 1:n as "
-             "sites. interp1(...,method): 'linear', 'nearest', 'next', 'previous', 'pchip', 'cubic', 'v5cubic', "
-             "'makima', 'spline'.\ninterp1(...,method,'extrap') goes on outside the sites, interp1(...,method,value) "
+    {.name = "interp1",
+     .function = interp1,
+     .minIn = 2,
+     .maxIn = 5,
+     .help = "interp1(x,v,xq) interpolates the values v at the sites x to the points "
+             "xq.\ninterp1(v,xq) takes 1:n as "
+             "sites. interp1(...,method): 'linear', 'nearest', 'next', 'previous', 'pchip', "
+             "'cubic', 'v5cubic', "
+             "'makima', 'spline'.\ninterp1(...,method,'extrap') goes on outside the sites, "
+             "interp1(...,method,value) "
              "puts a value there.\npp = interp1(x,v,method,'pp') gives the piecewise polynomial.",
-     .example = "disp(interp1([1 2 3], [10 20 40], [1.5 2.5]))", .expected = "    15    30\n"},
+     .example = "disp(interp1([1 2 3], [10 20 40], [1.5 2.5]))",
+     .expected = "    15    30\n"},
 };
 
 }  // namespace

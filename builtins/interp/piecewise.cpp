@@ -56,13 +56,15 @@ std::vector<double> pchipSlopes(const Secants<double>& s) {
   return m;
 }
 
-// Modified Akima: secants continued two steps past both ends, weights that avoid overshoot on flats.
+// Modified Akima: secants continued two steps past both ends, weights that avoid overshoot on
+// flats.
 std::vector<double> makimaSlopes(const Secants<double>& s) {
   size_t n = s.h.size() + 1;
   if (n == 2) return {s.d[0], s.d[0]};
-  if (n == 3) return {2 * s.d[0] - (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1]),
-                      (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1]),
-                      2 * s.d[1] - (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1])};
+  if (n == 3)
+    return {2 * s.d[0] - (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1]),
+            (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1]),
+            2 * s.d[1] - (s.d[0] * s.h[1] + s.d[1] * s.h[0]) / (s.h[0] + s.h[1])};
   std::vector<double> d(s.d);
   double before = 2 * d[0] - d[1], before2 = 2 * before - d[0];
   double after = 2 * d[n - 2] - d[n - 3], after2 = 2 * after - d[n - 2];
@@ -79,8 +81,8 @@ std::vector<double> makimaSlopes(const Secants<double>& s) {
 
 // Thomas algorithm on (lower, diagonal, upper) m = right.
 template <class T>
-std::vector<T> tridiagonal(std::vector<double> lower, std::vector<double> diagonal, std::vector<double> upper,
-                           std::vector<T> right) {
+std::vector<T> tridiagonal(std::vector<double> lower, std::vector<double> diagonal,
+                           std::vector<double> upper, std::vector<T> right) {
   size_t n = diagonal.size();
   for (size_t k = 1; k < n; ++k) {
     double w = lower[k] / diagonal[k - 1];
@@ -115,7 +117,8 @@ std::vector<T> notAKnot(const std::vector<double>& x, const Secants<T>& s) {
   right[0] = ((s.h[0] + 2 * a) * s.h[1] * s.d[0] + s.h[0] * s.h[0] * s.d[1]) / a;
   diagonal[n - 1] = s.h[n - 3];
   lower[n - 1] = b;
-  right[n - 1] = (s.h[n - 2] * s.h[n - 2] * s.d[n - 3] + (2 * b + s.h[n - 2]) * s.h[n - 3] * s.d[n - 2]) / b;
+  right[n - 1] =
+      (s.h[n - 2] * s.h[n - 2] * s.d[n - 3] + (2 * b + s.h[n - 2]) * s.h[n - 3] * s.d[n - 2]) / b;
   return tridiagonal(lower, diagonal, upper, right);
 }
 
@@ -148,7 +151,8 @@ std::vector<T> slopes(Method method, const std::vector<double>& x, const T* y, i
 }
 
 template <class T>
-std::vector<T> clampedSlopes(const std::vector<double>& x, const T* y, int64_t stride, T first, T last) {
+std::vector<T> clampedSlopes(const std::vector<double>& x, const T* y, int64_t stride, T first,
+                             T last) {
   Secants<T> s = secants(x, y, stride);
   size_t n = x.size();
   std::vector<double> lower(n, 0.0), diagonal(n, 1.0), upper(n, 0.0);
@@ -212,7 +216,8 @@ template <class T>
 Value ppValue(const Piecewise<T>& p, const Dims& curveDims) {
   Value s = Value::structure();
   int64_t pieces = p.pieces(), rows = pieces * p.curves;
-  Value coefs = Value::uninitialized(ClassId::Double, Dims(rows, p.order), std::is_same_v<T, Complex>);
+  Value coefs =
+      Value::uninitialized(ClassId::Double, Dims(rows, p.order), std::is_same_v<T, Complex>);
   T* out = coefs.mutableData<T>();
   for (int64_t r = 0; r < rows; ++r)
     for (int k = 0; k < p.order; ++k) out[r + k * rows] = p.coefs[size_t(r * p.order + k)];
@@ -235,13 +240,16 @@ Value ppValue(const Piecewise<T>& p, const Dims& curveDims) {
 }  // namespace
 
 Value toPpValue(const Piecewise<double>& p, const Dims& curveDims) { return ppValue(p, curveDims); }
-Value toPpValue(const Piecewise<Complex>& p, const Dims& curveDims) { return ppValue(p, curveDims); }
+Value toPpValue(const Piecewise<Complex>& p, const Dims& curveDims) {
+  return ppValue(p, curveDims);
+}
 
-#define INSTANTIATE(T)                                                                                     \
-  template std::vector<T> slopes(Method, const std::vector<double>&, const T*, int64_t);                   \
-  template std::vector<T> clampedSlopes(const std::vector<double>&, const T*, int64_t, T, T);              \
-  template void hermitePiece(double, T, T, T, T, T*);                                                      \
-  template Piecewise<T> makePiecewise(Method, const std::vector<double>&, const T*, int64_t, int64_t, int64_t);
+#define INSTANTIATE(T)                                                                        \
+  template std::vector<T> slopes(Method, const std::vector<double>&, const T*, int64_t);      \
+  template std::vector<T> clampedSlopes(const std::vector<double>&, const T*, int64_t, T, T); \
+  template void hermitePiece(double, T, T, T, T, T*);                                         \
+  template Piecewise<T> makePiecewise(Method, const std::vector<double>&, const T*, int64_t,  \
+                                      int64_t, int64_t);
 INSTANTIATE(double)
 INSTANTIATE(Complex)
 #undef INSTANTIATE

@@ -11,8 +11,8 @@ namespace matlift::interp {
 
 enum class Method { Nearest, Next, Previous, Linear, Pchip, Cubic, Makima, Spline };
 
-/// `curves` polynomials on each of breaks.size()-1 pieces. Coefficients highest power first, local to the
-/// left break: [piece][curve][power].
+/// `curves` polynomials on each of breaks.size()-1 pieces. Coefficients highest power first, local
+/// to the left break: [piece][curve][power].
 template <class T>
 struct Piecewise {
   std::vector<double> breaks;
@@ -31,7 +31,8 @@ template <class T>
 std::vector<T> slopes(Method method, const std::vector<double>& x, const T* y, int64_t stride);
 /// Clamped spline: slopes with the two end slopes given.
 template <class T>
-std::vector<T> clampedSlopes(const std::vector<double>& x, const T* y, int64_t stride, T first, T last);
+std::vector<T> clampedSlopes(const std::vector<double>& x, const T* y, int64_t stride, T first,
+                             T last);
 
 /// Value of curve c at point i is y[i * pointStep + c * curveStep].
 template <class T>
@@ -48,8 +49,10 @@ inline int64_t findPiece(const std::vector<double>& breaks, double x, int64_t gu
   int64_t low = 0, high = n - 1;
   while (high - low > 1) {
     int64_t middle = (low + high) / 2;
-    if (x >= breaks[size_t(middle)]) low = middle;
-    else high = middle;
+    if (x >= breaks[size_t(middle)])
+      low = middle;
+    else
+      high = middle;
   }
   return low;
 }

@@ -1,10 +1,11 @@
 // The dense kernels that linear algebra stands on, typed, with one implementation on OpenBLAS and
-// LAPACK (backend_openblas.cpp) and one on Eigen (backend_eigen_impl.h, where no Fortran library links).
+// LAPACK (backend_openblas.cpp) and one on Eigen (backend_eigen_impl.h, where no Fortran library
+// links).
 //
-// All matrices are column-major and tight (leading dimension = rows) unless an ld argument is given.
-// Sizes are ints: the caller has checked them. Workspaces are managed inside. Inputs to svd, eigen and
-// Schur routines must be free of NaN and Inf. `op` is 'N', 'T' or 'C'. A returned int is LAPACK's
-// info: 0 is success.
+// All matrices are column-major and tight (leading dimension = rows) unless an ld argument is
+// given. Sizes are ints: the caller has checked them. Workspaces are managed inside. Inputs to svd,
+// eigen and Schur routines must be free of NaN and Inf. `op` is 'N', 'T' or 'C'. A returned int is
+// LAPACK's info: 0 is success.
 #pragma once
 
 #include <complex>
@@ -12,11 +13,20 @@
 
 namespace matlift::linalg {
 
-template <class T> struct RealPart { using type = T; };
-template <class R> struct RealPart<std::complex<R>> { using type = R; };
-template <class T> using RealOf = typename RealPart<T>::type;
-template <class T> using ComplexOf = std::complex<RealOf<T>>;
-template <class T> inline constexpr bool isComplexType = !std::is_same_v<T, RealOf<T>>;
+template <class T>
+struct RealPart {
+  using type = T;
+};
+template <class R>
+struct RealPart<std::complex<R>> {
+  using type = R;
+};
+template <class T>
+using RealOf = typename RealPart<T>::type;
+template <class T>
+using ComplexOf = std::complex<RealOf<T>>;
+template <class T>
+inline constexpr bool isComplexType = !std::is_same_v<T, RealOf<T>>;
 
 template <class T>
 struct Backend {
@@ -24,8 +34,8 @@ struct Backend {
   using Cplx = ComplexOf<T>;
 
   /// C (m×n) = op(A) op(B), inner size k.
-  static void gemm(char opA, char opB, int m, int n, int k, const T* a, int lda, const T* b, int ldb,
-                   T* c, int ldc);
+  static void gemm(char opA, char opB, int m, int n, int k, const T* a, int lda, const T* b,
+                   int ldb, T* c, int ldc);
   /// y = op(A) x, A is m×n.
   static void gemv(char op, int m, int n, const T* a, int lda, const T* x, T* y);
   /// C (n×n, both halves) = A A' ('N', A is n×k) or A' A ('C', A is k×n).
@@ -40,7 +50,8 @@ struct Backend {
   static int potrf(char uplo, int n, T* a);
   static void potrs(char uplo, int n, int nrhs, const T* factor, T* b);
   static Real pocon(char uplo, int n, const T* factor, Real norm);
-  static void trsm(char uplo, char op, char diag, int n, int nrhs, const T* a, int lda, T* b, int ldb);
+  static void trsm(char uplo, char op, char diag, int n, int nrhs, const T* a, int lda, T* b,
+                   int ldb);
   static Real trcon(char uplo, char diag, int n, const T* a);
 
   static void geqrf(int m, int n, T* a, T* tau);

@@ -1,13 +1,14 @@
-// Backend on Eigen's headers, for builds where no Fortran library links. Results agree with LAPACK's up
-// to rounding and the freedom of signs and phases. Included by backend_eigen_real.cpp and
-// backend_eigen_complex.cpp only: the templates take minutes to compile, two files take two cores.
+// Backend on Eigen's headers, for builds where no Fortran library links. Results agree with
+// LAPACK's up to rounding and the freedom of signs and phases. Included by backend_eigen_real.cpp
+// and backend_eigen_complex.cpp only: the templates take minutes to compile, two files take two
+// cores.
 #pragma once
-
-#include "builtins/linalg/backend.h"
 
 #include <Eigen/Dense>
 #include <Eigen/Eigenvalues>
 #include <vector>
+
+#include "builtins/linalg/backend.h"
 
 namespace matlift::linalg {
 
@@ -46,8 +47,10 @@ Dense<T> applied(char op, const ConstView<T>& a) {
 
 template <class T>
 T conj(T x) {
-  if constexpr (isComplexType<T>) return std::conj(x);
-  else return x;
+  if constexpr (isComplexType<T>)
+    return std::conj(x);
+  else
+    return x;
 }
 
 // Applies H = I - tau v v' (v(0) = 1, the rest below the diagonal of column k) to rows k.. of c.
@@ -63,7 +66,8 @@ void reflect(const T* v, int k, int m, T tau, M& c) {
   }
 }
 
-// The reflector that takes column k of a (rows k..) to (beta, 0, ...), LAPACK's convention: H' x = beta e1.
+// The reflector that takes column k of a (rows k..) to (beta, 0, ...), LAPACK's convention: H' x =
+// beta e1.
 template <class T>
 T makeReflector(T* x, int k, int m) {
   using R = RealOf<T>;
@@ -90,27 +94,33 @@ RealOf<T> reciprocalCondition(const Dense<T>& inverse, RealOf<T> norm) {
 }  // namespace
 
 template <class T>
-void Backend<T>::gemm(char opA, char opB, int m, int n, int k, const T* a, int lda, const T* b, int ldb,
-                      T* c, int ldc) {
+void Backend<T>::gemm(char opA, char opB, int m, int n, int k, const T* a, int lda, const T* b,
+                      int ldb, T* c, int ldc) {
   auto va = view(a, opA == 'N' ? m : k, opA == 'N' ? k : m, lda);
   auto vb = view(b, opB == 'N' ? k : n, opB == 'N' ? n : k, ldb);
   auto vc = view(c, m, n, ldc);
-  if (opA == 'N' && opB == 'N') vc.noalias() = va * vb;
-  else vc.noalias() = applied<T>(opA, va) * applied<T>(opB, vb);
+  if (opA == 'N' && opB == 'N')
+    vc.noalias() = va * vb;
+  else
+    vc.noalias() = applied<T>(opA, va) * applied<T>(opB, vb);
 }
 
 template <class T>
 void Backend<T>::gemv(char op, int m, int n, const T* a, int lda, const T* x, T* y) {
   auto va = view(a, m, n, lda);
-  if (op == 'N') view(y, m, 1).noalias() = va * view(x, n, 1);
-  else view(y, n, 1).noalias() = applied<T>(op, va) * view(x, m, 1);
+  if (op == 'N')
+    view(y, m, 1).noalias() = va * view(x, n, 1);
+  else
+    view(y, n, 1).noalias() = applied<T>(op, va) * view(x, m, 1);
 }
 
 template <class T>
 void Backend<T>::herk(char op, int n, int k, const T* a, int lda, T* c) {
   auto vc = view(c, n, n);
-  if (op == 'N') vc.noalias() = view(a, n, k, lda) * view(a, n, k, lda).adjoint();
-  else vc.noalias() = view(a, k, n, lda).adjoint() * view(a, k, n, lda);
+  if (op == 'N')
+    vc.noalias() = view(a, n, k, lda) * view(a, n, k, lda).adjoint();
+  else
+    vc.noalias() = view(a, k, n, lda).adjoint() * view(a, k, n, lda);
   for (int j = 0; j < n; ++j) {
     vc(j, j) = std::real(vc(j, j));
     for (int i = 0; i < j; ++i) vc(j, i) = conj(vc(i, j));
@@ -230,7 +240,8 @@ RealOf<T> Backend<T>::pocon(char uplo, int n, const T* factor, Real norm) {
 }
 
 template <class T>
-void Backend<T>::trsm(char uplo, char op, char diag, int n, int nrhs, const T* a, int lda, T* b, int ldb) {
+void Backend<T>::trsm(char uplo, char op, char diag, int n, int nrhs, const T* a, int lda, T* b,
+                      int ldb) {
   Dense<T> t = uplo == 'U' ? Dense<T>(view(a, n, n, lda).template triangularView<Eigen::Upper>())
                            : Dense<T>(view(a, n, n, lda).template triangularView<Eigen::Lower>());
   if (diag == 'U') t.diagonal().setOnes();
@@ -238,8 +249,10 @@ void Backend<T>::trsm(char uplo, char op, char diag, int n, int nrhs, const T* a
   if (op == 'T') t.transposeInPlace();
   if (op == 'C') t.adjointInPlace();
   auto x = view(b, n, nrhs, ldb);
-  if (upper) t.template triangularView<Eigen::Upper>().solveInPlace(x);
-  else t.template triangularView<Eigen::Lower>().solveInPlace(x);
+  if (upper)
+    t.template triangularView<Eigen::Upper>().solveInPlace(x);
+  else
+    t.template triangularView<Eigen::Lower>().solveInPlace(x);
 }
 
 template <class T>
@@ -319,8 +332,9 @@ void Backend<T>::gelsy(int m, int n, int nrhs, T* a, T* b, int ldb, Real rcond, 
 
 template <class T>
 int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* vt, int ldvt) {
-  unsigned wanted = job == 'A' ? Eigen::ComputeFullU | Eigen::ComputeFullV
-                    : job == 'S' ? Eigen::ComputeThinU | Eigen::ComputeThinV : 0u;
+  unsigned wanted = job == 'A'   ? Eigen::ComputeFullU | Eigen::ComputeFullV
+                    : job == 'S' ? Eigen::ComputeThinU | Eigen::ComputeThinV
+                                 : 0u;
   Eigen::BDCSVD<Dense<T>> f(Dense<T>(view(a, m, n)), wanted);
   int k = std::min(m, n);
   for (int i = 0; i < k; ++i) s[i] = f.singularValues()(i);
@@ -333,8 +347,8 @@ int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* v
 
 template <class T>
 int Backend<T>::heev(bool vectors, int n, T* a, Real* w) {
-  Eigen::SelfAdjointEigenSolver<Dense<T>> f(Dense<T>(view(a, n, n)),
-                                            vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
+  Eigen::SelfAdjointEigenSolver<Dense<T>> f(
+      Dense<T>(view(a, n, n)), vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
   for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
   if (vectors) view(a, n, n) = f.eigenvectors();
   return f.info() == Eigen::Success ? 0 : 1;
@@ -380,11 +394,15 @@ int Backend<T>::hegv(bool vectors, int n, T* a, T* b, Real* w) {
 
 template <class T>
 int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx* vr) {
-  // B\A where B is regular. A singular B has infinite eigenvalues: they are those that are 0 of A\B.
+  // B\A where B is regular. A singular B has infinite eigenvalues: they are those that are 0 of
+  // A\B.
   Eigen::FullPivLU<Dense<T>> fb{Dense<T>(view(b, n, n))};
   bool swapped = !fb.isInvertible();
-  Dense<T> m = swapped ? Dense<T>(Eigen::FullPivLU<Dense<T>>(Dense<T>(view(a, n, n))).solve(Dense<T>(view(b, n, n))))
-                       : Dense<T>(fb.solve(Dense<T>(view(a, n, n))));
+  Dense<T> m =
+      swapped
+          ? Dense<T>(
+                Eigen::FullPivLU<Dense<T>>(Dense<T>(view(a, n, n))).solve(Dense<T>(view(b, n, n))))
+          : Dense<T>(fb.solve(Dense<T>(view(a, n, n))));
   std::vector<Cplx> w(static_cast<size_t>(n));
   int info = geev('N', n, m.data(), w.data(), vl, vr);
   for (int i = 0; i < n; ++i) {
@@ -397,7 +415,8 @@ int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx*
 
 template <class T>
 int Backend<T>::gees(int n, T* a, Cplx* w, T* vs) {
-  std::conditional_t<isComplexType<T>, Eigen::ComplexSchur<Dense<T>>, Eigen::RealSchur<Dense<T>>> f(n);
+  std::conditional_t<isComplexType<T>, Eigen::ComplexSchur<Dense<T>>, Eigen::RealSchur<Dense<T>>> f(
+      n);
   f.compute(Dense<T>(view(a, n, n)), vs != nullptr);
   auto t = view(a, n, n);
   t = f.matrixT();
@@ -426,7 +445,8 @@ void Backend<T>::gebal(int n, T* a, int& low, int& high, Real* scale) {
   for (bool changed = true; changed;) {
     changed = false;
     for (int i = 0; i < n; ++i) {
-      Real c = v.col(i).cwiseAbs().sum() - std::abs(v(i, i)), r = v.row(i).cwiseAbs().sum() - std::abs(v(i, i));
+      Real c = v.col(i).cwiseAbs().sum() - std::abs(v(i, i)),
+           r = v.row(i).cwiseAbs().sum() - std::abs(v(i, i));
       if (c == 0 || r == 0) continue;
       Real f = 1, s = c + r;
       while (c < r / 2) c *= 4, f *= 2;

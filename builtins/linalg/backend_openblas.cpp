@@ -1,12 +1,11 @@
 // Backend on OpenBLAS and LAPACK.
 #ifndef MATLIFT_EIGEN_BACKEND
 
-#include "builtins/linalg/backend.h"
-
 #include <algorithm>
 #include <memory>
 #include <vector>
 
+#include "builtins/linalg/backend.h"
 #include "builtins/linalg/openblas_symbols.h"
 
 namespace matlift::linalg {
@@ -80,8 +79,10 @@ template <class T>
 T Backend<T>::dot(int n, const T* x, const T* y) {
   if constexpr (std::is_same_v<T, double> || std::is_same_v<T, float>) {
     const int step = 1;
-    if constexpr (std::is_same_v<T, double>) return fortran::ddot_(&n, x, &step, y, &step);
-    else return fortran::sdot_(&n, x, &step, y, &step);
+    if constexpr (std::is_same_v<T, double>)
+      return fortran::ddot_(&n, x, &step, y, &step);
+    else
+      return fortran::sdot_(&n, x, &step, y, &step);
   } else {
     // Fortran compilers disagree on how a complex function returns its value: go through gemv.
     T result = 0;
@@ -249,10 +250,10 @@ void Backend<T>::gelsy(int m, int n, int nrhs, T* a, T* b, int ldb, Real rcond, 
     int info = 0;
     if constexpr (isComplexType<T>)
       fortran::gelsy<T>(&m, &n, &nrhs, a, &la, b, &lb, columns.data(), &rcond, &rank, work, &size,
-                       more.data(), &info);
+                        more.data(), &info);
     else
       fortran::gelsy<T>(&m, &n, &nrhs, a, &la, b, &lb, columns.data(), &rcond, &rank, work, &size,
-                       &info);
+                        &info);
     return info;
   });
 }
@@ -263,13 +264,14 @@ int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* v
   int64_t low = std::min(m, n), high = std::max(m, n);
   auto more = room<int>(8 * low);
   // LAPACK's stated bound for complex gesdd's real workspace.
-  auto reals = room<Real>(isComplexType<T> ? std::max(5 * low * low + 5 * low,
-                                                      2 * high * low + 2 * low * low + low) : 1);
+  auto reals = room<Real>(
+      isComplexType<T> ? std::max(5 * low * low + 5 * low, 2 * high * low + 2 * low * low + low)
+                       : 1);
   return withWork<T>([&](T* work, int size) {
     int info = 0;
     if constexpr (isComplexType<T>)
       fortran::gesdd<T>(&job, &m, &n, a, &la, s, u, &lu, vt, &lv, work, &size, reals.data(),
-                       more.data(), &info);
+                        more.data(), &info);
     else
       fortran::gesdd<T>(&job, &m, &n, a, &la, s, u, &lu, vt, &lv, work, &size, more.data(), &info);
     return info;
@@ -284,7 +286,8 @@ int Backend<T>::heev(bool vectors, int n, T* a, Real* w) {
   Real realAsked = 0;
   auto run = [&](T* work, int* size, Real* reals, int* realSize, int* ints, int* intSize) {
     if constexpr (isComplexType<T>)
-      fortran::hermitianEig<T>(&job, &upper, &n, a, &la, w, work, size, reals, realSize, ints, intSize, &info);
+      fortran::hermitianEig<T>(&job, &upper, &n, a, &la, w, work, size, reals, realSize, ints,
+                               intSize, &info);
     else
       fortran::hermitianEig<T>(&job, &upper, &n, a, &la, w, work, size, ints, intSize, &info);
   };
@@ -332,8 +335,8 @@ int Backend<T>::geev(char balance, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
     auto reals = room<Real>(2 * int64_t(n));
     return withWork<T>([&](T* work, int size) {
       int info = 0;
-      fortran::geevx<T>(&balance, &left, &right, &sense, &n, a, &la, w, vl, &la, vr, &la, &low, &high,
-               scale.data(), &norm, &none, &none, work, &size, reals.data(), &info);
+      fortran::geevx<T>(&balance, &left, &right, &sense, &n, a, &la, w, vl, &la, vr, &la, &low,
+                        &high, scale.data(), &norm, &none, &none, work, &size, reals.data(), &info);
       return info;
     });
   } else {
@@ -341,9 +344,9 @@ int Backend<T>::geev(char balance, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
     auto l = room<T>(vl ? int64_t(n) * n : 1), r = room<T>(vr ? int64_t(n) * n : 1);
     int status = withWork<T>([&](T* work, int size) {
       int info = 0;
-      fortran::geevx<T>(&balance, &left, &right, &sense, &n, a, &la, re.data(), im.data(), l.data(), &la,
-               r.data(), &la, &low, &high, scale.data(), &norm, &none, &none, work, &size, &noInts,
-               &info);
+      fortran::geevx<T>(&balance, &left, &right, &sense, &n, a, &la, re.data(), im.data(), l.data(),
+                        &la, r.data(), &la, &low, &high, scale.data(), &norm, &none, &none, work,
+                        &size, &noInts, &info);
       return info;
     });
     for (int i = 0; i < n; ++i) w[i] = {re[size_t(i)], im[size_t(i)]};
@@ -362,10 +365,11 @@ int Backend<T>::hegv(bool vectors, int n, T* a, T* b, Real* w) {
   Real realAsked = 0;
   auto run = [&](T* work, int* size, Real* reals, int* realSize, int* ints, int* intSize) {
     if constexpr (isComplexType<T>)
-      fortran::definiteEig<T>(&type, &job, &upper, &n, a, &la, b, &la, w, work, size, reals, realSize, ints,
-                     intSize, &info);
+      fortran::definiteEig<T>(&type, &job, &upper, &n, a, &la, b, &la, w, work, size, reals,
+                              realSize, ints, intSize, &info);
     else
-      fortran::definiteEig<T>(&type, &job, &upper, &n, a, &la, b, &la, w, work, size, ints, intSize, &info);
+      fortran::definiteEig<T>(&type, &job, &upper, &n, a, &la, b, &la, w, work, size, ints, intSize,
+                              &info);
   };
   run(&asked, &ask, &realAsked, &ask, &intAsked, &ask);
   if (info != 0) return info;
@@ -386,8 +390,8 @@ int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx*
     auto reals = room<Real>(8 * int64_t(n));
     return withWork<T>([&](T* work, int size) {
       int info = 0;
-      fortran::ggev<T>(&left, &right, &n, a, &la, b, &la, alpha, beta, vl, &la, vr, &la, work, &size,
-                      reals.data(), &info);
+      fortran::ggev<T>(&left, &right, &n, a, &la, b, &la, alpha, beta, vl, &la, vr, &la, work,
+                       &size, reals.data(), &info);
       return info;
     });
   } else {
@@ -395,8 +399,8 @@ int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx*
     auto l = room<T>(vl ? int64_t(n) * n : 1), r = room<T>(vr ? int64_t(n) * n : 1);
     int status = withWork<T>([&](T* work, int size) {
       int info = 0;
-      fortran::ggev<T>(&left, &right, &n, a, &la, b, &la, re.data(), im.data(), den.data(), l.data(),
-                      &la, r.data(), &la, work, &size, &info);
+      fortran::ggev<T>(&left, &right, &n, a, &la, b, &la, re.data(), im.data(), den.data(),
+                       l.data(), &la, r.data(), &la, work, &size, &info);
       return info;
     });
     for (int i = 0; i < n; ++i) {
@@ -418,15 +422,15 @@ int Backend<T>::gees(int n, T* a, Cplx* w, T* vs) {
     return withWork<T>([&](T* work, int size) {
       int info = 0;
       fortran::gees<T>(&job, &sort, nullptr, &n, a, &la, &sorted, w, vs, &la, work, &size,
-                      reals.data(), &unused, &info);
+                       reals.data(), &unused, &info);
       return info;
     });
   } else {
     auto re = room<T>(n), im = room<T>(n);
     int status = withWork<T>([&](T* work, int size) {
       int info = 0;
-      fortran::gees<T>(&job, &sort, nullptr, &n, a, &la, &sorted, re.data(), im.data(), vs, &la, work,
-                      &size, &unused, &info);
+      fortran::gees<T>(&job, &sort, nullptr, &n, a, &la, &sorted, re.data(), im.data(), vs, &la,
+                       work, &size, &unused, &info);
       return info;
     });
     for (int i = 0; i < n; ++i) w[i] = {re[size_t(i)], im[size_t(i)]};

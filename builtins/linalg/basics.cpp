@@ -91,7 +91,8 @@ Value rank(Call& call) {
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     auto f = singularValues(toMat<T>(v), 'N', "svd");
-    return Value(countAbove(f.s, std::max(v.dims().rows(), v.dims().columns()), toleranceArg(call)));
+    return Value(
+        countAbove(f.s, std::max(v.dims().rows(), v.dims().columns()), toleranceArg(call)));
   });
 }
 
@@ -103,8 +104,8 @@ Mat<T> pseudoInverse(const SvdFactors<T>& f, int64_t rank) {
     for (int64_t i = 0; i < rank; ++i) scaled(i, j) = f.vt(i, j) / f.s[size_t(i)];
   Mat<T> x = Mat<T>::zeros(f.vt.columns(), f.u.rows());
   if (rank > 0 && x.numel() > 0)
-    Backend<T>::gemm('C', 'C', x.m(), x.n(), int(rank), scaled.data(), int(rank), f.u.data(), f.u.m(),
-                     x.data(), x.m());
+    Backend<T>::gemm('C', 'C', x.m(), x.n(), int(rank), scaled.data(), int(rank), f.u.data(),
+                     f.u.m(), x.data(), x.m());
   return x;
 }
 
@@ -247,7 +248,8 @@ LinsolveOptions readLinsolveOptions(Call& call) {
   LinsolveOptions o;
   if (!call.has(2)) return o;
   const Value& s = call.arg(2);
-  if (!s.isStruct() || s.numel() != 1) fail("MATLAB:linsolve:OptsNotStruct", "OPTS must be a struct.");
+  if (!s.isStruct() || s.numel() != 1)
+    fail("MATLAB:linsolve:OptsNotStruct", "OPTS must be a struct.");
   auto flag = [&](const char* name) {
     const Value* f = s.field(name);
     return f && f->isPlain() && !f->isEmpty() && f->doubleAt(0) != 0;
@@ -274,56 +276,112 @@ Value linsolve(Call& call) {
     Solution<T> s;
     bool square = a.rows() == a.columns() && a.rows() > 0;
     if ((o.lower || o.upper) && square) {
-      s = solveTriangular(a.data(), a.n(), o.lower ? 'L' : 'U', o.transposed ? 'C' : 'N', std::move(b));
+      s = solveTriangular(a.data(), a.n(), o.lower ? 'L' : 'U', o.transposed ? 'C' : 'N',
+                          std::move(b));
     } else {
       if (o.transposed) a = adjoint(a);
       s = solveSystem(std::move(a), std::move(b));
     }
-    if (call.nargout < 2) warnSolution(call.interpreter, s);
-    else call.setOut(1, square ? Value::scalar(s.rcond) : Value::scalar(RealOf<T>(s.rank)));
+    if (call.nargout < 2)
+      warnSolution(call.interpreter, s);
+    else
+      call.setOut(1, square ? Value::scalar(s.rcond) : Value::scalar(RealOf<T>(s.rank)));
     return std::move(s.x).narrowed();
   });
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "inv", .function = inv, .minIn = 1, .maxIn = 1,
-     .help = "inv(A) is the inverse of a square matrix.\nA\\b is faster and more accurate for solving a system.",
-     .example = "disp(inv([2 0; 0 4]))", .expected = "    0.5000         0\n         0    0.2500\n"},
-    {.name = "det", .function = det, .minIn = 1, .maxIn = 1,
-     .help = "det(A) is the determinant of a square matrix.", .example = "fprintf('%.4f\\n', det([1 2; 3 4]))",
+    {.name = "inv",
+     .function = inv,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "inv(A) is the inverse of a square matrix.\nA\\b is faster and more accurate for "
+             "solving a system.",
+     .example = "disp(inv([2 0; 0 4]))",
+     .expected = "    0.5000         0\n         0    0.2500\n"},
+    {.name = "det",
+     .function = det,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "det(A) is the determinant of a square matrix.",
+     .example = "fprintf('%.4f\\n', det([1 2; 3 4]))",
      .expected = "-2.0000\n"},
-    {.name = "trace", .function = trace, .minIn = 1, .maxIn = 1,
-     .help = "trace(A) is the sum of the diagonal of a square matrix.", .example = "disp(trace([1 2; 3 4]))",
+    {.name = "trace",
+     .function = trace,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "trace(A) is the sum of the diagonal of a square matrix.",
+     .example = "disp(trace([1 2; 3 4]))",
      .expected = "     5\n"},
-    {.name = "rank", .function = rank, .minIn = 1, .maxIn = 2,
-     .help = "rank(A) counts the singular values of A that are not negligible.\nrank(A,tol) counts those "
+    {.name = "rank",
+     .function = rank,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "rank(A) counts the singular values of A that are not negligible.\nrank(A,tol) counts "
+             "those "
              "above tol.",
-     .example = "disp(rank([1 2; 2 4]))", .expected = "     1\n"},
-    {.name = "pinv", .function = pinv, .minIn = 1, .maxIn = 2,
-     .help = "pinv(A) is the Moore-Penrose pseudoinverse of A.\npinv(A,tol) treats singular values up to tol "
+     .example = "disp(rank([1 2; 2 4]))",
+     .expected = "     1\n"},
+    {.name = "pinv",
+     .function = pinv,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "pinv(A) is the Moore-Penrose pseudoinverse of A.\npinv(A,tol) treats singular values "
+             "up to tol "
              "as zero.",
-     .example = "fprintf('%.2f %.2f\\n', pinv([3; 4]))", .expected = "0.12 0.16\n"},
-    {.name = "lsqminnorm", .function = lsqminnorm, .minIn = 2, .maxIn = 4,
+     .example = "fprintf('%.2f %.2f\\n', pinv([3; 4]))",
+     .expected = "0.12 0.16\n"},
+    {.name = "lsqminnorm",
+     .function = lsqminnorm,
+     .minIn = 2,
+     .maxIn = 4,
      .help = "lsqminnorm(A,b) is the least-squares solution of A*x = b with the smallest norm.",
-     .example = "fprintf('%.2f %.2f\\n', lsqminnorm([1 1], 2))", .expected = "1.00 1.00\n"},
-    {.name = "orth", .function = orth, .minIn = 1, .maxIn = 2,
+     .example = "fprintf('%.2f %.2f\\n', lsqminnorm([1 1], 2))",
+     .expected = "1.00 1.00\n"},
+    {.name = "orth",
+     .function = orth,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "orth(A) is an orthonormal basis of the range of A.",
-     .example = "disp(size(orth([1 2; 2 4])))", .expected = "     2     1\n"},
-    {.name = "null", .function = nullSpace, .minIn = 1, .maxIn = 2,
-     .help = "null(A) is an orthonormal basis of the null space of A.\nnull(A,'rational') gives one from the "
+     .example = "disp(size(orth([1 2; 2 4])))",
+     .expected = "     2     1\n"},
+    {.name = "null",
+     .function = nullSpace,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "null(A) is an orthonormal basis of the null space of A.\nnull(A,'rational') gives "
+             "one from the "
              "reduced row echelon form.",
-     .example = "disp(null([1 1], 'rational'))", .expected = "    -1\n     1\n"},
-    {.name = "cond", .function = cond, .minIn = 1, .maxIn = 2,
-     .help = "cond(A) is the condition number of A for the 2-norm.\ncond(A,p): p is 1, 2, inf or 'fro'.",
-     .example = "disp(cond([4 0; 0 2]))", .expected = "     2\n"},
-    {.name = "rcond", .function = rcond, .minIn = 1, .maxIn = 1,
-     .help = "rcond(A) estimates the reciprocal condition of A in the 1-norm: near 1 is good, near eps bad.",
-     .example = "disp(rcond(eye(3)))", .expected = "     1\n"},
-    {.name = "linsolve", .function = linsolve, .minIn = 2, .maxIn = 3, .maxOut = 2,
-     .help = "linsolve(A,B) solves A*X = B.\nlinsolve(A,B,opts) trusts the struct opts about A: fields LT, UT, "
-             "UHESS, SYM, POSDEF, RECT, TRANSA.\n[X,r] = linsolve(A,B) also gives the reciprocal condition "
+     .example = "disp(null([1 1], 'rational'))",
+     .expected = "    -1\n     1\n"},
+    {.name = "cond",
+     .function = cond,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "cond(A) is the condition number of A for the 2-norm.\ncond(A,p): p is 1, 2, inf or "
+             "'fro'.",
+     .example = "disp(cond([4 0; 0 2]))",
+     .expected = "     2\n"},
+    {.name = "rcond",
+     .function = rcond,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "rcond(A) estimates the reciprocal condition of A in the 1-norm: near 1 is good, near "
+             "eps bad.",
+     .example = "disp(rcond(eye(3)))",
+     .expected = "     1\n"},
+    {.name = "linsolve",
+     .function = linsolve,
+     .minIn = 2,
+     .maxIn = 3,
+     .maxOut = 2,
+     .help = "linsolve(A,B) solves A*X = B.\nlinsolve(A,B,opts) trusts the struct opts about A: "
+             "fields LT, UT, "
+             "UHESS, SYM, POSDEF, RECT, TRANSA.\n[X,r] = linsolve(A,B) also gives the reciprocal "
+             "condition "
              "and does not warn.",
-     .example = "disp(linsolve([2 0; 0 4], [2; 8]))", .expected = "     1\n     2\n"},
+     .example = "disp(linsolve([2 0; 0 4], [2; 8]))",
+     .expected = "     1\n     2\n"},
 };
 
 }  // namespace

@@ -17,8 +17,8 @@ std::string upper(const char* name) {
 
 void requireMatrix(const Value& v, const char* name) {
   if (!v.isFloat() && !v.isLogical() && !v.isChar())
-    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
-         v.className().c_str());
+    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
+         name, v.className().c_str());
   if (v.dims().count() > 2)
     fail(strprintf("MATLAB:%s:inputMustBe2D", name).c_str(), "Input must be 2-D.");
   if (v.dims().rows() > INT_MAX || v.dims().columns() > INT_MAX)
@@ -36,7 +36,8 @@ void failNotFinite(const char* name) {
 }
 
 void failNoConvergence(const char* name) {
-  fail(strprintf("MATLAB:%s:NoConvergence", name).c_str(), "%s did not converge.", upper(name).c_str());
+  fail(strprintf("MATLAB:%s:NoConvergence", name).c_str(), "%s did not converge.",
+       upper(name).c_str());
 }
 
 void warnCondition(Interpreter& interpreter, double rcond, bool single) {
@@ -51,7 +52,8 @@ void warnCondition(Interpreter& interpreter, double rcond, bool single) {
   else if (rcond < eps)
     interpreter.warn("MATLAB:nearlySingularMatrix",
                      strprintf("Matrix is close to singular or badly scaled. Results may be "
-                               "inaccurate. RCOND = %13.6e.", rcond));
+                               "inaccurate. RCOND = %13.6e.",
+                               rcond));
 }
 
 void checkOperands(const char* symbol, const Value& a, const Value& b) {

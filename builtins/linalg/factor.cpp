@@ -23,8 +23,7 @@ Value permutationValue(const std::vector<int64_t>& order, bool vector, bool colu
     return std::move(p).value();
   }
   Mat<R> p = Mat<R>::zeros(n, n);
-  for (int64_t i = 0; i < n; ++i)
-    (columns ? p(order[size_t(i)], i) : p(i, order[size_t(i)])) = 1;
+  for (int64_t i = 0; i < n; ++i) (columns ? p(order[size_t(i)], i) : p(i, order[size_t(i)])) = 1;
   return std::move(p).value();
 }
 
@@ -52,8 +51,10 @@ Value lu(Call& call) {
   bool vector = false;
   for (int k = 1; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
-    if (word == "vector") vector = true;
-    else if (word != "matrix") fail("MATLAB:lu:InvalidOption", "Second argument must be 'vector' or 'matrix'.");
+    if (word == "vector")
+      vector = true;
+    else if (word != "matrix")
+      fail("MATLAB:lu:InvalidOption", "Second argument must be 'vector' or 'matrix'.");
   }
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
@@ -75,7 +76,8 @@ Value chol(Call& call) {
   bool lower = false;
   for (int k = 1; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
-    if (word == "lower") lower = true;
+    if (word == "lower")
+      lower = true;
     else if (word != "upper" && word != "vector" && word != "matrix")
       fail("MATLAB:chol:InvalidSecondArg", "Second argument must be 'upper' or 'lower'.");
   }
@@ -108,11 +110,16 @@ QrOptions readQrOptions(Call& call) {
   for (int k = 1; k < call.nargin(); ++k) {
     const Value& arg = call.arg(k);
     std::string word = optionWord(arg);
-    if (word == "vector") o.vector = true;
-    else if (word == "matrix") o.vector = false;
-    else if (word == "econ" || (isZero(arg) && k == call.nargin() - 1)) o.economy = o.vector = true;
-    else if (k == 1 && word.empty() && arg.isPlain()) o.b = &arg;
-    else fail("MATLAB:qr:InvalidOption", "Unknown option.");
+    if (word == "vector")
+      o.vector = true;
+    else if (word == "matrix")
+      o.vector = false;
+    else if (word == "econ" || (isZero(arg) && k == call.nargin() - 1))
+      o.economy = o.vector = true;
+    else if (k == 1 && word.empty() && arg.isPlain())
+      o.b = &arg;
+    else
+      fail("MATLAB:qr:InvalidOption", "Unknown option.");
   }
   return o;
 }
@@ -126,8 +133,10 @@ Value qrOf(Call& call, Mat<T> a, const QrOptions& o) {
   std::vector<int> columns(static_cast<size_t>(n));
   for (int j = 0; j < n; ++j) columns[size_t(j)] = j + 1;
   if (k > 0) {
-    if (pivoting) Backend<T>::geqp3(m, n, a.data(), columns.data(), tau.data());
-    else Backend<T>::geqrf(m, n, a.data(), tau.data());
+    if (pivoting)
+      Backend<T>::geqp3(m, n, a.data(), columns.data(), tau.data());
+    else
+      Backend<T>::geqrf(m, n, a.data(), tau.data());
   }
   Mat<T> r = upperPart(a, o.economy ? k : m);
   if (pivoting) {
@@ -137,10 +146,12 @@ Value qrOf(Call& call, Mat<T> a, const QrOptions& o) {
   }
   if (o.b) {
     Mat<T> c = toMat<T>(*o.b);
-    if (k > 0 && c.numel() > 0) Backend<T>::ormqr('C', m, c.n(), k, a.data(), m, tau.data(), c.data());
+    if (k > 0 && c.numel() > 0)
+      Backend<T>::ormqr('C', m, c.n(), k, a.data(), m, tau.data(), c.data());
     if (o.economy && k < m) {
       Mat<T> part(k, c.columns());
-      for (int64_t j = 0; j < c.columns(); ++j) std::copy(c.column(j), c.column(j) + k, part.column(j));
+      for (int64_t j = 0; j < c.columns(); ++j)
+        std::copy(c.column(j), c.column(j) + k, part.column(j));
       c = std::move(part);
     }
     call.setOut(1, std::move(r).narrowed());
@@ -179,20 +190,40 @@ Value qr(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "lu", .function = lu, .minIn = 1, .maxIn = 2, .maxOut = 3,
-     .help = "[L,U,P] = lu(A) factors A with row exchanges: P*A = L*U.\n[L,U] = lu(A) leaves the exchanges "
-             "in L; Y = lu(A) packs both factors in one matrix.\nlu(A,'vector') gives the exchanges as a "
+    {.name = "lu",
+     .function = lu,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 3,
+     .help = "[L,U,P] = lu(A) factors A with row exchanges: P*A = L*U.\n[L,U] = lu(A) leaves the "
+             "exchanges "
+             "in L; Y = lu(A) packs both factors in one matrix.\nlu(A,'vector') gives the "
+             "exchanges as a "
              "vector.",
-     .example = "[L, U, P] = lu([1 2; 2 2]);\ndisp(U)", .expected = "     2     2\n     0     1\n"},
-    {.name = "chol", .function = chol, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "R = chol(A) factors a positive definite matrix: A = R'*R.\nchol(A,'lower') gives L with "
-             "A = L*L'. [R,flag] = chol(A) does not fail: flag is 0 on success.",
-     .example = "disp(chol([4 2; 2 5]))", .expected = "     2     1\n     0     2\n"},
-    {.name = "qr", .function = qr, .minIn = 1, .maxIn = 3, .maxOut = 3,
-     .help = "[Q,R] = qr(A) factors A into an orthogonal and an upper triangular matrix.\n[Q,R,P] = qr(A) "
-             "exchanges columns: A*P = Q*R. qr(A,\"econ\") and qr(A,0) give the thin form.\n[C,R] = "
-             "qr(A,B) gives C = Q'*B.",
-     .example = "R = qr([3 4; 4 3]);\nfprintf('%.4f\\n', abs(R(1,1)))", .expected = "5.0000\n"},
+     .example = "[L, U, P] = lu([1 2; 2 2]);\ndisp(U)",
+     .expected = "     2     2\n     0     1\n"},
+    {.name = "chol",
+     .function = chol,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help =
+         "R = chol(A) factors a positive definite matrix: A = R'*R.\nchol(A,'lower') gives L with "
+         "A = L*L'. [R,flag] = chol(A) does not fail: flag is 0 on success.",
+     .example = "disp(chol([4 2; 2 5]))",
+     .expected = "     2     1\n     0     2\n"},
+    {.name = "qr",
+     .function = qr,
+     .minIn = 1,
+     .maxIn = 3,
+     .maxOut = 3,
+     .help =
+         "[Q,R] = qr(A) factors A into an orthogonal and an upper triangular matrix.\n[Q,R,P] = "
+         "qr(A) "
+         "exchanges columns: A*P = Q*R. qr(A,\"econ\") and qr(A,0) give the thin form.\n[C,R] = "
+         "qr(A,B) gives C = Q'*B.",
+     .example = "R = qr([3 4; 4 3]);\nfprintf('%.4f\\n', abs(R(1,1)))",
+     .expected = "5.0000\n"},
 };
 
 }  // namespace

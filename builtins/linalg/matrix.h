@@ -82,8 +82,8 @@ decltype(auto) withFloatType(const Value& v, F&& f) {
   return withFloatType(v.classId() == ClassId::Single, v.isComplex(), std::forward<F>(f));
 }
 
-/// Copies the elements of a plain value as T (complex T takes real values; real T drops nothing: the
-/// value must be real then).
+/// Copies the elements of a plain value as T (complex T takes real values; real T drops nothing:
+/// the value must be real then).
 template <class T>
 void copyElements(const Value& v, T* out) {
   int64_t n = v.numel();
@@ -109,13 +109,14 @@ void copyElements(const Value& v, T* out) {
 
 template <class T>
 Mat<T> toMat(const Value& v) {
-  Mat<T> m(v.dims().rows(), v.dims().numel() == 0 ? v.dims().columns()
-                                                  : v.numel() / v.dims().rows());
+  Mat<T> m(v.dims().rows(),
+           v.dims().numel() == 0 ? v.dims().columns() : v.numel() / v.dims().rows());
   copyElements(v, m.data());
   return m;
 }
 
-/// Elements of a value as T without a copy when its class is T's already; `held` keeps a copy alive.
+/// Elements of a value as T without a copy when its class is T's already; `held` keeps a copy
+/// alive.
 template <class T>
 const T* elementsAs(const Value& v, Mat<T>& held) {
   if (v.classId() == classOf<RealOf<T>> && v.isComplex() == isComplexType<T>) return v.data<T>();
@@ -125,8 +126,10 @@ const T* elementsAs(const Value& v, Mat<T>& held) {
 
 template <class T>
 T conjugate(T x) {
-  if constexpr (isComplexType<T>) return std::conj(x);
-  else return x;
+  if constexpr (isComplexType<T>)
+    return std::conj(x);
+  else
+    return x;
 }
 
 /// Conjugate transpose, in tiles that stay in the first-level cache.

@@ -10,7 +10,8 @@ namespace matlift::linalg {
 
 namespace {
 
-// Square root of the sum of squares. The plain sum is taken when it cannot have over- or underflowed.
+// Square root of the sum of squares. The plain sum is taken when it cannot have over- or
+// underflowed.
 template <class T>
 RealOf<T> euclidean(const T* x, int64_t n) {
   using R = RealOf<T>;
@@ -51,8 +52,7 @@ NormKind readNormKind(const Value& v) {
     if (word == "fro") return {NormKind::Frobenius, 2};
     if (word == "inf") return {NormKind::Infinity, 0};
     if (word == "-inf") return {NormKind::NegativeInfinity, 0};
-    fail("MATLAB:norm:unknownNorm",
-         "The only matrix norms available are 1, 2, inf, and 'fro'.");
+    fail("MATLAB:norm:unknownNorm", "The only matrix norms available are 1, 2, inf, and 'fro'.");
   }
   if (!v.isPlain() || !v.isScalar() || v.isComplex())
     fail("MATLAB:norm:unknownNorm", "The only matrix norms available are 1, 2, inf, and 'fro'.");
@@ -72,8 +72,10 @@ RealOf<T> vectorNorm(const T* x, int64_t n, NormKind kind) {
     R best = std::abs(x[0]);
     for (int64_t i = 1; i < n; ++i) {
       R y = std::abs(x[i]);
-      if (kind.type == NormKind::Infinity) best = larger(best, y);
-      else if (!std::isnan(best) && !(y >= best)) best = y;
+      if (kind.type == NormKind::Infinity)
+        best = larger(best, y);
+      else if (!std::isnan(best) && !(y >= best))
+        best = y;
     }
     return best;
   }
@@ -82,7 +84,8 @@ RealOf<T> vectorNorm(const T* x, int64_t n, NormKind kind) {
     return n == 1 && std::abs(x[0]) == 1 ? R(1) : R(INFINITY);
   }
   R sum = 0;
-  for (int64_t i = 0; i < n; ++i) sum += kind.p == 1 ? std::abs(x[i]) : std::pow(std::abs(x[i]), R(kind.p));
+  for (int64_t i = 0; i < n; ++i)
+    sum += kind.p == 1 ? std::abs(x[i]) : std::pow(std::abs(x[i]), R(kind.p));
   return kind.p == 1 ? sum : std::pow(sum, R(1 / kind.p));
 }
 
@@ -110,8 +113,8 @@ RealOf<T> matrixNorm(const Mat<T>& a, NormKind kind) {
   fail("MATLAB:norm:unknownNorm", "The only matrix norms available are 1, 2, inf, and 'fro'.");
 }
 
-#define INSTANTIATE(T)                                       \
-  template RealOf<T> matrixNorm(const Mat<T>&, NormKind);    \
+#define INSTANTIATE(T)                                    \
+  template RealOf<T> matrixNorm(const Mat<T>&, NormKind); \
   template RealOf<T> vectorNorm(const T*, int64_t, NormKind);
 INSTANTIATE(double)
 INSTANTIATE(float)
@@ -139,10 +142,15 @@ Value norm(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "norm", .function = norm, .minIn = 1, .maxIn = 2,
-     .help = "norm(x) is the Euclidean length of a vector, or the largest singular value of a matrix.\n"
-             "norm(x,p): p is 1, 2, inf or 'fro'; for vectors any p, and -inf.",
-     .example = "disp(norm([3 4]))", .expected = "     5\n"},
+    {.name = "norm",
+     .function = norm,
+     .minIn = 1,
+     .maxIn = 2,
+     .help =
+         "norm(x) is the Euclidean length of a vector, or the largest singular value of a matrix.\n"
+         "norm(x,p): p is 1, 2, inf or 'fro'; for vectors any p, and -inf.",
+     .example = "disp(norm([3 4]))",
+     .expected = "     5\n"},
 };
 
 }  // namespace

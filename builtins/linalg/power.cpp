@@ -105,9 +105,9 @@ Mat<T> integerPower(Mat<T> base, uint64_t exponent) {
   return have ? std::move(result) : Mat<T>::identity(n);
 }
 
-#define INSTANTIATE(T)                                                     \
-  template Spectrum<T> eigenDecompose(Mat<T>, const char*);                \
-  template ComplexSchurForm<T> complexSchur(const Mat<T>&, const char*);   \
+#define INSTANTIATE(T)                                                   \
+  template Spectrum<T> eigenDecompose(Mat<T>, const char*);              \
+  template ComplexSchurForm<T> complexSchur(const Mat<T>&, const char*); \
   template Mat<T> integerPower(Mat<T>, uint64_t);
 INSTANTIATE(double)
 INSTANTIATE(float)
@@ -182,15 +182,24 @@ Value powerOfScalar(Interpreter& interpreter, ComplexOf<T> base, Mat<T> a) {
 }
 
 // Padé coefficients of exp of degree 13 (N. J. Higham, SIAM J. Matrix Anal. Appl. 26, 2005).
-constexpr double kPade13[] = {64764752532480000., 32382376266240000., 7771770303897600.,
-                              1187353796428800.,  129060195264000.,   10559470521600.,
-                              670442572800.,      33522128640.,       1323241920.,
-                              40840800.,          960960.,            16380.,
-                              182.,               1.};
+constexpr double kPade13[] = {64764752532480000.,
+                              32382376266240000.,
+                              7771770303897600.,
+                              1187353796428800.,
+                              129060195264000.,
+                              10559470521600.,
+                              670442572800.,
+                              33522128640.,
+                              1323241920.,
+                              40840800.,
+                              960960.,
+                              16380.,
+                              182.,
+                              1.};
 
 template <class T>
-Mat<T> combine(const Mat<T>& a2, const Mat<T>& a4, const Mat<T>& a6, double c0, double c2, double c4,
-               double c6) {
+Mat<T> combine(const Mat<T>& a2, const Mat<T>& a4, const Mat<T>& a6, double c0, double c2,
+               double c4, double c6) {
   using R = RealOf<T>;
   Mat<T> out(a2.rows(), a2.columns());
   for (int64_t i = 0; i < out.numel(); ++i)
@@ -206,7 +215,8 @@ Mat<T> exponential(Mat<T> a) {
   R norm = Backend<T>::norm1(n, n, a.data());
   int squarings = 0;
   constexpr double kTheta13 = 5.371920351148152;  // same source
-  if (norm > R(kTheta13)) squarings = std::max(0, int(std::ceil(std::log2(double(norm) / kTheta13))));
+  if (norm > R(kTheta13))
+    squarings = std::max(0, int(std::ceil(std::log2(double(norm) / kTheta13))));
   R scale = R(std::ldexp(1.0, -squarings));
   for (int64_t i = 0; i < a.numel(); ++i) a.data()[i] *= scale;
   Mat<T> a2 = multiply(a, a), a4 = multiply(a2, a2), a6 = multiply(a2, a4);
@@ -367,35 +377,67 @@ Value logm(Call& call) {
 
 [[noreturn]] void failPowerSizes() {
   fail("MATLAB:mpower:notScalarAndSquareMatrix",
-       "Incorrect dimensions for raising a matrix to a power. Check that the matrix is square and the "
-       "power is a scalar. To operate on each element of the matrix individually, use POWER (.^) for "
+       "Incorrect dimensions for raising a matrix to a power. Check that the matrix is square and "
+       "the "
+       "power is a scalar. To operate on each element of the matrix individually, use POWER (.^) "
+       "for "
        "elementwise power.");
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "mtimes", .function = multiplyValues, .minIn = 2, .maxIn = 2,
+    {.name = "mtimes",
+     .function = multiplyValues,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "mtimes(a, b) is the matrix product a*b.\nA scalar operand multiplies every element.",
-     .example = "disp(mtimes([1 2; 3 4], [1; 1]))", .expected = "     3\n     7\n",
+     .example = "disp(mtimes([1 2; 3 4], [1; 1]))",
+     .expected = "     3\n     7\n",
      .tag = AccelTag::Matmul},
-    {.name = "mldivide", .function = leftDivide, .minIn = 2, .maxIn = 2,
-     .help = "mldivide(A, b) is A\\b: the solution of the linear system A*x = b.\nA non-square A gives a "
+    {.name = "mldivide",
+     .function = leftDivide,
+     .minIn = 2,
+     .maxIn = 2,
+     .help = "mldivide(A, b) is A\\b: the solution of the linear system A*x = b.\nA non-square A "
+             "gives a "
              "least-squares solution.",
-     .example = "disp(mldivide([2 0; 0 4], [2; 8]))", .expected = "     1\n     2\n"},
-    {.name = "mrdivide", .function = rightDivide, .minIn = 2, .maxIn = 2,
+     .example = "disp(mldivide([2 0; 0 4], [2; 8]))",
+     .expected = "     1\n     2\n"},
+    {.name = "mrdivide",
+     .function = rightDivide,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "mrdivide(b, A) is b/A: the solution of the linear system x*A = b.",
-     .example = "disp(mrdivide([2 8], [2 0; 0 4]))", .expected = "     1     2\n"},
-    {.name = "mpower", .function = powerOfMatrix, .minIn = 2, .maxIn = 2,
-     .help = "mpower(a, b) is the matrix power a^b.\nOne of the two is a scalar, the other a square matrix.",
-     .example = "disp(mpower([1 1; 0 1], 3))", .expected = "     1     3\n     0     1\n"},
-    {.name = "expm", .function = expm, .minIn = 1, .maxIn = 1,
-     .help = "expm(A) is the matrix exponential of A.", .example = "disp(expm(zeros(2)))",
+     .example = "disp(mrdivide([2 8], [2 0; 0 4]))",
+     .expected = "     1     2\n"},
+    {.name = "mpower",
+     .function = powerOfMatrix,
+     .minIn = 2,
+     .maxIn = 2,
+     .help = "mpower(a, b) is the matrix power a^b.\nOne of the two is a scalar, the other a "
+             "square matrix.",
+     .example = "disp(mpower([1 1; 0 1], 3))",
+     .expected = "     1     3\n     0     1\n"},
+    {.name = "expm",
+     .function = expm,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "expm(A) is the matrix exponential of A.",
+     .example = "disp(expm(zeros(2)))",
      .expected = "     1     0\n     0     1\n"},
-    {.name = "sqrtm", .function = sqrtm, .minIn = 1, .maxIn = 1,
-     .help = "sqrtm(A) is the principal square root X of A: X*X = A.", .example = "disp(sqrtm([4 0; 0 9]))",
+    {.name = "sqrtm",
+     .function = sqrtm,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "sqrtm(A) is the principal square root X of A: X*X = A.",
+     .example = "disp(sqrtm([4 0; 0 9]))",
      .expected = "     2     0\n     0     3\n"},
-    {.name = "logm", .function = logm, .minIn = 1, .maxIn = 1,
+    {.name = "logm",
+     .function = logm,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "logm(A) is the principal matrix logarithm of A, the inverse of expm.",
-     .example = "disp(logm(eye(2)))", .expected = "     0     0\n     0     0\n"},
+     .example = "disp(logm(eye(2)))",
+     .expected = "     0     0\n     0     0\n"},
 };
 
 }  // namespace

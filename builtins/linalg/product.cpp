@@ -37,13 +37,16 @@ void checkSizes(const Value& a, const Value& b) {
   if (a.dims().count() > 2 || b.dims().count() > 2)
     fail("MATLAB:mtimes:inputsMustBe2D",
          "Arguments must be 2-D, or at least one argument must be scalar. Use TIMES (.*) for "
-         "elementwise multiplication, or use PAGEMTIMES to apply matrix multiplication to the pages of "
+         "elementwise multiplication, or use PAGEMTIMES to apply matrix multiplication to the "
+         "pages of "
          "an N-D array.");
   if (a.dims().columns() != b.dims().rows())
-    fail("MATLAB:innerdim",
-         "Incorrect dimensions for matrix multiplication. Check that the number of columns in the first "
-         "matrix matches the number of rows in the second matrix. To operate on each element of the "
-         "matrix individually, use TIMES (.*) for elementwise multiplication.");
+    fail(
+        "MATLAB:innerdim",
+        "Incorrect dimensions for matrix multiplication. Check that the number of columns in the "
+        "first "
+        "matrix matches the number of rows in the second matrix. To operate on each element of the "
+        "matrix individually, use TIMES (.*) for elementwise multiplication.");
 }
 
 // real × complex: two real products are half the work and keep Inf apart from 0i.
@@ -60,8 +63,10 @@ Mat<std::complex<R>> mixedProduct(const Value& a, const Value& b) {
   Mat<R> held;
   const R* other = elementsAs<R>(a.isComplex() ? b : a, held);
   int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
-  Mat<R> cr = a.isComplex() ? product(re.data(), m, k, other, n) : product(other, m, k, re.data(), n);
-  Mat<R> ci = a.isComplex() ? product(im.data(), m, k, other, n) : product(other, m, k, im.data(), n);
+  Mat<R> cr =
+      a.isComplex() ? product(re.data(), m, k, other, n) : product(other, m, k, re.data(), n);
+  Mat<R> ci =
+      a.isComplex() ? product(im.data(), m, k, other, n) : product(other, m, k, im.data(), n);
   Mat<std::complex<R>> c(m, n);
   for (int64_t i = 0; i < c.numel(); ++i) c.data()[i] = {cr.data()[i], ci.data()[i]};
   return c;
@@ -125,7 +130,8 @@ Value multiplyValues(Call& call) {
   if (a.isScalar() || b.isScalar()) return elementwiseForm(call, accel::Op::Mul, "*");
   if (a.isInteger() || b.isInteger())
     fail("MATLAB:mtimes:integerNotSupported",
-         "MTIMES (*) is not fully supported for integer classes. At least one argument must be scalar.");
+         "MTIMES (*) is not fully supported for integer classes. At least one argument must be "
+         "scalar.");
   return matrixProduct(a, b);
 }
 

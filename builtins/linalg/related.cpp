@@ -63,7 +63,8 @@ Value rref(Call& call) {
 Value bandwidth(Call& call) {
   const Value& v = call.arg(0);
   if (!v.isPlain() || v.dims().count() > 2)
-    fail("MATLAB:bandwidth:MustBeNumericOrLogical", "First argument must be a numeric or logical matrix.");
+    fail("MATLAB:bandwidth:MustBeNumericOrLogical",
+         "First argument must be a numeric or logical matrix.");
   int64_t m = v.dims().rows(), lower = 0, upper = 0;
   for (int64_t k = 0; k < v.numel(); ++k) {
     if (v.complexAt(k) == Complex(0)) continue;
@@ -86,7 +87,8 @@ Mat<T> orthonormalBasis(const Value& v) {
   auto f = singularValues(toMat<T>(v), 'S', "svd");
   using R = RealOf<T>;
   R tolerance = f.s.empty() ? R(0)
-                            : R(std::max(v.dims().rows(), v.dims().columns())) * f.s[0] * std::numeric_limits<R>::epsilon();
+                            : R(std::max(v.dims().rows(), v.dims().columns())) * f.s[0] *
+                                  std::numeric_limits<R>::epsilon();
   int64_t r = std::count_if(f.s.begin(), f.s.end(), [&](R s) { return s > tolerance; });
   Mat<T> q(f.u.rows(), r);
   std::copy(f.u.data(), f.u.data() + q.numel(), q.data());
@@ -98,7 +100,8 @@ Value subspace(Call& call) {
   const Value &av = call.arg(0), &bv = call.arg(1);
   requireMatrix(av, "subspace");
   requireMatrix(bv, "subspace");
-  if (av.dims().rows() != bv.dims().rows()) fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (av.dims().rows() != bv.dims().rows())
+    fail("MATLAB:dimagree", "Matrix dimensions must agree.");
   bool single = av.classId() == ClassId::Single || bv.classId() == ClassId::Single;
   return withFloatType(single, av.isComplex() || bv.isComplex(), [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
@@ -178,7 +181,8 @@ Value cholupdate(Call& call) {
     // R'R ± xx', factored again.
     Mat<T> a = multiply(r, r, 'C');
     for (int64_t j = 0; j < a.columns(); ++j)
-      for (int64_t i = 0; i < a.rows(); ++i) a(i, j) += RealOf<T>(sign) * x.data()[i] * conjugate(x.data()[j]);
+      for (int64_t i = 0; i < a.rows(); ++i)
+        a(i, j) += RealOf<T>(sign) * x.data()[i] * conjugate(x.data()[j]);
     int info = a.n() > 0 ? Backend<T>::potrf('U', a.n(), a.data()) : 0;
     if (info != 0 && call.nargout < 2)
       fail("MATLAB:cholupdate:notPosDef", "Downdated matrix must be positive definite.");
@@ -224,33 +228,79 @@ Value planerot(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "rref", .function = rref, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "rref(A) is the reduced row echelon form of A.\n[R,p] = rref(A,tol) also gives the pivot columns.",
-     .example = "disp(rref([1 2; 2 4]))", .expected = "     1     2\n     0     0\n"},
-    {.name = "bandwidth", .function = bandwidth, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "[lower,upper] = bandwidth(A) counts the diagonals with non-zeros below and above the main one.\n"
+    {.name = "rref",
+     .function = rref,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "rref(A) is the reduced row echelon form of A.\n[R,p] = rref(A,tol) also gives the "
+             "pivot columns.",
+     .example = "disp(rref([1 2; 2 4]))",
+     .expected = "     1     2\n     0     0\n"},
+    {.name = "bandwidth",
+     .function = bandwidth,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "[lower,upper] = bandwidth(A) counts the diagonals with non-zeros below and above the "
+             "main one.\n"
              "bandwidth(A,'lower') and bandwidth(A,'upper') give one of them.",
-     .example = "disp(bandwidth([1 2; 0 3], 'upper'))", .expected = "     1\n"},
-    {.name = "subspace", .function = subspace, .minIn = 2, .maxIn = 2,
-     .help = "subspace(A,B) is the angle between the ranges of A and B.", .example = "fprintf('%.4f\\n', subspace([1;0], [1;1]))",
+     .example = "disp(bandwidth([1 2; 0 3], 'upper'))",
+     .expected = "     1\n"},
+    {.name = "subspace",
+     .function = subspace,
+     .minIn = 2,
+     .maxIn = 2,
+     .help = "subspace(A,B) is the angle between the ranges of A and B.",
+     .example = "fprintf('%.4f\\n', subspace([1;0], [1;1]))",
      .expected = "0.7854\n"},
-    {.name = "rsf2csf", .function = rsf2csf, .minIn = 2, .maxIn = 2, .maxOut = 2,
+    {.name = "rsf2csf",
+     .function = rsf2csf,
+     .minIn = 2,
+     .maxIn = 2,
+     .maxOut = 2,
      .help = "[U,T] = rsf2csf(U,T) turns a real Schur form into a complex, triangular one.",
-     .example = "[U, T] = rsf2csf(eye(2), [1 2; 0 3]);\ndisp(T)", .expected = "     1     2\n     0     3\n"},
-    {.name = "normest", .function = normest, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "normest(A) is the 2-norm of A.", .example = "disp(normest([3 0; 0 4]))", .expected = "     4\n"},
-    {.name = "condest", .function = condest, .minIn = 1, .maxIn = 2,
-     .help = "condest(A) is the condition of A in the 1-norm.", .example = "disp(condest([1 0; 0 4]))",
+     .example = "[U, T] = rsf2csf(eye(2), [1 2; 0 3]);\ndisp(T)",
+     .expected = "     1     2\n     0     3\n"},
+    {.name = "normest",
+     .function = normest,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "normest(A) is the 2-norm of A.",
+     .example = "disp(normest([3 0; 0 4]))",
      .expected = "     4\n"},
-    {.name = "cholupdate", .function = cholupdate, .minIn = 2, .maxIn = 3, .maxOut = 2,
-     .help = "cholupdate(R,x) is the Cholesky factor of R'*R + x*x'.\ncholupdate(R,x,'-') of R'*R - x*x'.",
-     .example = "disp(cholupdate(2, 0))", .expected = "     2\n"},
-    {.name = "compan", .function = compan, .minIn = 1, .maxIn = 1,
+    {.name = "condest",
+     .function = condest,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "condest(A) is the condition of A in the 1-norm.",
+     .example = "disp(condest([1 0; 0 4]))",
+     .expected = "     4\n"},
+    {.name = "cholupdate",
+     .function = cholupdate,
+     .minIn = 2,
+     .maxIn = 3,
+     .maxOut = 2,
+     .help = "cholupdate(R,x) is the Cholesky factor of R'*R + x*x'.\ncholupdate(R,x,'-') of R'*R "
+             "- x*x'.",
+     .example = "disp(cholupdate(2, 0))",
+     .expected = "     2\n"},
+    {.name = "compan",
+     .function = compan,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "compan(p) is the companion matrix of a polynomial: its eigenvalues are the roots.",
-     .example = "disp(compan([1 -3 2]))", .expected = "     3    -2\n     1     0\n"},
-    {.name = "planerot", .function = planerot, .minIn = 1, .maxIn = 1, .maxOut = 2,
+     .example = "disp(compan([1 -3 2]))",
+     .expected = "     3    -2\n     1     0\n"},
+    {.name = "planerot",
+     .function = planerot,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 2,
      .help = "[G,y] = planerot(x) is the rotation for which y = G*x has a zero second element.",
-     .example = "[G, y] = planerot([3; 4]);\ndisp(y)", .expected = "     5\n     0\n"},
+     .example = "[G, y] = planerot([3; 4]);\ndisp(y)",
+     .expected = "     5\n     0\n"},
 };
 
 }  // namespace

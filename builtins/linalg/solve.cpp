@@ -74,10 +74,12 @@ Operands checkDivision(const char* symbol, const char* name, const Value& a, con
   checkOperands(symbol, a, b);
   if (a.isInteger() || b.isInteger())
     fail("MATLAB:UndefinedFunction",
-         "Integer data types are not fully supported for this operation. At least one operand must be a "
+         "Integer data types are not fully supported for this operation. At least one operand must "
+         "be a "
          "scalar.");
   if (a.dims().count() > 2 || b.dims().count() > 2)
-    fail("MATLAB:mdivide:inputsMustBe2D", "Arguments must be 2-D, or at least one argument must be scalar. "
+    fail("MATLAB:mdivide:inputsMustBe2D",
+         "Arguments must be 2-D, or at least one argument must be scalar. "
          "Use RDIVIDE (./) or LDIVIDE (.\\) for elementwise division.");
   requireMatrix(a, name);
   requireMatrix(b, name);
@@ -95,8 +97,10 @@ LuFactors<T> factorLu(Mat<T> a) {
   LuFactors<T> f{std::move(a), std::vector<int>(size_t(n))};
   RealOf<T> norm = Backend<T>::norm1(n, n, f.lu.data());
   int info = Backend<T>::getrf(n, n, f.lu.data(), f.pivots.data());
-  if (std::isnan(norm)) f.rcond = norm;
-  else if (info == 0) f.rcond = std::isinf(norm) ? 0 : Backend<T>::gecon(n, f.lu.data(), norm);
+  if (std::isnan(norm))
+    f.rcond = norm;
+  else if (info == 0)
+    f.rcond = std::isinf(norm) ? 0 : Backend<T>::gecon(n, f.lu.data(), norm);
   return f;
 }
 
@@ -118,9 +122,9 @@ Solution<T> solveSystem(Mat<T> a, Mat<T> b) {
   return leastSquares(std::move(a), std::move(b));
 }
 
-#define INSTANTIATE(T)                                                            \
-  template LuFactors<T> factorLu(Mat<T>);                                         \
-  template Solution<T> solveTriangular(const T*, int, char, char, Mat<T>);        \
+#define INSTANTIATE(T)                                                     \
+  template LuFactors<T> factorLu(Mat<T>);                                  \
+  template Solution<T> solveTriangular(const T*, int, char, char, Mat<T>); \
   template Solution<T> solveSystem(Mat<T>, Mat<T>);
 INSTANTIATE(double)
 INSTANTIATE(float)
@@ -143,7 +147,8 @@ Value leftDivide(Call& call) {
   Value& a = call.arg(0);
   Value& b = call.arg(1);
   if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(b.asDouble() / a.asDouble());
-  if (a.isPlain() && b.isPlain() && a.isScalar()) return elementwiseForm(call, accel::Op::Div, "\\", true);
+  if (a.isPlain() && b.isPlain() && a.isScalar())
+    return elementwiseForm(call, accel::Op::Div, "\\", true);
   checkDivision("\\", "mldivide", a, b);
   return solveValues(call.interpreter, a, b);
 }

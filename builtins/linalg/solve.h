@@ -18,8 +18,8 @@ LuFactors<T> factorLu(Mat<T> a);
 template <class T>
 struct Solution {
   Mat<T> x;
-  RealOf<T> rcond = 1;   ///< of a square system
-  int rank = -1;         ///< of a least-squares problem without full rank; else -1
+  RealOf<T> rcond = 1;  ///< of a square system
+  int rank = -1;        ///< of a least-squares problem without full rank; else -1
   RealOf<T> tolerance = 0;
 };
 /// Solves op(A) X = B, choosing the method by A's structure; A non-square: basic least-squares
@@ -35,9 +35,10 @@ Solution<T> solveTriangular(const T* a, int n, char uplo, char op, Mat<T> b);
 template <class T>
 void warnSolution(Interpreter& interpreter, const Solution<T>& s) {
   if (s.rank >= 0)
-    interpreter.warn("MATLAB:rankDeficientMatrix",
-                     strprintf("Rank deficient, rank = %d, tol = ", s.rank) +
-                         (std::isnan(s.tolerance) ? "NaN." : strprintf("%13.6e.", double(s.tolerance))));
+    interpreter.warn(
+        "MATLAB:rankDeficientMatrix",
+        strprintf("Rank deficient, rank = %d, tol = ", s.rank) +
+            (std::isnan(s.tolerance) ? "NaN." : strprintf("%13.6e.", double(s.tolerance))));
   else
     warnCondition(interpreter, double(s.rcond), std::is_same_v<RealOf<T>, float>);
 }

@@ -27,7 +27,8 @@ SvdFactors<T> singularValues(Mat<T> a, char job, const char* name) {
     }
     return f;
   }
-  if (Backend<T>::gesdd(job, m, n, a.data(), f.s.data(), f.u.data(), f.u.m(), f.vt.data(), f.vt.m()))
+  if (Backend<T>::gesdd(job, m, n, a.data(), f.s.data(), f.u.data(), f.u.m(), f.vt.data(),
+                        f.vt.m()))
     failNoConvergence(name);
   return f;
 }
@@ -64,11 +65,17 @@ SvdOptions readSvdOptions(Call& call) {
   o.vector = call.nargout <= 1;
   for (int k = 1; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
-    if (word == "econ") o.economy = true;
-    else if (word == "vector") o.vector = true;
-    else if (word == "matrix") o.vector = false;
-    else if (isZero(call.arg(k))) o.zero = true;
-    else fail("MATLAB:svd:UnknownOption", "Use svd(X,0) or svd(X,\"econ\") for economy size decomposition.");
+    if (word == "econ")
+      o.economy = true;
+    else if (word == "vector")
+      o.vector = true;
+    else if (word == "matrix")
+      o.vector = false;
+    else if (isZero(call.arg(k)))
+      o.zero = true;
+    else
+      fail("MATLAB:svd:UnknownOption",
+           "Use svd(X,0) or svd(X,\"econ\") for economy size decomposition.");
   }
   return o;
 }
@@ -82,7 +89,11 @@ Value svd(Call& call) {
     Mat<T> a = toMat<T>(v);
     int64_t m = a.rows(), n = a.columns(), k = std::min(m, n);
     bool economy = o.economy || (o.zero && m > n);
-    SvdFactors<T> f = singularValues(std::move(a), call.nargout <= 1 ? 'N' : economy ? 'S' : 'A', "svd");
+    SvdFactors<T> f = singularValues(std::move(a),
+                                     call.nargout <= 1 ? 'N'
+                                     : economy         ? 'S'
+                                                       : 'A',
+                                     "svd");
     Value s = o.vector ? columnOf(f.s).value()
                        : diagonalMatrix(f.s, economy ? k : m, economy ? k : n).value();
     if (call.nargout <= 1) return s;
@@ -104,15 +115,24 @@ EigOptions readEigOptions(Call& call) {
   for (int k = 1; k < call.nargin(); ++k) {
     const Value& arg = call.arg(k);
     std::string word = optionWord(arg);
-    if (word == "vector") o.vector = true;
-    else if (word == "matrix") o.vector = false;
-    else if (word == "nobalance") o.balance = 'N';
-    else if (word == "balance") o.balance = 'B';
-    else if (word == "qz") o.qz = true;
-    else if (word == "chol") o.qz = false;
-    else if (k == 1 && word.empty() && arg.isPlain()) o.b = &arg;
-    else fail("MATLAB:eig:invalidOption", "Invalid option. Use 'vector', 'matrix', 'balance', 'nobalance', "
-              "'chol' or 'qz'.");
+    if (word == "vector")
+      o.vector = true;
+    else if (word == "matrix")
+      o.vector = false;
+    else if (word == "nobalance")
+      o.balance = 'N';
+    else if (word == "balance")
+      o.balance = 'B';
+    else if (word == "qz")
+      o.qz = true;
+    else if (word == "chol")
+      o.qz = false;
+    else if (k == 1 && word.empty() && arg.isPlain())
+      o.b = &arg;
+    else
+      fail("MATLAB:eig:invalidOption",
+           "Invalid option. Use 'vector', 'matrix', 'balance', 'nobalance', "
+           "'chol' or 'qz'.");
   }
   return o;
 }
@@ -127,7 +147,8 @@ template <class T>
 Value eigHermitian(Call& call, Mat<T> a, const EigOptions& o) {
   std::vector<RealOf<T>> w(size_t(a.n()));
   bool vectors = call.nargout > 1;
-  if (a.n() > 0 && Backend<T>::heev(vectors, a.n(), a.data(), w.data()) != 0) failNoConvergence("eig");
+  if (a.n() > 0 && Backend<T>::heev(vectors, a.n(), a.data(), w.data()) != 0)
+    failNoConvergence("eig");
   if (!vectors) return eigenvalueOutput(w, o.vector);
   call.setOut(1, eigenvalueOutput(w, o.vector));
   Value v = std::move(a).narrowed();
@@ -156,7 +177,8 @@ std::vector<C> ratios(const std::vector<C>& alpha, const std::vector<C>& beta) {
   std::vector<C> w;
   for (size_t i = 0; i < alpha.size(); ++i) {
     if (beta[i] == C(0))
-      w.push_back(alpha[i] == C(0) ? C(std::nan("")) : C(alpha[i].real() < 0 ? -INFINITY : INFINITY));
+      w.push_back(alpha[i] == C(0) ? C(std::nan(""))
+                                   : C(alpha[i].real() < 0 ? -INFINITY : INFINITY));
     else if (beta[i].imag() == 0)
       w.push_back(alpha[i] / beta[i].real());
     else
@@ -227,7 +249,8 @@ Value schur(Call& call) {
   bool complex = v.isComplex();
   if (call.has(1)) {
     std::string word = optionWord(call.arg(1));
-    if (word == "complex") complex = true;
+    if (word == "complex")
+      complex = true;
     else if (word != "real")
       fail("MATLAB:schur:InvalidSchurType", "Second input must be 'real' or 'complex'.");
   }
@@ -295,27 +318,58 @@ Value balance(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "svd", .function = svd, .minIn = 1, .maxIn = 3, .maxOut = 3,
-     .help = "svd(A) gives the singular values of A, largest first.\n[U,S,V] = svd(A) also gives the "
-             "singular vectors: A = U*S*V'.\nsvd(A,\"econ\") and svd(A,0) leave out what multiplies zeros; "
-             "\"vector\" and \"matrix\" choose the form of S.",
-     .example = "disp(svd([3 0; 0 4]))", .expected = "     4\n     3\n"},
-    {.name = "eig", .function = eig, .minIn = 1, .maxIn = 4, .maxOut = 3,
-     .help = "eig(A) gives the eigenvalues of a square matrix.\n[V,D] = eig(A) also gives eigenvectors: "
-             "A*V = V*D; [V,D,W] the left ones too.\neig(A,B) solves A*v = d*B*v. Options: 'vector', "
-             "'matrix', 'balance', 'nobalance', 'chol', 'qz'.",
-     .example = "disp(eig([2 0; 0 1]))", .expected = "     1\n     2\n"},
-    {.name = "schur", .function = schur, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "schur(A) gives the Schur form T of A.\n[U,T] = schur(A): A = U*T*U'. schur(A,'complex') is "
+    {.name = "svd",
+     .function = svd,
+     .minIn = 1,
+     .maxIn = 3,
+     .maxOut = 3,
+     .help =
+         "svd(A) gives the singular values of A, largest first.\n[U,S,V] = svd(A) also gives the "
+         "singular vectors: A = U*S*V'.\nsvd(A,\"econ\") and svd(A,0) leave out what multiplies "
+         "zeros; "
+         "\"vector\" and \"matrix\" choose the form of S.",
+     .example = "disp(svd([3 0; 0 4]))",
+     .expected = "     4\n     3\n"},
+    {.name = "eig",
+     .function = eig,
+     .minIn = 1,
+     .maxIn = 4,
+     .maxOut = 3,
+     .help =
+         "eig(A) gives the eigenvalues of a square matrix.\n[V,D] = eig(A) also gives "
+         "eigenvectors: "
+         "A*V = V*D; [V,D,W] the left ones too.\neig(A,B) solves A*v = d*B*v. Options: 'vector', "
+         "'matrix', 'balance', 'nobalance', 'chol', 'qz'.",
+     .example = "disp(eig([2 0; 0 1]))",
+     .expected = "     1\n     2\n"},
+    {.name = "schur",
+     .function = schur,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "schur(A) gives the Schur form T of A.\n[U,T] = schur(A): A = U*T*U'. "
+             "schur(A,'complex') is "
              "triangular also for a real A.",
-     .example = "disp(schur([1 2; 0 3]))", .expected = "     1     2\n     0     3\n"},
-    {.name = "hess", .function = hess, .minIn = 1, .maxIn = 1, .maxOut = 2,
+     .example = "disp(schur([1 2; 0 3]))",
+     .expected = "     1     2\n     0     3\n"},
+    {.name = "hess",
+     .function = hess,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 2,
      .help = "hess(A) gives the Hessenberg form of A.\n[P,H] = hess(A): A = P*H*P'.",
-     .example = "disp(hess([1 2; 3 4]))", .expected = "     1     2\n     3     4\n"},
-    {.name = "balance", .function = balance, .minIn = 1, .maxIn = 1, .maxOut = 2,
-     .help = "balance(A) scales A so that its rows and columns have near norms.\n[T,B] = balance(A): "
-             "B = T\\A*T.",
-     .example = "disp(balance([1 2; 2 1]))", .expected = "     1     2\n     2     1\n"},
+     .example = "disp(hess([1 2; 3 4]))",
+     .expected = "     1     2\n     3     4\n"},
+    {.name = "balance",
+     .function = balance,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 2,
+     .help =
+         "balance(A) scales A so that its rows and columns have near norms.\n[T,B] = balance(A): "
+         "B = T\\A*T.",
+     .example = "disp(balance([1 2; 2 1]))",
+     .expected = "     1     2\n     2     1\n"},
 };
 
 }  // namespace

@@ -15,15 +15,16 @@ template <class F>
 bool testElements(const Value& v, F&& f) {
   if (v.isComplex())
     return v.classId() == ClassId::Single ? f(v.data<ComplexSingle>()) : f(v.data<Complex>());
-  return withElementType(v.classId(), [&](auto tag) {
-    return f(v.data<typename decltype(tag)::type>());
-  });
+  return withElementType(v.classId(),
+                         [&](auto tag) { return f(v.data<typename decltype(tag)::type>()); });
 }
 
 template <class E>
 E negated(E x) {
-  if constexpr (std::is_same_v<E, bool> || std::is_same_v<E, char16_t>) return x;
-  else return E(E(0) - x);
+  if constexpr (std::is_same_v<E, bool> || std::is_same_v<E, char16_t>)
+    return x;
+  else
+    return E(E(0) - x);
 }
 
 template <class E>
@@ -38,7 +39,8 @@ Value symmetryTest(Call& call, bool conjugated) {
   bool skew = false;
   if (call.has(1)) {
     std::string word = optionWord(call.arg(1));
-    if (word == "skew") skew = true;
+    if (word == "skew")
+      skew = true;
     else if (word != "nonskew")
       fail(conjugated ? "MATLAB:ishermitian:inputFlag" : "MATLAB:issymmetric:inputFlag",
            "Second argument must be 'skew' or 'nonskew'.");
@@ -107,30 +109,61 @@ Value givens(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "issymmetric", .function = issymmetric, .minIn = 1, .maxIn = 2,
-     .help = "issymmetric(A) is true when A equals its transpose.\nissymmetric(A,'skew') when it equals minus "
+    {.name = "issymmetric",
+     .function = issymmetric,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "issymmetric(A) is true when A equals its transpose.\nissymmetric(A,'skew') when it "
+             "equals minus "
              "its transpose.",
-     .example = "disp(issymmetric([1 2; 2 1]))", .expected = "   1\n"},
-    {.name = "ishermitian", .function = ishermitian, .minIn = 1, .maxIn = 2,
-     .help = "ishermitian(A) is true when A equals its conjugate transpose.\nishermitian(A,'skew') when it "
+     .example = "disp(issymmetric([1 2; 2 1]))",
+     .expected = "   1\n"},
+    {.name = "ishermitian",
+     .function = ishermitian,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "ishermitian(A) is true when A equals its conjugate transpose.\nishermitian(A,'skew') "
+             "when it "
              "equals minus that.",
-     .example = "disp(ishermitian([1 2i; -2i 1]))", .expected = "   1\n"},
-    {.name = "isdiag", .function = isdiag, .minIn = 1, .maxIn = 1,
+     .example = "disp(ishermitian([1 2i; -2i 1]))",
+     .expected = "   1\n"},
+    {.name = "isdiag",
+     .function = isdiag,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "isdiag(A) is true when all elements off the main diagonal are zero.",
-     .example = "disp(isdiag(eye(2)))", .expected = "   1\n"},
-    {.name = "istriu", .function = istriu, .minIn = 1, .maxIn = 1,
+     .example = "disp(isdiag(eye(2)))",
+     .expected = "   1\n"},
+    {.name = "istriu",
+     .function = istriu,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "istriu(A) is true when all elements below the main diagonal are zero.",
-     .example = "disp(istriu([1 2; 0 3]))", .expected = "   1\n"},
-    {.name = "istril", .function = istril, .minIn = 1, .maxIn = 1,
+     .example = "disp(istriu([1 2; 0 3]))",
+     .expected = "   1\n"},
+    {.name = "istril",
+     .function = istril,
+     .minIn = 1,
+     .maxIn = 1,
      .help = "istril(A) is true when all elements above the main diagonal are zero.",
-     .example = "disp(istril([1 2; 0 3]))", .expected = "   0\n"},
-    {.name = "isbanded", .function = isbanded, .minIn = 3, .maxIn = 3,
-     .help = "isbanded(A,lower,upper) is true when A is zero outside that many diagonals below and above the "
+     .example = "disp(istril([1 2; 0 3]))",
+     .expected = "   0\n"},
+    {.name = "isbanded",
+     .function = isbanded,
+     .minIn = 3,
+     .maxIn = 3,
+     .help = "isbanded(A,lower,upper) is true when A is zero outside that many diagonals below and "
+             "above the "
              "main one.",
-     .example = "disp(isbanded([1 2; 0 3], 0, 1))", .expected = "   1\n"},
-    {.name = "givens", .function = givens, .minIn = 2, .maxIn = 2,
+     .example = "disp(isbanded([1 2; 0 3], 0, 1))",
+     .expected = "   1\n"},
+    {.name = "givens",
+     .function = givens,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "givens(x,y) is the 2-by-2 rotation G for which G*[x;y] is [r;0].",
-     .example = "disp(givens(1, 0))", .expected = "     1     0\n     0     1\n"},
+     .example = "disp(givens(1, 0))",
+     .expected = "     1     0\n     0     1\n"},
 };
 
 }  // namespace

@@ -27,7 +27,8 @@ const BuiltinDescriptor kRows[] = {
      .minIn = 1,
      .maxIn = 1,
      .maxOut = 1,
-     .help = "disp(x) prints the value of x without its name.\ns = disp(x) returns the text instead.",
+     .help =
+         "disp(x) prints the value of x without its name.\ns = disp(x) returns the text instead.",
      .example = "disp(42)",
      .expected = "    42\n",
      .sink = true,

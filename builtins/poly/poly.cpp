@@ -74,7 +74,8 @@ Value predictionError(const Value& s, const Mat<double>& x, size_t terms, const 
       power *= x.data()[i];
     }
   }
-  if (k > 0 && n > 0) Backend<double>::trsm('U', 'T', 'N', int(k), int(n), upper.data(), int(k), v.data(), int(k));
+  if (k > 0 && n > 0)
+    Backend<double>::trsm('U', 'T', 'N', int(k), int(n), upper.data(), int(k), v.data(), int(k));
   Value out = Value::uninitialized(ClassId::Double, dims);
   double* p = out.mutableData<double>();
   double scale = df->doubleAt(0) == 0 ? INFINITY : normr->doubleAt(0) / std::sqrt(df->doubleAt(0));
@@ -102,7 +103,8 @@ Value polyval(Call& call) {
       if (!call.arg(3).isPlain() || call.arg(3).numel() < 2)
         fail("MATLAB:polyval:InvalidMU", "MU must be the two numbers that POLYFIT returns.");
       double mean = call.arg(3).doubleAt(0), deviation = call.arg(3).doubleAt(1);
-      for (int64_t i = 0; i < x.numel(); ++i) x.data()[i] = (x.data()[i] - T(RealOf<T>(mean))) / RealOf<T>(deviation);
+      for (int64_t i = 0; i < x.numel(); ++i)
+        x.data()[i] = (x.data()[i] - T(RealOf<T>(mean))) / RealOf<T>(deviation);
     }
     evaluate(p, x.data(), y.mutableData<T>(), x.numel());
     if (call.wants(1)) {
@@ -160,9 +162,10 @@ Value fitOf(Call& call, const Value& xv, const Value& yv, int64_t degree) {
   } else if (k > 0) {
     R rcond = Backend<T>::trcon('U', 'N', int(k), r.data());
     if (!(rcond > std::numeric_limits<R>::epsilon() / 4))
-      call.interpreter.warn("MATLAB:polyfit:RepeatedPointsOrRescale",
-                            "Polynomial is badly conditioned. Add points with distinct X values, reduce the degree "
-                            "of the polynomial, or try centering and scaling as described in HELP POLYFIT.");
+      call.interpreter.warn(
+          "MATLAB:polyfit:RepeatedPointsOrRescale",
+          "Polynomial is badly conditioned. Add points with distinct X values, reduce the degree "
+          "of the polynomial, or try centering and scaling as described in HELP POLYFIT.");
   }
   R normr = 0;
   for (int64_t i = k; i < m; ++i) normr = std::hypot(normr, std::abs(y.data()[i]));
@@ -184,7 +187,8 @@ Value polyfit(Call& call) {
   const Value& x = call.arg(0);
   const Value& y = call.arg(1);
   if (!x.isPlain() || !y.isPlain() || x.numel() != y.numel())
-    fail("MATLAB:polyfit:XYSizeMismatch", "The first two inputs must have the same number of elements.");
+    fail("MATLAB:polyfit:XYSizeMismatch",
+         "The first two inputs must have the same number of elements.");
   double degree = call.arg(2).isPlain() && call.arg(2).isScalar() ? call.arg(2).doubleAt(0) : -1;
   if (!(degree >= 0) || degree != std::floor(degree) || degree > 1e6)
     fail("MATLAB:polyfit:DegreeMustBeNonnegativeInteger",
@@ -318,7 +322,8 @@ bool inPairs(const std::vector<C>& e) {
 
 Value polyOf(Call& call) {
   const Value& v = call.arg(0);
-  if (!v.isPlain() || v.dims().count() > 2) fail("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
+  if (!v.isPlain() || v.dims().count() > 2)
+    fail("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
   bool vector = v.dims().isVector() || v.isEmpty();
   if (!vector && v.dims().rows() != v.dims().columns())
     fail("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
@@ -331,7 +336,8 @@ Value polyOf(Call& call) {
     } else {
       e = linalg::eigenDecompose(toMat<T>(v), "eig").values;
     }
-    e.erase(std::remove_if(e.begin(), e.end(), [](const C& z) { return std::isinf(std::abs(z)); }), e.end());
+    e.erase(std::remove_if(e.begin(), e.end(), [](const C& z) { return std::isinf(std::abs(z)); }),
+            e.end());
     std::vector<C> c{C(1)};
     for (const C& z : e) {
       c.push_back(C(0));
@@ -361,30 +367,65 @@ Value polyvalm(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "polyval", .function = polyval, .minIn = 2, .maxIn = 4, .maxOut = 2,
-     .help = "polyval(p,x) evaluates the polynomial p at every x.\n[y,delta] = polyval(p,x,S,mu) uses what polyfit "
+    {.name = "polyval",
+     .function = polyval,
+     .minIn = 2,
+     .maxIn = 4,
+     .maxOut = 2,
+     .help = "polyval(p,x) evaluates the polynomial p at every x.\n[y,delta] = polyval(p,x,S,mu) "
+             "uses what polyfit "
              "returned, for error bounds and scaling.",
-     .example = "disp(polyval([1 2 3], 2))", .expected = "    11\n"},
-    {.name = "polyfit", .function = polyfit, .minIn = 3, .maxIn = 3, .maxOut = 3,
-     .help = "polyfit(x,y,n) fits a polynomial of degree n by least squares.\n[p,S,mu] = polyfit(x,y,n) also gives "
+     .example = "disp(polyval([1 2 3], 2))",
+     .expected = "    11\n"},
+    {.name = "polyfit",
+     .function = polyfit,
+     .minIn = 3,
+     .maxIn = 3,
+     .maxOut = 3,
+     .help = "polyfit(x,y,n) fits a polynomial of degree n by least squares.\n[p,S,mu] = "
+             "polyfit(x,y,n) also gives "
              "what polyval needs for error bounds, and centres and scales x.",
-     .example = "fprintf('%.4f %.4f\\n', polyfit([0 1 2], [1 3 5], 1))", .expected = "2.0000 1.0000\n"},
-    {.name = "polyder", .function = polyder, .minIn = 1, .maxIn = 2, .maxOut = 2,
-     .help = "polyder(p) is the derivative of a polynomial.\npolyder(a,b) of the product a*b; [q,d] = polyder(b,a) of "
+     .example = "fprintf('%.4f %.4f\\n', polyfit([0 1 2], [1 3 5], 1))",
+     .expected = "2.0000 1.0000\n"},
+    {.name = "polyder",
+     .function = polyder,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "polyder(p) is the derivative of a polynomial.\npolyder(a,b) of the product a*b; "
+             "[q,d] = polyder(b,a) of "
              "the quotient b/a.",
-     .example = "disp(polyder([1 2 3]))", .expected = "     2     2\n"},
-    {.name = "polyint", .function = polyint, .minIn = 1, .maxIn = 2,
+     .example = "disp(polyder([1 2 3]))",
+     .expected = "     2     2\n"},
+    {.name = "polyint",
+     .function = polyint,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "polyint(p) is the integral of a polynomial.\npolyint(p,k) with the constant k.",
-     .example = "disp(polyint([2 2], 3))", .expected = "     1     2     3\n"},
-    {.name = "roots", .function = roots, .minIn = 1, .maxIn = 1,
-     .help = "roots(p) gives the roots of a polynomial.", .example = "fprintf('%.4f\\n', roots([1 -3 2]))",
+     .example = "disp(polyint([2 2], 3))",
+     .expected = "     1     2     3\n"},
+    {.name = "roots",
+     .function = roots,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "roots(p) gives the roots of a polynomial.",
+     .example = "fprintf('%.4f\\n', roots([1 -3 2]))",
      .expected = "2.0000\n1.0000\n"},
-    {.name = "poly", .function = polyOf, .minIn = 1, .maxIn = 1,
-     .help = "poly(r) is the polynomial with the roots r.\npoly(A) is the characteristic polynomial of a matrix.",
-     .example = "disp(poly([1 2]))", .expected = "     1    -3     2\n"},
-    {.name = "polyvalm", .function = polyvalm, .minIn = 2, .maxIn = 2,
+    {.name = "poly",
+     .function = polyOf,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "poly(r) is the polynomial with the roots r.\npoly(A) is the characteristic "
+             "polynomial of a matrix.",
+     .example = "disp(poly([1 2]))",
+     .expected = "     1    -3     2\n"},
+    {.name = "polyvalm",
+     .function = polyvalm,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "polyvalm(p,X) evaluates a polynomial of a square matrix, with matrix products.",
-     .example = "disp(polyvalm([1 0 1], [1 1; 0 1]))", .expected = "     2     2\n     0     2\n"},
+     .example = "disp(polyvalm([1 0 1], [1 1; 0 1]))",
+     .expected = "     2     2\n     0     2\n"},
 };
 
 }  // namespace

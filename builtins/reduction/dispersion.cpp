@@ -33,18 +33,21 @@ Value mad(Call& call) {
   const char* name = median ? "median" : "mean";
   std::vector<Value> args = withDims(call, 2, {x});
   args.push_back(Value::text("omitnan"));
-  Value d = elementwiseUnary(Op::Abs, elementwiseBinary(Op::Sub, x, callNamed(call, name, args), call), call);
+  Value d = elementwiseUnary(
+      Op::Abs, elementwiseBinary(Op::Sub, x, callNamed(call, name, args), call), call);
   args[0] = std::move(d);
   return callNamed(call, name, std::move(args));
 }
 
 const BuiltinDescriptor kRows[] = {
     functionRow("iqr", iqr, 1, 2, 1,
-                "iqr(x) is the interquartile range: quantile(x, 0.75) - quantile(x, 0.25).\niqr(x, dim | vecdim | "
+                "iqr(x) is the interquartile range: quantile(x, 0.75) - quantile(x, 0.25).\niqr(x, "
+                "dim | vecdim | "
                 "'all').",
                 "disp(iqr([1 2 3 4]))", "     2\n"),
     functionRow("mad", mad, 1, 3, 1,
-                "mad(x) is the mean absolute deviation from the mean.\nmad(x, 1) is the median absolute deviation; "
+                "mad(x) is the mean absolute deviation from the mean.\nmad(x, 1) is the median "
+                "absolute deviation; "
                 "mad(x, flag, dim | vecdim | 'all').",
                 "disp(mad([1 2 3 4]))", "     1\n"),
 };

@@ -103,7 +103,8 @@ Value pick(const Slices& s, const Value& positions) {
 }
 
 // Turns 0-based positions within slices into MATLAB's index output.
-Value indexOutput(const Value& x, const Slices& s, const Value& positions, const ExtremeOptions& o) {
+Value indexOutput(const Value& x, const Slices& s, const Value& positions,
+                  const ExtremeOptions& o) {
   Value out = Value::uninitialized(ClassId::Double, s.result);
   double* to = out.mutableData<double>();
   const uint32_t* at = positions.data<uint32_t>();
@@ -111,13 +112,15 @@ Value indexOutput(const Value& x, const Slices& s, const Value& positions, const
   bool linear = o.linear || dims.size() > 1;
   for (int64_t b = 0, slice = 0; b < s.outer; ++b) {
     for (int64_t i = 0; i < s.inner; ++i, ++slice) {
-      to[slice] = linear ? double(i + s.inner * (at[slice] + s.count * b)) + 1 : double(at[slice]) + 1;
+      to[slice] =
+          linear ? double(i + s.inner * (at[slice] + s.count * b)) + 1 : double(at[slice]) + 1;
     }
   }
   return out;
 }
 
-// Linear indices of elements in their slices' order, for dimensions that had to be brought together.
+// Linear indices of elements in their slices' order, for dimensions that had to be brought
+// together.
 Value permutedIndices(const Value& x, const ExtremeOptions& o, const Value& positions) {
   Value numbers = Value::uninitialized(ClassId::Double, x.dims());
   double* to = numbers.mutableData<double>();
@@ -171,7 +174,8 @@ Value reduceExtreme(Call& call, Value x, const ExtremeOptions& o, bool greatest)
     positions = keyedPositions(s, o, greatest);
     out = pick(s, positions);
   } else {
-    if (call.wants(1)) positions = reduceSlices(kernels, greatest ? Reduce::ArgMax : Reduce::ArgMin, s);
+    if (call.wants(1))
+      positions = reduceSlices(kernels, greatest ? Reduce::ArgMax : Reduce::ArgMin, s);
     out = positions.isDefined() ? pick(s, positions)
                                 : reduceSlices(kernels, greatest ? Reduce::Max : Reduce::Min, s);
   }
@@ -253,19 +257,24 @@ Value range(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    reductionRow("max", extreme<true>, kAny, 2,
-                 "max(x) is the largest element along the first dimension that is not 1; NaN is passed over.\n"
-                 "max(a, b) is the larger of each pair.\nmax(x, [], dim | vecdim | 'all'); 'includenan'; "
-                 "'ComparisonMethod', 'abs'|'real'.\n[m, i] = max(…) gives positions; 'linear' makes them "
-                 "linear indices.",
-                 "[m, i] = max([3 9 2]); fprintf('%d %d\\n', m, i)", "9 2\n"),
+    reductionRow(
+        "max", extreme<true>, kAny, 2,
+        "max(x) is the largest element along the first dimension that is not 1; NaN is passed "
+        "over.\n"
+        "max(a, b) is the larger of each pair.\nmax(x, [], dim | vecdim | 'all'); 'includenan'; "
+        "'ComparisonMethod', 'abs'|'real'.\n[m, i] = max(…) gives positions; 'linear' makes them "
+        "linear indices.",
+        "[m, i] = max([3 9 2]); fprintf('%d %d\\n', m, i)", "9 2\n"),
     reductionRow("min", extreme<false>, kAny, 2,
-                 "min(x) is the smallest element along the first dimension that is not 1; NaN is passed over.\n"
+                 "min(x) is the smallest element along the first dimension that is not 1; NaN is "
+                 "passed over.\n"
                  "Takes the same arguments as max.",
                  "[m, i] = min([3 9 2]); fprintf('%d %d\\n', m, i)", "2 3\n"),
-    reductionRow("bounds", bounds, 3, 2, "[s, l] = bounds(x) gives the smallest and the largest element.",
+    reductionRow("bounds", bounds, 3, 2,
+                 "[s, l] = bounds(x) gives the smallest and the largest element.",
                  "[s, l] = bounds([3 9 2]); fprintf('%d %d\\n', s, l)", "2 9\n"),
-    reductionRow("range", range, 2, 1, "range(x) is max(x) - min(x).", "disp(range([3 9 2]))", "     7\n"),
+    reductionRow("range", range, 2, 1, "range(x) is max(x) - min(x).", "disp(range([3 9 2]))",
+                 "     7\n"),
 };
 
 }  // namespace

@@ -34,7 +34,8 @@ void windowArg(const Value& v, Window& w) {
   }
   if (!good) {
     fail("MATLAB:movfun:wrongWindowLength",
-         "Window length must be a positive integer scalar or a two-element vector of nonnegative integers.");
+         "Window length must be a positive integer scalar or a two-element vector of nonnegative "
+         "integers.");
   }
   auto whole = [&](int64_t i) { return int64_t(std::min(v.doubleAt(i), 4e18)); };
   if (v.numel() == 2) {
@@ -124,7 +125,8 @@ void direct(const double* x, int64_t n, const Window& w, WindowFunction f, doubl
     int64_t high = std::min(n - 1, i + std::min(w.after, n));
     buffer.clear();
     if (w.ends == Ends::Fill && w.fill == w.fill) {
-      int64_t short_ = std::max<int64_t>(0, w.before - i) + std::max<int64_t>(0, i + w.after - (n - 1));
+      int64_t short_ =
+          std::max<int64_t>(0, w.before - i) + std::max<int64_t>(0, i + w.after - (n - 1));
       buffer.assign(size_t(std::min<int64_t>(short_, 100000000)), w.fill);
     }
     for (int64_t k = low; k <= high; ++k)
@@ -172,7 +174,8 @@ void movingExtreme(const double* x, int64_t n, const Window& w, double* out) {
         ++nans;
         continue;
       }
-      while (!best.empty() && (greatest ? x[best.back()] <= x[next] : x[best.back()] >= x[next])) best.pop_back();
+      while (!best.empty() && (greatest ? x[best.back()] <= x[next] : x[best.back()] >= x[next]))
+        best.pop_back();
       best.push_back(next);
     }
     if (low > 0 && i > w.before && x[low - 1] != x[low - 1]) --nans;
@@ -180,7 +183,8 @@ void movingExtreme(const double* x, int64_t n, const Window& w, double* out) {
     double value = best.empty() ? NAN : x[best.front()];
     if (nans > 0 && !w.omitNan) value = NAN;
     bool cut = i < w.before || i + w.after > n - 1;
-    if (cut && w.ends == Ends::Fill && w.fill == w.fill && (greatest ? w.fill > value : w.fill < value)) {
+    if (cut && w.ends == Ends::Fill && w.fill == w.fill &&
+        (greatest ? w.fill > value : w.fill < value)) {
       value = w.fill;
     }
     out[i] = value;
@@ -206,8 +210,10 @@ Value moving(Call& call, const char* name, SliceFunction f, bool weight) {
   x = castTo(kernels, std::move(x), ClassId::Double);
   Slices s = sliceAlong(x, w.dims);
   bool discard = w.ends == Ends::Discard;
-  int64_t kept = discard ? std::max<int64_t>(0, s.count - std::min(w.before, s.count) - std::min(w.after, s.count))
-                         : s.count;
+  int64_t kept =
+      discard
+          ? std::max<int64_t>(0, s.count - std::min(w.before, s.count) - std::min(w.after, s.count))
+          : s.count;
   Dims shape = x.dims();
   shape.set(dim, kept);
   Value out = Value::uninitialized(ClassId::Double, shape);
@@ -237,27 +243,34 @@ Value movprod(Call& call) { return moving(call, "movprod", movingDirect<prodOf>,
 Value movmad(Call& call) { return moving(call, "movmad", movingDirect<madOf>, false); }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("movmean", movmean, 2, kAny, 1,
-                "movmean(x, k) is the mean of a window that slides along x.\nThe window is k elements, or "
-                "[before after]; then dim, 'omitnan', 'Endpoints' ('shrink', 'discard', 'fill', a number).",
-                "disp(movmean([1 2 3 4], 3))", "    1.5000    2.0000    3.0000    3.5000\n"),
-    functionRow("movsum", movsum, 2, kAny, 1, "movsum(x, k) is the sum of a sliding window; see movmean.",
+    functionRow(
+        "movmean", movmean, 2, kAny, 1,
+        "movmean(x, k) is the mean of a window that slides along x.\nThe window is k elements, or "
+        "[before after]; then dim, 'omitnan', 'Endpoints' ('shrink', 'discard', 'fill', a number).",
+        "disp(movmean([1 2 3 4], 3))", "    1.5000    2.0000    3.0000    3.5000\n"),
+    functionRow("movsum", movsum, 2, kAny, 1,
+                "movsum(x, k) is the sum of a sliding window; see movmean.",
                 "disp(movsum([1 2 3 4], 3))", "     3     6     9     7\n"),
-    functionRow("movmax", movmax, 2, kAny, 1, "movmax(x, k) is the largest of a sliding window; see movmean.",
+    functionRow("movmax", movmax, 2, kAny, 1,
+                "movmax(x, k) is the largest of a sliding window; see movmean.",
                 "disp(movmax([1 3 2 0], 3))", "     3     3     3     2\n"),
-    functionRow("movmin", movmin, 2, kAny, 1, "movmin(x, k) is the smallest of a sliding window; see movmean.",
+    functionRow("movmin", movmin, 2, kAny, 1,
+                "movmin(x, k) is the smallest of a sliding window; see movmean.",
                 "disp(movmin([1 3 2 0], 3))", "     1     1     0     0\n"),
     functionRow("movmedian", movmedian, 2, kAny, 1,
                 "movmedian(x, k) is the median of a sliding window; see movmean.",
-                "disp(movmedian([1 9 2 3 4], 3))", "    5.0000    2.0000    3.0000    3.0000    3.5000\n"),
+                "disp(movmedian([1 9 2 3 4], 3))",
+                "    5.0000    2.0000    3.0000    3.0000    3.5000\n"),
     functionRow("movstd", movstd, 2, kAny, 1,
-                "movstd(x, k) is the standard deviation of a sliding window; see movmean.\nmovstd(x, k, w) divides by "
+                "movstd(x, k) is the standard deviation of a sliding window; see "
+                "movmean.\nmovstd(x, k, w) divides by "
                 "n when w is 1.",
                 "disp(movstd([1 1 1 1], 3))", "     0     0     0     0\n"),
     functionRow("movvar", movvar, 2, kAny, 1,
                 "movvar(x, k) is the variance of a sliding window; see movmean and movstd.",
                 "disp(movvar([1 1 1 1], 3))", "     0     0     0     0\n"),
-    functionRow("movprod", movprod, 2, kAny, 1, "movprod(x, k) is the product of a sliding window; see movmean.",
+    functionRow("movprod", movprod, 2, kAny, 1,
+                "movprod(x, k) is the product of a sliding window; see movmean.",
                 "disp(movprod([1 2 3 4], 3))", "     2     6    24    12\n"),
     functionRow("movmad", movmad, 2, kAny, 1,
                 "movmad(x, k) is the median absolute deviation of a sliding window; see movmean.",

@@ -27,7 +27,8 @@ T middleOf(T a, T b) {
 /// From here on a histogram is faster than nth_element (measured on random doubles).
 constexpr int64_t kHistogramFrom = 50000;
 
-// Of many numbers: a histogram of the upper 16 bits of their keys leaves few to look at. Reads x only.
+// Of many numbers: a histogram of the upper 16 bits of their keys leaves few to look at. Reads x
+// only.
 template <class T>
 T medianByHistogram(const T* x, int64_t n, bool omitNan) {
   constexpr int shift = int(sizeof(T)) * 8 - 16;
@@ -82,7 +83,8 @@ Value median(Call& call) {
     if constexpr (std::is_floating_point_v<T>) {
       if (s.inner == 1 && s.count >= kHistogramFrom) {
         for (int64_t b = 0; b < s.outer; ++b) {
-          to[b] = medianByHistogram(s.data.data<T>() + b * s.count, s.count, o.nan == NanFlag::Omit);
+          to[b] =
+              medianByHistogram(s.data.data<T>() + b * s.count, s.count, o.nan == NanFlag::Omit);
         }
         return;
       }
@@ -168,8 +170,8 @@ T quantileOf(const T* x, int64_t n, double p) {
 std::vector<double> probabilities(const Value& p, double scale, const char* name) {
   if (!p.isPlain() || p.isComplex()) failFunction(name, p);
   std::vector<double> out;
-  if (scale == 1 && p.isScalar() && p.doubleAt(0) > 1 && p.doubleAt(0) == std::floor(p.doubleAt(0)) &&
-      p.doubleAt(0) < 1e7) {
+  if (scale == 1 && p.isScalar() && p.doubleAt(0) > 1 &&
+      p.doubleAt(0) == std::floor(p.doubleAt(0)) && p.doubleAt(0) < 1e7) {
     int64_t n = int64_t(p.doubleAt(0));
     for (int64_t k = 1; k <= n; ++k) out.push_back(double(k) / double(n + 1));
     return out;
@@ -227,19 +229,23 @@ Value prctile(Call& call) { return quantiles(call, 100, "prctile"); }
 
 const BuiltinDescriptor kRows[] = {
     reductionRow("median", median, 4, 1,
-                 "median(x) is the middle value along the first dimension that is not 1.\nmedian(x, dim | vecdim | "
+                 "median(x) is the middle value along the first dimension that is not "
+                 "1.\nmedian(x, dim | vecdim | "
                  "'all'); 'omitnan'.",
                  "disp(median([3 1 2]))", "     2\n"),
     reductionRow("mode", mode, 3, 3,
-                 "mode(x) is the most frequent value, the smallest of equals.\nmode(x, dim | vecdim | 'all').\n"
+                 "mode(x) is the most frequent value, the smallest of equals.\nmode(x, dim | "
+                 "vecdim | 'all').\n"
                  "[m, f, c] = mode(x) also gives its frequency and all values of that frequency.",
                  "disp(mode([1 2 2 3]))", "     2\n"),
     functionRow("quantile", quantile, 2, 4, 1,
-                "quantile(x, p) is the value below which the part p of the data lies.\nquantile(x, n) gives n evenly "
+                "quantile(x, p) is the value below which the part p of the data lies.\nquantile(x, "
+                "n) gives n evenly "
                 "spaced ones; quantile(x, p, dim | vecdim | 'all').",
                 "disp(quantile([1 2 3 4 5], 0.5))", "     3\n"),
     functionRow("prctile", prctile, 2, 4, 1,
-                "prctile(x, p) is the value below which p percent of the data lie.\nprctile(x, p, dim | vecdim | "
+                "prctile(x, p) is the value below which p percent of the data lie.\nprctile(x, p, "
+                "dim | vecdim | "
                 "'all').",
                 "disp(prctile([1 2 3 4 5], 50))", "     3\n"),
 };

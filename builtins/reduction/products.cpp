@@ -56,7 +56,8 @@ Value dot(Call& call) {
   if (!(a.dims() == b.dims())) {
     fail("MATLAB:dot:InputSizeMismatch", "A and B must be same size.");
   }
-  bool vectors = a.dims().isColumn() && a.classId() == b.classId() && !a.isComplex() && !b.isComplex();
+  bool vectors =
+      a.dims().isColumn() && a.classId() == b.classId() && !a.isComplex() && !b.isComplex();
   if (vectors && chosenDims(a.dims(), choice).front() == 0) {
     if (a.isDouble()) return dotVectors<double>(*call.interpreter.kernels, a, b);
     if (a.isSingle()) return dotVectors<float>(*call.interpreter.kernels, a, b);
@@ -129,9 +130,10 @@ Value cross(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
   if (!a.isPlain() || a.isChar()) failFunction("cross", a);
   if (!b.isPlain() || b.isChar()) failFunction("cross", b);
-  const char* sizeText = "A and B must be of length 3 in the dimension in which the cross product is taken.";
-  if (!call.has(2) && a.dims().isVector() && b.dims().isVector() && a.numel() == 3 && b.numel() == 3 &&
-      !(a.dims() == b.dims())) {
+  const char* sizeText =
+      "A and B must be of length 3 in the dimension in which the cross product is taken.";
+  if (!call.has(2) && a.dims().isVector() && b.dims().isVector() && a.numel() == 3 &&
+      b.numel() == 3 && !(a.dims() == b.dims())) {
     a = asColumn(a);
     b = asColumn(b);
   }
@@ -176,7 +178,8 @@ Value vecnorm(Call& call) {
   }
   Slices s = sliceAlong(x, choice);
   if (std::isinf(p)) {
-    return s.count == 0 ? Value::zeros(x.classId(), s.result) : reduceSlices(kernels, Reduce::Max, s);
+    return s.count == 0 ? Value::zeros(x.classId(), s.result)
+                        : reduceSlices(kernels, Reduce::Max, s);
   }
   if (p == 1) return sumSlices(kernels, s);
   if (p != 2) {
@@ -192,7 +195,8 @@ Value vecnorm(Call& call) {
     plain = plain && ((m < 1e15 && m > 1e-15) || m == 0 || std::isinf(m) || std::isnan(m));
   }
   if (!plain) {
-    Value safe = elementwiseBinary(Op::Add, scale, elementwiseBinary(Op::Eq, scale, Value(0.0), call), call);
+    Value safe =
+        elementwiseBinary(Op::Add, scale, elementwiseBinary(Op::Eq, scale, Value(0.0), call), call);
     Slices scaled = sliceAlong(elementwiseBinary(Op::Div, x, std::move(safe), call), choice);
     scaled.data = elementwiseUnary(Op::Square, std::move(scaled.data), call);
     Value root = elementwiseUnary(Op::Sqrt, sumSlices(kernels, scaled), call);
@@ -204,14 +208,17 @@ Value vecnorm(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("dot", dot, 2, 3, 1, "dot(a, b) is the scalar product, sum(conj(a).*b).\ndot(a, b, dim).",
+    functionRow("dot", dot, 2, 3, 1,
+                "dot(a, b) is the scalar product, sum(conj(a).*b).\ndot(a, b, dim).",
                 "disp(dot([1 2 3], [4 5 6]))", "    32\n"),
-    functionRow("cross", cross, 2, 3, 1, "cross(a, b) is the vector product of vectors of three.\n"
+    functionRow("cross", cross, 2, 3, 1,
+                "cross(a, b) is the vector product of vectors of three.\n"
                 "cross(a, b, dim).",
                 "disp(cross([1 0 0], [0 1 0]))", "     0     0     1\n"),
-    functionRow("vecnorm", vecnorm, 1, 3, 1,
-                "vecnorm(x) is the 2-norm of each column.\nvecnorm(x, p, dim) is the p-norm along dim.",
-                "disp(vecnorm([3 0; 4 5]))", "     5     5\n"),
+    functionRow(
+        "vecnorm", vecnorm, 1, 3, 1,
+        "vecnorm(x) is the 2-norm of each column.\nvecnorm(x, p, dim) is the p-norm along dim.",
+        "disp(vecnorm([3 0; 4 5]))", "     5     5\n"),
 };
 
 }  // namespace

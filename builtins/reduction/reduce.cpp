@@ -34,7 +34,7 @@ ReduceOptions parseReduceOptions(Call& call, int first, const char* name, bool c
 Value reduceSlices(const KernelTable& kernels, Reduce kind, const Slices& s) {
   ClassId cls = s.data.classId();
   DType t = dtypeOf(cls);
-  ClassId result = kind == Reduce::Any || kind == Reduce::All ? ClassId::Logical
+  ClassId result = kind == Reduce::Any || kind == Reduce::All         ? ClassId::Logical
                    : kind == Reduce::ArgMax || kind == Reduce::ArgMin ? ClassId::UInt32
                                                                       : cls;
   Value out = Value::uninitialized(result, s.result);
@@ -42,8 +42,8 @@ Value reduceSlices(const KernelTable& kernels, Reduce kind, const Slices& s) {
   if (s.inner == 1 && s.outer == 1) {
     kernels.findReduce(kind, t)(s.data.rawData(), size_t(s.count), out.mutableRawData());
   } else {
-    kernels.findReduceDim(kind, t)(s.data.rawData(), size_t(s.inner), size_t(s.count), size_t(s.outer),
-                                   out.mutableRawData());
+    kernels.findReduceDim(kind, t)(s.data.rawData(), size_t(s.inner), size_t(s.count),
+                                   size_t(s.outer), out.mutableRawData());
   }
   return out;
 }
@@ -54,7 +54,8 @@ Value sumSlices(const KernelTable& kernels, const Slices& s) {
   Value out = Value::uninitialized(s.data.classId(), s.result, true);
   if (out.numel() > 0) {
     kernels.findReduceDim(Reduce::Sum, dtypeOf(s.data.classId()))(
-        s.data.rawData(), size_t(2 * s.inner), size_t(s.count), size_t(s.outer), out.mutableRawData());
+        s.data.rawData(), size_t(2 * s.inner), size_t(s.count), size_t(s.outer),
+        out.mutableRawData());
   }
   return std::move(out).narrowed();
 }

@@ -21,12 +21,13 @@ struct ReduceOptions {
   OutClass out = OutClass::Default;
 };
 
-/// Reads dim | vecdim | 'all', NaN flag and (when `classWords`) 'native' | 'default' | 'double' from
-/// argument `first` on.
+/// Reads dim | vecdim | 'all', NaN flag and (when `classWords`) 'native' | 'default' | 'double'
+/// from argument `first` on.
 ReduceOptions parseReduceOptions(Call& call, int first, const char* name, bool classWords);
 
 /// One value a slice by a kernel: real data of a class that the kernels reduce (float or integer;
-/// Bool too for Any and All). ArgMax and ArgMin give uint32, Any and All logical, others the class itself.
+/// Bool too for Any and All). ArgMax and ArgMin give uint32, Any and All logical, others the class
+/// itself.
 Value reduceSlices(const accel::KernelTable& kernels, accel::Reduce kind, const Slices& s);
 /// The sum in the data's own class, float or integer, complex too.
 Value sumSlices(const accel::KernelTable& kernels, const Slices& s);
@@ -40,8 +41,8 @@ Value replaceNan(Value v, double replacement);
 /// Number of elements a slice that are not NaN, as double.
 Value countNumbers(Call& call, const Slices& s);
 
-/// The sum of n elements that `fill(start, m, buffer)` writes block by block: the same bits as summing the
-/// whole array by the tree, without the array. T is double or float.
+/// The sum of n elements that `fill(start, m, buffer)` writes block by block: the same bits as
+/// summing the whole array by the tree, without the array. T is double or float.
 template <class T, class F>
 T sumBlocks(const accel::KernelTable& kernels, int64_t n, F&& fill) {
   constexpr int64_t kBlock = int64_t(accel::kReduceBlock);

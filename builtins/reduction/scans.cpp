@@ -144,8 +144,8 @@ void scanExtreme(const Slices& s, const ScanOptions& o, T* out, double* index) {
         int64_t p = o.reverse ? s.count - 1 - k : k;
         T v = x[base + s.inner * p];
         bool better = greatest ? v > holder : v < holder;
-        bool nanRule = o.nan == NanFlag::Include ? (v != v && holder == holder)
-                                                 : (holder != holder && v == v);
+        bool nanRule =
+            o.nan == NanFlag::Include ? (v != v && holder == holder) : (holder != holder && v == v);
         if (o.nan == NanFlag::Include && holder != holder) better = false;
         if (better || nanRule) {
           holder = v;
@@ -158,7 +158,8 @@ void scanExtreme(const Slices& s, const ScanOptions& o, T* out, double* index) {
   }
 }
 
-// Neighbouring elements, nothing else asked: NaN never wins a comparison, so a leading one is passed over.
+// Neighbouring elements, nothing else asked: NaN never wins a comparison, so a leading one is
+// passed over.
 template <class T, bool greatest>
 void scanPlain(const T* x, T* out, int64_t n) {
   int64_t i = 0;
@@ -186,7 +187,8 @@ Value cumExtreme(Call& call) {
       using T = typename decltype(tag)::type;
       if (s.inner == 1 && !call.wants(1) && !o.reverse && o.nan != NanFlag::Include) {
         for (int64_t b = 0; b < s.outer; ++b) {
-          scanPlain<T, greatest>(x.data<T>() + b * s.count, out.mutableData<T>() + b * s.count, s.count);
+          scanPlain<T, greatest>(x.data<T>() + b * s.count, out.mutableData<T>() + b * s.count,
+                                 s.count);
         }
         return;
       }
@@ -289,8 +291,8 @@ Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
   Value out = Value::zeros(classOf<T>, dims, parts == 2);
   T* to = out.mutableData<T>();
   const T* y = s.data.data<T>();
-  bool perElement = a.x.isDefined() && !a.x.isScalar() && a.x.numel() == a.y.numel() && a.x.dims() == a.y.dims() &&
-                    a.x.numel() != s.count;
+  bool perElement = a.x.isDefined() && !a.x.isScalar() && a.x.numel() == a.y.numel() &&
+                    a.x.dims() == a.y.dims() && a.x.numel() != s.count;
   auto spacing = [&](int64_t element, int64_t k) -> double {
     if (a.x.isUndefined()) return 1;
     if (a.x.isScalar()) return a.x.doubleAt(0);
@@ -330,7 +332,8 @@ Value trapezoid(Call& call) {
   Slices s = sliceAlong(a.y, a.dims);
   if (a.x.isDefined() && !a.x.isScalar() && a.x.numel() != s.count && !(a.x.dims() == a.y.dims())) {
     fail(cumulative ? "MATLAB:cumtrapz:LengthXMismatchY" : "MATLAB:trapz:LengthXMismatchY",
-         "Point spacing must be a scalar specifying uniform spacing or a vector of x-coordinates for each "
+         "Point spacing must be a scalar specifying uniform spacing or a vector of x-coordinates "
+         "for each "
          "data point.");
   }
   bool single = a.y.isSingle() || (a.x.isDefined() && a.x.isSingle());
@@ -340,30 +343,36 @@ Value trapezoid(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("cumsum", cumsum, 1, 4, 1,
-                "cumsum(x) is the running sum along the first dimension that is not 1.\ncumsum(x, dim); 'reverse'; "
+                "cumsum(x) is the running sum along the first dimension that is not 1.\ncumsum(x, "
+                "dim); 'reverse'; "
                 "'omitnan'.",
                 "disp(cumsum([1 2 3 4]))", "     1     3     6    10\n"),
     functionRow("cumprod", cumprod, 1, 4, 1,
-                "cumprod(x) is the running product along the first dimension that is not 1.\ncumprod(x, dim); "
+                "cumprod(x) is the running product along the first dimension that is not "
+                "1.\ncumprod(x, dim); "
                 "'reverse'; 'omitnan'.",
                 "disp(cumprod([1 2 3 4]))", "     1     2     6    24\n"),
-    functionRow("cummax", cumExtreme<true>, 1, 4, 2,
-                "cummax(x) is the largest element so far.\ncummax(x, dim); 'reverse'; 'includenan'.\n"
-                "[m, i] = cummax(…) gives its position.",
-                "disp(cummax([3 1 4 1 5]))", "     3     3     4     4     5\n"),
+    functionRow(
+        "cummax", cumExtreme<true>, 1, 4, 2,
+        "cummax(x) is the largest element so far.\ncummax(x, dim); 'reverse'; 'includenan'.\n"
+        "[m, i] = cummax(…) gives its position.",
+        "disp(cummax([3 1 4 1 5]))", "     3     3     4     4     5\n"),
     functionRow("cummin", cumExtreme<false>, 1, 4, 2,
                 "cummin(x) is the smallest element so far.\nTakes the same arguments as cummax.",
                 "disp(cummin([3 1 4 1 5]))", "     3     1     1     1     1\n"),
     functionRow("diff", diff, 1, 3, 1,
-                "diff(x) is the difference of neighbours along the first dimension that is not 1.\ndiff(x, n) "
+                "diff(x) is the difference of neighbours along the first dimension that is not "
+                "1.\ndiff(x, n) "
                 "repeats it n times; diff(x, n, dim).",
                 "disp(diff([1 4 9 16]))", "     3     5     7\n"),
-    functionRow("trapz", trapezoid<false>, 1, 3, 1,
-                "trapz(y) is the integral of y by trapezoids of unit width.\ntrapz(x, y) takes places x; "
-                "trapz(x, y, dim).",
-                "disp(trapz([1 2 3]))", "     4\n"),
+    functionRow(
+        "trapz", trapezoid<false>, 1, 3, 1,
+        "trapz(y) is the integral of y by trapezoids of unit width.\ntrapz(x, y) takes places x; "
+        "trapz(x, y, dim).",
+        "disp(trapz([1 2 3]))", "     4\n"),
     functionRow("cumtrapz", trapezoid<true>, 1, 3, 1,
-                "cumtrapz(y) is the running integral of y by trapezoids.\ncumtrapz(x, y), cumtrapz(x, y, dim).",
+                "cumtrapz(y) is the running integral of y by trapezoids.\ncumtrapz(x, y), "
+                "cumtrapz(x, y, dim).",
                 "disp(cumtrapz([2 4 6]))", "     0     3     8\n"),
 };
 

@@ -44,7 +44,8 @@ PairArgs parsePairs(Call& call, const char* name, bool weight) {
   if (second && !isWeight) {
     Value y = toFloat(kernels, call.arg(1));
     if (x.numel() != y.numel()) {
-      fail(strprintf("MATLAB:%s:XYlengthMismatch", name).c_str(), "The lengths of X and Y must match.");
+      fail(strprintf("MATLAB:%s:XYlengthMismatch", name).c_str(),
+           "The lengths of X and Y must match.");
     }
     Value parts[2] = {columnOf(x), columnOf(y)};
     a.data = horzcat(parts);
@@ -101,7 +102,8 @@ Value covariance(const PairArgs& a) {
       C meanI(0, 0), meanJ(0, 0), sum(0, 0);
       T n = 0;
       auto use = [&](int64_t r) {
-        return !skip[size_t(r)] && !(a.rule == RowRule::PartialRows && (bad(at(r, i)) || bad(at(r, j))));
+        return !skip[size_t(r)] &&
+               !(a.rule == RowRule::PartialRows && (bad(at(r, i)) || bad(at(r, j))));
       };
       for (int64_t r = 0; r < rows; ++r)
         if (use(r)) {
@@ -142,7 +144,8 @@ double incompleteBeta(double x, double a, double b) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+  double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) +
+                          b * std::log1p(-x));
   double c = 1, d = 1 - (a + b) * x / (a + 1);
   d = 1 / (d == 0 ? 1e-300 : d);
   double f = d;
@@ -192,7 +195,8 @@ Value corrcoef(Call& call) {
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = 0; j < n; ++j) {
         int64_t at = i + j * n;
-        T scale = T(std::sqrt(c.complexAt(i + i * n).real()) * std::sqrt(c.complexAt(j + j * n).real()));
+        T scale =
+            T(std::sqrt(c.complexAt(i + i * n).real()) * std::sqrt(c.complexAt(j + j * n).real()));
         Complex r = c.complexAt(at) / double(scale);
         if (i == j && r == r) r = 1;
         if (std::abs(r) > 1) r /= std::abs(r);
@@ -238,17 +242,22 @@ Value rescale(Call& call) {
   }
   if (k < call.nargin()) failOption("rescale", call.arg(k));
   if (x.isEmpty()) return x;
-  if (inMin.isUndefined()) inMin = callNamed(call, "min", {x, Value::emptyDouble(), Value::text("all")});
-  if (inMax.isUndefined()) inMax = callNamed(call, "max", {x, Value::emptyDouble(), Value::text("all")});
-  x = elementwiseBinary(Op::Max, elementwiseBinary(Op::Min, std::move(x), inMax, call), inMin, call);
+  if (inMin.isUndefined())
+    inMin = callNamed(call, "min", {x, Value::emptyDouble(), Value::text("all")});
+  if (inMax.isUndefined())
+    inMax = callNamed(call, "max", {x, Value::emptyDouble(), Value::text("all")});
+  x = elementwiseBinary(Op::Max, elementwiseBinary(Op::Min, std::move(x), inMax, call), inMin,
+                        call);
   Value span = elementwiseBinary(Op::Sub, inMax, inMin, call);
   Value flat = elementwiseBinary(Op::Eq, span, Value(0.0), call);
   // A constant array goes to the lower end: 0 / (0 + 1).
   span = elementwiseBinary(Op::Add, std::move(span), std::move(flat), call);
-  Value part = elementwiseBinary(Op::Div, elementwiseBinary(Op::Sub, std::move(x), std::move(inMin), call),
-                                 std::move(span), call);
+  Value part =
+      elementwiseBinary(Op::Div, elementwiseBinary(Op::Sub, std::move(x), std::move(inMin), call),
+                        std::move(span), call);
   Value width = elementwiseBinary(Op::Sub, std::move(high), low, call);
-  return elementwiseBinary(Op::Add, elementwiseBinary(Op::Mul, std::move(part), std::move(width), call),
+  return elementwiseBinary(Op::Add,
+                           elementwiseBinary(Op::Mul, std::move(part), std::move(width), call),
                            std::move(low), call);
 }
 
@@ -260,7 +269,8 @@ Value dimOf(int dim) { return Value(double(dim + 1)); }
 
 Value interquartile(Call& call, const Value& x, int dim) {
   Value high = callNamed(call, "quantile", {x, Value(0.75), dimOf(dim)});
-  return elementwiseBinary(Op::Sub, std::move(high), callNamed(call, "quantile", {x, Value(0.25), dimOf(dim)}), call);
+  return elementwiseBinary(Op::Sub, std::move(high),
+                           callNamed(call, "quantile", {x, Value(0.25), dimOf(dim)}), call);
 }
 
 Value medianDeviation(Call& call, const Value& x, int dim, const Value& median) {
@@ -308,7 +318,8 @@ Value centreOf(Call& call, const Value& x, int dim, const Value& type) {
   failOption("normalize", type);
 }
 
-Scaling chooseScaling(Call& call, const Value& x, int dim, const std::string& method, const Value& type) {
+Scaling chooseScaling(Call& call, const Value& x, int dim, const std::string& method,
+                      const Value& type) {
   Scaling s;
   if (method == "zscore") {
     bool robust = type.isDefined() && optionWord(type) == "robust";
@@ -345,7 +356,8 @@ Scaling rangeScaling(Call& call, const Value& x, int dim, const Value& type) {
   Scaling s;
   Value span = elementwiseBinary(Op::Sub, std::move(high), low, call);
   s.scale = elementwiseBinary(Op::Div, std::move(span), Value(b - a), call);
-  s.centre = elementwiseBinary(Op::Sub, std::move(low), elementwiseBinary(Op::Mul, s.scale, Value(a), call), call);
+  s.centre = elementwiseBinary(Op::Sub, std::move(low),
+                               elementwiseBinary(Op::Mul, s.scale, Value(a), call), call);
   return s;
 }
 
@@ -363,30 +375,36 @@ Value normalize(Call& call) {
     std::string next = call.has(k) ? optionWord(call.arg(k)) : "";
     bool another = next == "center" || next == "scale";
     if (call.has(k) && !another) type = call.arg(k++);
-    Scaling one = method == "range" ? rangeScaling(call, x, dim, type) : chooseScaling(call, x, dim, method, type);
+    Scaling one = method == "range" ? rangeScaling(call, x, dim, type)
+                                    : chooseScaling(call, x, dim, method, type);
     if (method != "scale") s.centre = one.centre;
     if (method != "center") s.scale = one.scale;
   }
   call.setOut(1, s.centre);
   call.setOut(2, s.scale);
-  return elementwiseBinary(Op::Div, elementwiseBinary(Op::Sub, std::move(x), std::move(s.centre), call),
+  return elementwiseBinary(Op::Div,
+                           elementwiseBinary(Op::Sub, std::move(x), std::move(s.centre), call),
                            std::move(s.scale), call);
 }
 
 const BuiltinDescriptor kRows[] = {
     functionRow("cov", cov, 1, 4, 1,
-                "cov(x) is the covariance of the columns of x, the variance of a vector.\ncov(x, y) is that of two "
+                "cov(x) is the covariance of the columns of x, the variance of a vector.\ncov(x, "
+                "y) is that of two "
                 "arrays; cov(…, 1) divides by n; 'omitrows', 'partialrows'.",
                 "disp(cov([1 2 3 4]))", "    1.6667\n"),
     functionRow("corrcoef", corrcoef, 1, kAny, 4,
-                "corrcoef(x) gives the correlation coefficients of the columns of x.\ncorrcoef(x, y). [r, p, low, high] "
+                "corrcoef(x) gives the correlation coefficients of the columns of x.\ncorrcoef(x, "
+                "y). [r, p, low, high] "
                 "= corrcoef(…) also gives p-values and bounds; 'Alpha', 'Rows'.",
                 "disp(corrcoef([1 2 3], [2 4 6]))", "     1     1\n     1     1\n"),
     functionRow("rescale", rescale, 1, kAny, 1,
-                "rescale(x) maps x linearly onto [0, 1].\nrescale(x, l, u) maps onto [l, u]; 'InputMin', 'InputMax'.",
+                "rescale(x) maps x linearly onto [0, 1].\nrescale(x, l, u) maps onto [l, u]; "
+                "'InputMin', 'InputMax'.",
                 "disp(rescale([0 5 10]))", "         0    0.5000    1.0000\n"),
     functionRow("normalize", normalize, 1, kAny, 3,
-                "normalize(x) gives z-scores: mean 0, deviation 1.\nnormalize(x, dim, method, type) with 'zscore', "
+                "normalize(x) gives z-scores: mean 0, deviation 1.\nnormalize(x, dim, method, "
+                "type) with 'zscore', "
                 "'norm', 'range', 'scale', 'center', 'medianiqr'.\n[n, c, s] = normalize(…).",
                 "disp(normalize([1 2 3]))", "    -1     0     1\n"),
 };

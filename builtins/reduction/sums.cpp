@@ -102,7 +102,8 @@ Value alignWeights(const Value& w, const Value& x, const DimChoice& choice) {
   int d = dims.empty() ? 0 : dims.front();
   if (!w.dims().isVector() || dims.size() > 1 || w.numel() != x.dims()[d]) {
     fail("MATLAB:weights:InvalidSize",
-         "Weights must be a vector whose length is that of the dimension, or an array of the size of the data.");
+         "Weights must be a vector whose length is that of the dimension, or an array of the size "
+         "of the data.");
   }
   Dims shape(1, 1);
   shape.set(d, w.numel());
@@ -111,11 +112,13 @@ Value alignWeights(const Value& w, const Value& x, const DimChoice& choice) {
 
 Value weightedMean(Call& call, const Value& x, const Value& w, const ReduceOptions& options) {
   const KernelTable& kernels = *call.interpreter.kernels;
-  Value weights = expandTo(castTo(kernels, alignWeights(w, x, options.dims), ClassId::Double), x.dims());
+  Value weights =
+      expandTo(castTo(kernels, alignWeights(w, x, options.dims), ClassId::Double), x.dims());
   Value data = x;
   if (options.nan == NanFlag::Omit) {
     Value isNan = elementwiseUnary(Op::IsNan, x, call);
-    Value keep = castTo(kernels, elementwiseUnary(Op::Not, std::move(isNan), call), ClassId::Double);
+    Value keep =
+        castTo(kernels, elementwiseUnary(Op::Not, std::move(isNan), call), ClassId::Double);
     weights = elementwiseBinary(Op::Mul, std::move(weights), std::move(keep), call);
     data = replaceNan(std::move(data), 0);
   }
@@ -204,10 +207,12 @@ Spread weightedVariance(Call& call, const Value& x, const Value& w, const Reduce
   const KernelTable& kernels = *call.interpreter.kernels;
   for (int64_t i = 0, n = w.numel(); i < n; ++i) {
     if (!(w.doubleAt(i) >= 0)) {
-      fail("MATLAB:var:invalidWgts", "W must be a vector of nonnegative weights, or a scalar 0 or 1.");
+      fail("MATLAB:var:invalidWgts",
+           "W must be a vector of nonnegative weights, or a scalar 0 or 1.");
     }
   }
-  Value weights = expandTo(castTo(kernels, alignWeights(w, x, options.dims), ClassId::Double), x.dims());
+  Value weights =
+      expandTo(castTo(kernels, alignWeights(w, x, options.dims), ClassId::Double), x.dims());
   Value data = x;
   if (options.nan == NanFlag::Omit) {
     Value bad = elementwiseUnary(Op::IsNan, x, call);
@@ -218,7 +223,8 @@ Spread weightedVariance(Call& call, const Value& x, const Value& w, const Reduce
   Spread out;
   Value sumW = sumSlices(kernels, sliceAlong(weights, options.dims));
   Value wx = elementwiseBinary(Op::Mul, data, weights, call);
-  out.mean = elementwiseBinary(Op::Div, sumSlices(kernels, sliceAlong(wx, options.dims)), sumW, call);
+  out.mean =
+      elementwiseBinary(Op::Div, sumSlices(kernels, sliceAlong(wx, options.dims)), sumW, call);
   Value d = squaredAbs(call, elementwiseBinary(Op::Sub, data, out.mean, call));
   Value wd = elementwiseBinary(Op::Mul, std::move(d), std::move(weights), call);
   out.variance = elementwiseBinary(Op::Div, sumSlices(kernels, sliceAlong(wd, options.dims)),
@@ -274,34 +280,43 @@ Value truth(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     reductionRow("sum", total<false>, 4, 1,
-                 "sum(x) adds the elements along the first dimension that is not 1.\nsum(x, dim), sum(x, vecdim), "
-                 "sum(x, 'all') choose dimensions.\nsum(…, 'omitnan') leaves NaN out; sum(…, 'native'|'double') "
+                 "sum(x) adds the elements along the first dimension that is not 1.\nsum(x, dim), "
+                 "sum(x, vecdim), "
+                 "sum(x, 'all') choose dimensions.\nsum(…, 'omitnan') leaves NaN out; sum(…, "
+                 "'native'|'double') "
                  "chooses the class.",
                  "disp(sum([1 2; 3 4]))", "     4     6\n"),
-    reductionRow("prod", total<true>, 4, 1,
-                 "prod(x) multiplies the elements along the first dimension that is not 1.\nprod(x, dim), "
-                 "prod(x, vecdim), prod(x, 'all'); 'omitnan'; 'native'|'double'.",
-                 "disp(prod([1 2 3 4]))", "    24\n"),
+    reductionRow(
+        "prod", total<true>, 4, 1,
+        "prod(x) multiplies the elements along the first dimension that is not 1.\nprod(x, dim), "
+        "prod(x, vecdim), prod(x, 'all'); 'omitnan'; 'native'|'double'.",
+        "disp(prod([1 2 3 4]))", "    24\n"),
     reductionRow("mean", mean, 6, 1,
-                 "mean(x) is the average along the first dimension that is not 1.\nmean(x, dim), mean(x, vecdim), "
+                 "mean(x) is the average along the first dimension that is not 1.\nmean(x, dim), "
+                 "mean(x, vecdim), "
                  "mean(x, 'all'); 'omitnan'; 'native'|'double'; 'Weights', w.",
                  "disp(mean([1 2; 3 4]))", "     2     3\n"),
     reductionRow("var", var, 4, 2,
-                 "var(x) is the variance along the first dimension that is not 1, divided by n-1.\nvar(x, 1) divides "
-                 "by n; var(x, w) weighs.\nvar(x, w, dim | vecdim | 'all'); 'omitnan'. [v, m] = var(…) gives the "
+                 "var(x) is the variance along the first dimension that is not 1, divided by "
+                 "n-1.\nvar(x, 1) divides "
+                 "by n; var(x, w) weighs.\nvar(x, w, dim | vecdim | 'all'); 'omitnan'. [v, m] = "
+                 "var(…) gives the "
                  "mean too.",
                  "disp(var([1 2 3 4 5]))", "    2.5000\n"),
-    reductionRow("std", stdDeviation, 4, 2,
-                 "std(x) is the standard deviation: sqrt(var(x)).\nTakes the same arguments as var.",
-                 "fprintf('%.4f\\n', std([1 2 3 4]))", "1.2910\n"),
-    reductionRow("any", truth<Reduce::Any>, 2, 1,
-                 "any(x) is true where some element along the first dimension that is not 1 is nonzero.\n"
-                 "any(x, dim), any(x, vecdim), any(x, 'all').",
-                 "disp(any([0 0 3]))", "   1\n"),
-    reductionRow("all", truth<Reduce::All>, 2, 1,
-                 "all(x) is true where every element along the first dimension that is not 1 is nonzero.\n"
-                 "all(x, dim), all(x, vecdim), all(x, 'all').",
-                 "disp(all([1 0 3]))", "   0\n"),
+    reductionRow(
+        "std", stdDeviation, 4, 2,
+        "std(x) is the standard deviation: sqrt(var(x)).\nTakes the same arguments as var.",
+        "fprintf('%.4f\\n', std([1 2 3 4]))", "1.2910\n"),
+    reductionRow(
+        "any", truth<Reduce::Any>, 2, 1,
+        "any(x) is true where some element along the first dimension that is not 1 is nonzero.\n"
+        "any(x, dim), any(x, vecdim), any(x, 'all').",
+        "disp(any([0 0 3]))", "   1\n"),
+    reductionRow(
+        "all", truth<Reduce::All>, 2, 1,
+        "all(x) is true where every element along the first dimension that is not 1 is nonzero.\n"
+        "all(x, dim), all(x, vecdim), all(x, 'all').",
+        "disp(all([1 0 3]))", "   0\n"),
 };
 
 }  // namespace

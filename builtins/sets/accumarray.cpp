@@ -36,7 +36,8 @@ Dims sizeArg(const Value& v, int columns) {
   for (int64_t i = 0, n = v.numel(); i < n; ++i) {
     double d = v.doubleAt(i);
     if (!(d >= 0) || d != std::floor(d) || d > 9e15) {
-      fail("MATLAB:accumarray:negativeSize", "Third input SZ must be a vector of nonnegative integers.");
+      fail("MATLAB:accumarray:negativeSize",
+           "Third input SZ must be a vector of nonnegative integers.");
     }
     extents.push_back(int64_t(d));
   }
@@ -44,12 +45,14 @@ Dims sizeArg(const Value& v, int columns) {
                            : int(extents.size()) == columns;
   if (!good) {
     fail("MATLAB:accumarray:invalidSize",
-         "Third input SZ must have as many elements as SUBS has columns, or be [n 1] for one column.");
+         "Third input SZ must have as many elements as SUBS has columns, or be [n 1] for one "
+         "column.");
   }
   return Dims(std::span<const int64_t>(extents));
 }
 
-// Subscripts of column c as 0-based numbers added to `at` with a stride; gives the greatest, 1-based.
+// Subscripts of column c as 0-based numbers added to `at` with a stride; gives the greatest,
+// 1-based.
 template <class T>
 int64_t readColumn(const Value& subs, int64_t c, std::vector<int64_t>& column) {
   int64_t rows = subs.dims().rows(), most = 0;
@@ -84,7 +87,8 @@ Targets targetsOf(const Value& subs, const Value& size) {
     bool row = columns == 1 && t.dims[0] == 1;
     for (int c = 0; c < columns; ++c) {
       if (most[size_t(c)] > t.dims[row ? 1 : c]) {
-        fail("MATLAB:accumarray:outOfRange", "First input SUBS and third input SZ must satisfy "
+        fail("MATLAB:accumarray:outOfRange",
+             "First input SUBS and third input SZ must satisfy "
              "ALL(MAX(SUBS)<=SZ).");
       }
     }
@@ -130,7 +134,8 @@ Value builtinReduce(const Targets& t, const Value& values, char kind, double fil
       T start = kind == '>' ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
       if constexpr (std::is_floating_point_v<T>) start = std::numeric_limits<T>::quiet_NaN();
       T empty = T(fill);
-      for (size_t i = 0; i < reached.size(); ++i) to[i] = !reached[i] ? empty : kind == '+' ? T(0) : start;
+      for (size_t i = 0; i < reached.size(); ++i)
+        to[i] = !reached[i] ? empty : kind == '+' ? T(0) : start;
     }
     if (kind == '+') combine<T>(t, values, to, [](T a, T b) { return T(a + b); });
     if (kind == '>') combine<T>(t, values, to, [](T a, T b) { return b > a || a != a ? b : a; });
@@ -147,13 +152,16 @@ char builtinKind(const Value& f) {
 }
 
 // Any function: values of a cell, in their order, as a column; results are scalars or cells.
-Value callReduce(Call& call, const Targets& t, const Value& values, const Value& f, const Value& fill) {
+Value callReduce(Call& call, const Targets& t, const Value& values, const Value& f,
+                 const Value& fill) {
   std::vector<uint64_t> keys(t.at.begin(), t.at.end());
   std::vector<uint32_t> order = sortedOrder(keys);
   std::vector<int64_t> cells;
   ValueList results;
   Items source;
-  source.source = values.isScalar() && order.size() > 1 ? expandTo(values, Dims(int64_t(order.size()), 1)) : values;
+  source.source = values.isScalar() && order.size() > 1
+                      ? expandTo(values, Dims(int64_t(order.size()), 1))
+                      : values;
   for (size_t i = 0; i < order.size();) {
     size_t j = i;
     std::vector<uint32_t> members;
@@ -161,7 +169,8 @@ Value callReduce(Call& call, const Targets& t, const Value& values, const Value&
     Value args[1] = {gatherItems(source, members, false)};
     Value r = call.interpreter.call1(f, args);
     if (!r.isScalar()) {
-      fail("MATLAB:accumarray:InvalidFunOutput", "The function must return a scalar value or a scalar cell.");
+      fail("MATLAB:accumarray:InvalidFunOutput",
+           "The function must return a scalar value or a scalar cell.");
     }
     results.push_back(std::move(r));
     cells.push_back(int64_t(keys[i]));
@@ -171,7 +180,8 @@ Value callReduce(Call& call, const Targets& t, const Value& values, const Value&
     Value out = Value::cell(t.dims);
     for (size_t k = 0; k < cells.size(); ++k) {
       if (!results[k].isCell()) {
-        fail("MATLAB:accumarray:InvalidFunOutput", "The function must return the same class every time.");
+        fail("MATLAB:accumarray:InvalidFunOutput",
+             "The function must return the same class every time.");
       }
       out.setCell(cells[k], results[k].cellAt(0));
     }
@@ -182,7 +192,8 @@ Value callReduce(Call& call, const Targets& t, const Value& values, const Value&
   bool complex = false;
   for (const Value& r : results) {
     if (!r.isPlain()) {
-      fail("MATLAB:accumarray:InvalidFunOutput", "The function must return a scalar value or a scalar cell.");
+      fail("MATLAB:accumarray:InvalidFunOutput",
+           "The function must return a scalar value or a scalar cell.");
     }
     complex = complex || r.isComplex();
   }
@@ -218,7 +229,8 @@ Value sumFarColumn(const Value& subs, const Value& values) {
   return out;
 }
 
-// accumarray(subs, vals) of one column and doubles, summed: one pass, the sums grow as subscripts do.
+// accumarray(subs, vals) of one column and doubles, summed: one pass, the sums grow as subscripts
+// do.
 Value sumColumn(const Value& subs, const Value& values) {
   int64_t n = subs.numel(), most = 0, step = values.isScalar() ? 0 : 1;
   const double* x = subs.data<double>();
@@ -263,11 +275,13 @@ Value accumarray(Call& call) {
     return sumColumn(subs, values);
   }
   Targets t = targetsOf(subs, size);
-  if (!values.isNumeric()) values = castTo(*call.interpreter.kernels, std::move(values), ClassId::Double);
+  if (!values.isNumeric())
+    values = castTo(*call.interpreter.kernels, std::move(values), ClassId::Double);
   char kind = builtinKind(f);
   bool simple = kind && values.isFloat() && !values.isComplex();
   if (simple) {
-    return builtinReduce(t, values, kind, fill.isDefined() && !fill.isEmpty() ? toDouble(fill, "FILLVAL") : 0);
+    return builtinReduce(t, values, kind,
+                         fill.isDefined() && !fill.isEmpty() ? toDouble(fill, "FILLVAL") : 0);
   }
   if (f.isUndefined()) f = call.interpreter.makeHandle("sum");
   return callReduce(call, t, values, f, fill);
@@ -275,7 +289,8 @@ Value accumarray(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("accumarray", accumarray, 2, 6, 1,
-                "accumarray(subs, vals) adds the values that share a subscript.\naccumarray(subs, vals, sz, f, fill) "
+                "accumarray(subs, vals) adds the values that share a subscript.\naccumarray(subs, "
+                "vals, sz, f, fill) "
                 "gives the size, another function and the value of empty places.",
                 "disp(accumarray([1; 2; 1], [10; 20; 30])')", "    40    20\n"),
 };

@@ -29,7 +29,8 @@ int64_t BinFinder::operator()(double x) const {
   int64_t last = bins() - 1;
   if (last < 0 || !(x >= edges_.front() && x <= edges_.back())) return -1;
   if (x == edges_.back()) return last;
-  if (!even_) return int64_t(std::upper_bound(edges_.begin(), edges_.end(), x) - edges_.begin()) - 1;
+  if (!even_)
+    return int64_t(std::upper_bound(edges_.begin(), edges_.end(), x) - edges_.begin()) - 1;
   int64_t k = std::min(last, int64_t((x - edges_.front()) * scale_));
   while (k > 0 && x < edges_[size_t(k)]) --k;
   while (k < last && x >= edges_[size_t(k + 1)]) ++k;
@@ -97,11 +98,17 @@ Value histc(Call& call) {
   return out;
 }
 
-// A width of 1, 2, 3, 5 or 10 times a power of ten, and edges at its multiples, as histcounts chooses.
+// A width of 1, 2, 3, 5 or 10 times a power of ten, and edges at its multiples, as histcounts
+// chooses.
 std::vector<double> niceEdges(double low, double high, double rawWidth, int64_t fixedBins) {
   double power = std::pow(10, std::floor(std::log10(rawWidth)));
   double relative = rawWidth / power;
-  double width = (relative < 1.5 ? 1 : relative < 2.5 ? 2 : relative < 4 ? 3 : relative < 7.5 ? 5 : 10) * power;
+  double width = (relative < 1.5   ? 1
+                  : relative < 2.5 ? 2
+                  : relative < 4   ? 3
+                  : relative < 7.5 ? 5
+                                   : 10) *
+                 power;
   if (fixedBins > 0) {
     // As many bins as asked for: the width is rounded up to few digits until they cover the data.
     double left = 0;
@@ -168,7 +175,8 @@ struct HistOptions {
 std::vector<double> wholeEdges(const DataRange& r) {
   // Bins centred on integers, merged by powers of ten past 65536 of them.
   double width = 1;
-  while ((r.high - r.low) / width > 65536 || r.low + width == r.low || r.high + width == r.high) width *= 10;
+  while ((r.high - r.low) / width > 65536 || r.low + width == r.low || r.high + width == r.high)
+    width *= 10;
   std::vector<double> edges;
   double left = std::floor(r.low / width) * width - width / 2;
   int64_t n = int64_t((r.high - left) / width) + 1;
@@ -184,7 +192,8 @@ std::vector<double> chooseEdges(const HistOptions& o, DataRange r) {
   }
   auto even = [](double low, double high, int64_t n) {
     std::vector<double> edges;
-    for (int64_t k = 0; k <= n; ++k) edges.push_back(k == n ? high : low + (high - low) * double(k) / double(n));
+    for (int64_t k = 0; k <= n; ++k)
+      edges.push_back(k == n ? high : low + (high - low) * double(k) / double(n));
     return edges;
   };
   if (r.count == 0 && !o.limited) {
@@ -196,15 +205,19 @@ std::vector<double> chooseEdges(const HistOptions& o, DataRange r) {
     double left = o.limited ? r.low : o.width * std::floor(r.low / o.width);
     double wanted = std::ceil((r.high - left) / o.width);
     int64_t n = wanted < 65536 ? std::max<int64_t>(1, int64_t(wanted)) : 65537;
-    if (n > 65536) fail("MATLAB:histcounts:TooManyBins", "The bin width gives more than 65536 bins.");
+    if (n > 65536)
+      fail("MATLAB:histcounts:TooManyBins", "The bin width gives more than 65536 bins.");
     std::vector<double> edges;
-    for (int64_t k = 0; k <= n; ++k) edges.push_back(o.limited ? std::min(left + double(k) * o.width, r.high) : left + double(k) * o.width);
+    for (int64_t k = 0; k <= n; ++k)
+      edges.push_back(o.limited ? std::min(left + double(k) * o.width, r.high)
+                                : left + double(k) * o.width);
     return edges;
   }
   if (o.bins > 0) {
     if (o.limited) return even(r.low, r.high, o.bins);
     if (r.high == r.low) {
-      double half = std::max(0.5, std::abs(r.low) * std::numeric_limits<double>::epsilon() * double(o.bins));
+      double half =
+          std::max(0.5, std::abs(r.low) * std::numeric_limits<double>::epsilon() * double(o.bins));
       return even(r.low - half, r.low + half, o.bins);
     }
     return niceEdges(r.low, r.high, (r.high - r.low) / double(o.bins), o.bins);
@@ -223,7 +236,8 @@ std::vector<double> chooseEdges(const HistOptions& o, DataRange r) {
     width = 3.5 * r.deviation * std::pow(n, -1.0 / 3);
   }
   width = std::max(width, (r.high - r.low) / 65536);
-  if (o.limited) return even(r.low, r.high, std::max<int64_t>(1, int64_t(std::ceil((r.high - r.low) / width))));
+  if (o.limited)
+    return even(r.low, r.high, std::max<int64_t>(1, int64_t(std::ceil((r.high - r.low) / width))));
   return niceEdges(r.low, r.high, width, 0);
 }
 
@@ -249,7 +263,8 @@ HistOptions parseHist(Call& call) {
       }
     } else if (word == "binlimits") {
       if (!v.isPlain() || v.numel() != 2 || !(v.doubleAt(0) <= v.doubleAt(1))) {
-        fail("MATLAB:histcounts:expectedNondecreasing", "BinLimits must be two values in increasing order.");
+        fail("MATLAB:histcounts:expectedNondecreasing",
+             "BinLimits must be two values in increasing order.");
       }
       o.limited = true;
       o.low = v.doubleAt(0);
@@ -269,7 +284,8 @@ HistOptions parseHist(Call& call) {
   return o;
 }
 
-void normalizeCounts(std::vector<double>& counts, const BinFinder& find, const std::string& how, double total) {
+void normalizeCounts(std::vector<double>& counts, const BinFinder& find, const std::string& how,
+                     double total) {
   bool cumulative = how == "cumcount" || how == "cdf";
   for (size_t k = 0; k < counts.size(); ++k) {
     double width = find.edges()[k + 1] - find.edges()[k];
@@ -343,15 +359,19 @@ Value discretize(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("histc", histc, 2, 3, 2,
-                "histc(x, edges) counts the elements from each edge up to the next; the last bin counts those equal "
+                "histc(x, edges) counts the elements from each edge up to the next; the last bin "
+                "counts those equal "
                 "to the last edge.\nhistc(x, edges, dim). [n, bin] = histc(…).",
                 "disp(histc([1 2 2 3 5], 1:5))", "     1     2     1     0     1\n"),
-    functionRow("histcounts", histcounts, 1, kAny, 3,
-                "histcounts(x) counts elements in bins of equal width.\nhistcounts(x, n), histcounts(x, edges); "
-                "'BinWidth', 'BinLimits', 'BinMethod', 'Normalization'.\n[n, edges, bin] = histcounts(…).",
-                "disp(histcounts([1 2 2 3 5], [1 2 3 4 5]))", "     1     2     1     1\n"),
+    functionRow(
+        "histcounts", histcounts, 1, kAny, 3,
+        "histcounts(x) counts elements in bins of equal width.\nhistcounts(x, n), histcounts(x, "
+        "edges); "
+        "'BinWidth', 'BinLimits', 'BinMethod', 'Normalization'.\n[n, edges, bin] = histcounts(…).",
+        "disp(histcounts([1 2 2 3 5], [1 2 3 4 5]))", "     1     2     1     1\n"),
     functionRow("discretize", discretize, 2, kAny, 2,
-                "discretize(x, edges) gives the number of the bin of each element, NaN outside.\ndiscretize(x, edges, "
+                "discretize(x, edges) gives the number of the bin of each element, NaN "
+                "outside.\ndiscretize(x, edges, "
                 "values); 'IncludedEdge', 'right'.",
                 "disp(discretize([1 2.5 4], [1 2 3 4]))", "     1     2     3\n"),
 };

@@ -6,8 +6,8 @@
 
 namespace matlift::builtins {
 
-/// Finds bins of ascending edges: bin k is [edge k, edge k+1), the last one closed; evenly spaced edges are
-/// found by arithmetic, others by bisection.
+/// Finds bins of ascending edges: bin k is [edge k, edge k+1), the last one closed; evenly spaced
+/// edges are found by arithmetic, others by bisection.
 class BinFinder {
  public:
   explicit BinFinder(std::vector<double> edges);

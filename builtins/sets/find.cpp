@@ -71,7 +71,8 @@ Value findAll(const Value& x) {
   if constexpr (std::is_same_v<T, bool>) {
     if (count > 0) fillTrue(data, n, to);
   } else {
-    // Written always, kept when nonzero: no branch to mispredict; the last slot is guarded by count.
+    // Written always, kept when nonzero: no branch to mispredict; the last slot is guarded by
+    // count.
     int64_t at = 0;
     for (int64_t i = 0; at < count; ++i) {
       to[at] = double(i) + 1;
@@ -137,7 +138,8 @@ Value findFunction(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("find", findFunction, 1, 3, 3,
-                "find(x) gives the linear indices of the nonzero elements.\nfind(x, n), find(x, n, 'last') give "
+                "find(x) gives the linear indices of the nonzero elements.\nfind(x, n), find(x, n, "
+                "'last') give "
                 "at most n.\n[r, c, v] = find(x) gives rows, columns and values.",
                 "disp(find([0 3 0 5]))", "     2     4\n"),
 };

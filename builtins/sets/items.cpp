@@ -26,7 +26,8 @@ void numberKeys(const Value& v, std::vector<uint64_t>& keys, uint64_t& nans) {
   for (int64_t i = 0; i < n; ++i) {
     if constexpr (std::is_floating_point_v<T>) {
       if (x[i] != x[i]) {
-        keys[size_t(i)] = uint64_t(SortKey<T>::encode(std::numeric_limits<T>::infinity())) + 1 + nans++;
+        keys[size_t(i)] =
+            uint64_t(SortKey<T>::encode(std::numeric_limits<T>::infinity())) + 1 + nans++;
         continue;
       }
     }
@@ -35,9 +36,8 @@ void numberKeys(const Value& v, std::vector<uint64_t>& keys, uint64_t& nans) {
 }
 
 void plainKeys(const Value& v, std::vector<uint64_t>& keys, uint64_t& nans) {
-  withElementType(v.classId(), [&](auto tag) {
-    numberKeys<typename decltype(tag)::type>(v, keys, nans);
-  });
+  withElementType(v.classId(),
+                  [&](auto tag) { numberKeys<typename decltype(tag)::type>(v, keys, nans); });
 }
 
 // Replaces ids, handed out in order of appearance, by their rank under `before`.
@@ -134,7 +134,8 @@ void rowKeys(std::span<Items* const> parts) {
   elementKeys(parts);
   int64_t columns = parts[0]->source.dims().columns(), total = 0;
   for (Items* part : parts) total += part->source.dims().rows();
-  std::vector<uint64_t> all(static_cast<size_t>(total * columns));  // column by column, parts stacked
+  std::vector<uint64_t> all(
+      static_cast<size_t>(total * columns));  // column by column, parts stacked
   int64_t base = 0;
   for (Items* part : parts) {
     int64_t rows = part->source.dims().rows();
@@ -158,7 +159,8 @@ void rowKeys(std::span<Items* const> parts) {
   for (int64_t k = 0; k < total; ++k) {
     bool differs = false;
     for (int64_t c = 0; c < columns && k > 0 && !differs; ++c) {
-      differs = all[size_t(c * total + order[size_t(k)])] != all[size_t(c * total + order[size_t(k - 1)])];
+      differs = all[size_t(c * total + order[size_t(k)])] !=
+                all[size_t(c * total + order[size_t(k - 1)])];
     }
     if (differs) ++rank;
     ranks[order[size_t(k)]] = rank;
@@ -222,7 +224,8 @@ Items itemsOf(Call&, const char* function, Value v, bool rows) {
   // Rows of a cell array are not compared: MATLAB ignores the option there.
   x.rows = rows && !v.isCell();
   if (x.rows && v.dims().count() > 2) {
-    fail(strprintf("MATLAB:%s:ANotAMatrix", function).c_str(), "The input must be a matrix for 'rows'.");
+    fail(strprintf("MATLAB:%s:ANotAMatrix", function).c_str(),
+         "The input must be a matrix for 'rows'.");
   }
   x.source = std::move(v);
   Items* parts[] = {&x};
@@ -250,8 +253,10 @@ void itemsOfTwo(Call& call, const char* function, Value a, Value b, bool rows, I
   if (rows) {
     bool matrices = x.source.dims().count() == 2 && y.source.dims().count() == 2;
     auto none = [](const Value& v) { return v.dims() == Dims(0, 0); };
-    if (matrices && none(x.source)) x.source = x.source.reshaped(Dims(0, y.source.dims().columns()));
-    if (matrices && none(y.source)) y.source = y.source.reshaped(Dims(0, x.source.dims().columns()));
+    if (matrices && none(x.source))
+      x.source = x.source.reshaped(Dims(0, y.source.dims().columns()));
+    if (matrices && none(y.source))
+      y.source = y.source.reshaped(Dims(0, x.source.dims().columns()));
     if (!matrices || x.source.dims().columns() != y.source.dims().columns()) {
       fail(strprintf("MATLAB:%s:AandBColnumAgree", function).c_str(),
            "The inputs must have the same number of columns for 'rows'.");
@@ -286,11 +291,21 @@ Value gatherItems(const Items& from, const std::vector<uint32_t>& chosen, bool a
       for (uint32_t k : chosen) *to++ = in[c * rows + k];
   };
   switch (bytes) {
-    case 1: copy(uint8_t()); break;
-    case 2: copy(uint16_t()); break;
-    case 4: copy(uint32_t()); break;
-    case 8: copy(uint64_t()); break;
-    default: copy(Complex()); break;
+    case 1:
+      copy(uint8_t());
+      break;
+    case 2:
+      copy(uint16_t());
+      break;
+    case 4:
+      copy(uint32_t());
+      break;
+    case 8:
+      copy(uint64_t());
+      break;
+    default:
+      copy(Complex());
+      break;
   }
   return out;
 }

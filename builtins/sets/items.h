@@ -1,5 +1,6 @@
-// The elements (or rows) of one or two arguments as 64-bit keys: equal items have equal keys, and keys
-// are in the items' sorted order. Every set function works on keys and gathers items at the end.
+// The elements (or rows) of one or two arguments as 64-bit keys: equal items have equal keys, and
+// keys are in the items' sorted order. Every set function works on keys and gathers items at the
+// end.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,9 @@
 namespace matlift::builtins {
 
 struct Items {
-  Value source;                 ///< elements, or a matrix whose rows are the items
+  Value source;  ///< elements, or a matrix whose rows are the items
   bool rows = false;
-  std::vector<uint64_t> keys;   ///< a NaN has a key of its own, after all numbers
+  std::vector<uint64_t> keys;  ///< a NaN has a key of its own, after all numbers
   int64_t count() const { return int64_t(keys.size()); }
 };
 
@@ -23,7 +24,8 @@ Items itemsOf(Call& call, const char* function, Value v, bool rows);
 /// Keys of two that can be compared with each other; converts both to their common class.
 void itemsOfTwo(Call& call, const char* function, Value a, Value b, bool rows, Items& x, Items& y);
 
-/// The chosen items in that order. Elements come as a column, or a row when `asRow`; rows as a matrix.
+/// The chosen items in that order. Elements come as a column, or a row when `asRow`; rows as a
+/// matrix.
 Value gatherItems(const Items& from, const std::vector<uint32_t>& chosen, bool asRow);
 
 /// Positions (0-based) of the keys in ascending order, equal keys in their order. Sorts `keys` too.

@@ -41,7 +41,8 @@ Groups groupKeys(std::vector<uint64_t> keys, bool last, bool wantGroups) {
 void makeStable(Groups& g) {
   std::vector<uint32_t> order(g.member.size()), rank(g.member.size());
   for (size_t k = 0; k < order.size(); ++k) order[k] = uint32_t(k);
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return g.member[a] < g.member[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](uint32_t a, uint32_t b) { return g.member[a] < g.member[b]; });
   for (size_t k = 0; k < order.size(); ++k) rank[order[k]] = uint32_t(k);
   std::sort(g.member.begin(), g.member.end());
   for (uint32_t& group : g.groupOf) group = rank[group];
@@ -331,23 +332,28 @@ Value ismember(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("unique", unique, 1, kAny, 3,
-                "unique(x) gives the distinct elements, sorted.\nunique(x, 'rows'), 'stable', 'first', 'last', "
+                "unique(x) gives the distinct elements, sorted.\nunique(x, 'rows'), 'stable', "
+                "'first', 'last', "
                 "'legacy'.\n[c, ia, ic] = unique(x) gives c = x(ia) and x = c(ic).",
                 "disp(unique([3 1 3 2]))", "     1     2     3\n"),
-    functionRow("union", setUnion, 2, kAny, 3,
-                "union(a, b) gives the elements of either, sorted, each once.\n'rows', 'stable', 'legacy'. "
-                "[c, ia, ib] = union(a, b).",
-                "disp(union([3 1], [2 1]))", "     1     2     3\n"),
+    functionRow(
+        "union", setUnion, 2, kAny, 3,
+        "union(a, b) gives the elements of either, sorted, each once.\n'rows', 'stable', 'legacy'. "
+        "[c, ia, ib] = union(a, b).",
+        "disp(union([3 1], [2 1]))", "     1     2     3\n"),
     functionRow("intersect", setIntersect, 2, kAny, 3,
-                "intersect(a, b) gives the elements of both, sorted, each once.\n'rows', 'stable', 'legacy'. "
+                "intersect(a, b) gives the elements of both, sorted, each once.\n'rows', 'stable', "
+                "'legacy'. "
                 "[c, ia, ib] = intersect(a, b).",
                 "disp(intersect([3 1 2], [2 3]))", "     2     3\n"),
     functionRow("setdiff", setDifference, 2, kAny, 2,
-                "setdiff(a, b) gives the elements of a that are not in b, sorted, each once.\n'rows', 'stable', "
+                "setdiff(a, b) gives the elements of a that are not in b, sorted, each "
+                "once.\n'rows', 'stable', "
                 "'legacy'. [c, ia] = setdiff(a, b).",
                 "disp(setdiff([3 1 2], [2]))", "     1     3\n"),
     functionRow("setxor", setExclusive, 2, kAny, 3,
-                "setxor(a, b) gives the elements that are in exactly one of a and b, sorted.\n'rows', 'stable', "
+                "setxor(a, b) gives the elements that are in exactly one of a and b, "
+                "sorted.\n'rows', 'stable', "
                 "'legacy'. [c, ia, ib] = setxor(a, b).",
                 "disp(setxor([3 1], [2 1]))", "     2     3\n"),
     functionRow("ismember", ismember, 2, kAny, 2,

@@ -20,7 +20,9 @@ struct SortOptions {
   enum class Missing : uint8_t { Auto, First, Last } missing = Missing::Auto;
   enum class Method : uint8_t { Auto, Real, Abs } method = Method::Auto;
 
-  bool nanFirst() const { return missing == Missing::Auto ? descending : missing == Missing::First; }
+  bool nanFirst() const {
+    return missing == Missing::Auto ? descending : missing == Missing::First;
+  }
 };
 
 bool parseWord(Call& call, int& k, SortOptions& o) {
@@ -58,7 +60,8 @@ SortOptions parseSortOptions(Call& call, int first, const char* name) {
     if (!parseWord(call, k, o)) {
       if (std::string(name) == "sort") {
         fail("MATLAB:sort:sortDirection",
-             "Sorting direction must be 'ascend' or 'descend', and options must be name-value pairs.");
+             "Sorting direction must be 'ascend' or 'descend', and options must be name-value "
+             "pairs.");
       }
       failOption(name, v);
     }
@@ -86,8 +89,8 @@ T undirect(typename SortKey<T>::Key k, const SortOptions& o, bool nanFirst) {
   return SortKey<T>::decode(o.descending ? Key(~k) : k);
 }
 
-// One slice of real numbers. Values come back from the keys unless their order is wanted (or a -0 has
-// to keep its sign).
+// One slice of real numbers. Values come back from the keys unless their order is wanted (or a -0
+// has to keep its sign).
 template <class T>
 class SliceSorter {
  public:
@@ -191,11 +194,13 @@ void sortByKeys(const Value& x, const Slices& s, const SortOptions& o, Value& ou
   for (int64_t b = 0; b < s.outer; ++b)
     for (int64_t i = 0; i < s.inner; ++i) {
       int64_t base = i + s.inner * s.count * b;
-      for (int64_t k = 0; k < s.count; ++k) keys[size_t(k)] = complexKey(s.data.complexAt(base + k * s.inner), byAbs);
+      for (int64_t k = 0; k < s.count; ++k)
+        keys[size_t(k)] = complexKey(s.data.complexAt(base + k * s.inner), byAbs);
       std::iota(order.begin(), order.end(), 0);
       std::stable_sort(order.begin(), order.end(), before);
       for (int64_t k = 0; k < s.count; ++k) {
-        size_t source = size_t(base + order[size_t(k)] * s.inner), target = size_t(base + k * s.inner);
+        size_t source = size_t(base + order[size_t(k)] * s.inner),
+               target = size_t(base + k * s.inner);
         std::copy_n(from + source * bytes, bytes, to + target * bytes);
         if (index) index[target] = double(order[size_t(k)]) + 1;
       }
@@ -343,7 +348,8 @@ bool rowsSorted(const Value& x, const std::string& mode) {
   int64_t rows = x.dims().rows(), columns = x.dims().columns();
   for (int64_t r = 0; r + 1 < rows; ++r) {
     int order = 0;
-    for (int64_t c = 0; c < columns && order == 0; ++c) order = compareAt(x, r + c * rows, r + 1 + c * rows);
+    for (int64_t c = 0; c < columns && order == 0; ++c)
+      order = compareAt(x, r + c * rows, r + 1 + c * rows);
     if (!orderHolds(order, mode)) return false;
   }
   return true;
@@ -371,9 +377,9 @@ Value issorted(Call& call) {
     std::string word = optionWord(call.arg(k));
     if (word == "rows") {
       rows = true;
-    } else if (word == "ascend" || word == "descend" || word == "monotonic" || word == "strictascend" ||
-               word == "strictdescend" || word == "strictmonotonic" || word == "ascending" ||
-               word == "descending") {
+    } else if (word == "ascend" || word == "descend" || word == "monotonic" ||
+               word == "strictascend" || word == "strictdescend" || word == "strictmonotonic" ||
+               word == "ascending" || word == "descending") {
       mode = word == "ascending" ? "ascend" : word == "descending" ? "descend" : word;
     } else if (k == 1 && word.empty()) {
       dim = parseDim(call.arg(k));
@@ -383,7 +389,9 @@ Value issorted(Call& call) {
       ++k;
     }
   }
-  auto holds = [&](const std::string& m) { return rows ? rowsSorted(x, m) : isSortedMode(x, dim, m); };
+  auto holds = [&](const std::string& m) {
+    return rows ? rowsSorted(x, m) : isSortedMode(x, dim, m);
+  };
   bool answer = holds(mode);
   if (mode == "monotonic") answer = answer || holds("descend");
   if (mode == "strictmonotonic") answer = answer || holds("strictdescend");
@@ -392,19 +400,24 @@ Value issorted(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("sort", sortFunction, 1, kAny, 2,
-                "sort(x) sorts ascending along the first dimension that is not 1; equal elements keep their order, "
-                "NaN comes last.\nsort(x, dim), sort(…, 'descend'), 'MissingPlacement', 'ComparisonMethod'.\n"
+                "sort(x) sorts ascending along the first dimension that is not 1; equal elements "
+                "keep their order, "
+                "NaN comes last.\nsort(x, dim), sort(…, 'descend'), 'MissingPlacement', "
+                "'ComparisonMethod'.\n"
                 "[s, i] = sort(x) gives where each element stood.",
                 "disp(sort([3 1 2]))", "     1     2     3\n"),
     functionRow("issorted", issorted, 1, kAny, 1,
-                "issorted(x) is true when x is in ascending order.\nissorted(x, dim, direction) with 'ascend', "
+                "issorted(x) is true when x is in ascending order.\nissorted(x, dim, direction) "
+                "with 'ascend', "
                 "'descend', 'monotonic', 'strictascend', …; 'rows'.",
                 "disp(issorted([1 2 2 5]))", "   1\n"),
     functionRow("maxk", firstOf<true>, 2, kAny, 2,
-                "maxk(x, k) gives the k largest elements, largest first.\nmaxk(x, k, dim). [m, i] = maxk(…).",
+                "maxk(x, k) gives the k largest elements, largest first.\nmaxk(x, k, dim). [m, i] "
+                "= maxk(…).",
                 "disp(maxk([3 9 2 7], 2))", "     9     7\n"),
     functionRow("mink", firstOf<false>, 2, kAny, 2,
-                "mink(x, k) gives the k smallest elements, smallest first.\nmink(x, k, dim). [m, i] = mink(…).",
+                "mink(x, k) gives the k smallest elements, smallest first.\nmink(x, k, dim). [m, "
+                "i] = mink(…).",
                 "disp(mink([3 9 2 7], 2))", "     2     3\n"),
 };
 

@@ -1,5 +1,5 @@
-// Elements as unsigned keys of the same order, and stable bucket sorts of keys. Numbers of one class sort
-// by their keys exactly as MATLAB sorts them: -0 equals 0, NaN after everything.
+// Elements as unsigned keys of the same order, and stable bucket sorts of keys. Numbers of one
+// class sort by their keys exactly as MATLAB sorts them: -0 equals 0, NaN after everything.
 #pragma once
 
 #include <algorithm>
@@ -52,12 +52,19 @@ struct Placed {
   bool operator<(const Placed& o) const { return key != o.key ? key < o.key : at < o.at; }
 };
 
-template <class K> uint64_t keyOf(K k) { return k; }
-template <class K> uint64_t keyOf(const Placed<K>& p) { return p.key; }
+template <class K>
+uint64_t keyOf(K k) {
+  return k;
+}
+template <class K>
+uint64_t keyOf(const Placed<K>& p) {
+  return p.key;
+}
 
-/// Ascending. Elements are dealt into at most 2^11 buckets over the range of their keys, bucket by bucket
-/// again, until a comparison sort is faster (measured on 1e4 and 1e6 doubles: from 64 elements on; half the
-/// time of byte-wise radix passes, a third of std::sort). `scratch` holds n elements.
+/// Ascending. Elements are dealt into at most 2^11 buckets over the range of their keys, bucket by
+/// bucket again, until a comparison sort is faster (measured on 1e4 and 1e6 doubles: from 64
+/// elements on; half the time of byte-wise radix passes, a third of std::sort). `scratch` holds n
+/// elements.
 template <class E>
 void bucketSort(E* x, E* scratch, int64_t n) {
   constexpr int kMostBits = 11;

@@ -28,7 +28,8 @@ std::vector<Column> columnsArg(const Value& v, int64_t columns) {
   for (int64_t i = 0, n = v.numel(); i < n; ++i) {
     double c = v.doubleAt(i);
     if (c != std::floor(c) || c == 0 || std::abs(c) > double(columns)) {
-      fail("MATLAB:sortrows:COLmismatchX", "Column sorting vector must contain integers between -size(A,2) and "
+      fail("MATLAB:sortrows:COLmismatchX",
+           "Column sorting vector must contain integers between -size(A,2) and "
            "size(A,2), none of them zero.");
     }
     out.push_back({int64_t(std::abs(c)) - 1, c < 0});
@@ -62,7 +63,8 @@ std::vector<uint64_t> columnKeys(Call& call, const Value& x, int64_t c) {
 Value sortrows(Call& call) {
   Value x = std::move(call.arg(0));
   if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction("sortrows", x);
-  if (x.dims().count() > 2) fail("MATLAB:sortrows:ANotAMatrix", "First argument must be a 2-D matrix.");
+  if (x.dims().count() > 2)
+    fail("MATLAB:sortrows:ANotAMatrix", "First argument must be a 2-D matrix.");
   int64_t rows = x.dims().rows(), width = x.dims().columns();
   std::vector<Column> columns;
   int next = 1;
@@ -73,7 +75,8 @@ Value sortrows(Call& call) {
     for (int64_t c = 0; c < width; ++c) columns.push_back({c, false});
   }
   if (call.has(next) && isDirection(call.arg(next)) &&
-      optionWord(call.arg(next)) != "missingplacement" && optionWord(call.arg(next)) != "comparisonmethod") {
+      optionWord(call.arg(next)) != "missingplacement" &&
+      optionWord(call.arg(next)) != "comparisonmethod") {
     applyDirections(call.arg(next), columns);
   }
   std::vector<uint32_t> order(static_cast<size_t>(rows));
@@ -97,7 +100,8 @@ Value sortrows(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("sortrows", sortrows, 1, kAny, 2,
-                "sortrows(x) sorts the rows by the first column, then the second, …\nsortrows(x, columns) chooses "
+                "sortrows(x) sorts the rows by the first column, then the second, …\nsortrows(x, "
+                "columns) chooses "
                 "columns, negative ones descending; sortrows(…, 'descend').\n[s, i] = sortrows(x).",
                 "disp(sortrows([3 1; 1 2; 2 0]))", "     1     2\n     2     0\n     3     1\n"),
 };

@@ -54,7 +54,9 @@ Value uniquetol(Call& call) {
       double v = std::abs(x.doubleAt(r + c * rows));
       if (std::isfinite(v)) scale[size_t(c)] = std::max(scale[size_t(c)], v);
     }
-  auto limit = [&](int64_t c) { return t.tolerance * (t.scale == t.scale ? t.scale : scale[size_t(c)]); };
+  auto limit = [&](int64_t c) {
+    return t.tolerance * (t.scale == t.scale ? t.scale : scale[size_t(c)]);
+  };
   Items items = itemsOf(call, "uniquetol", x, t.rows);
   std::vector<uint64_t> keys = items.keys;
   std::vector<uint32_t> order = sortedOrder(keys), members, group(size_t(rows), UINT32_MAX);
@@ -69,7 +71,8 @@ Value uniquetol(Call& call) {
       for (int64_t c = 0; c < columns && near; ++c) {
         double a = x.doubleAt(leader + c * rows), b = x.doubleAt(order[j] + c * rows);
         near = a == b || std::abs(a - b) <= limit(c);
-        if (!near && c == 0) j = order.size();  // sorted by the first column: nothing further is near
+        if (!near && c == 0)
+          j = order.size();  // sorted by the first column: nothing further is near
       }
       if (near && group[order[j]] == UINT32_MAX) group[order[j]] = id;
     }
@@ -94,7 +97,8 @@ Value uniquetol(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     functionRow("uniquetol", uniquetol, 1, kAny, 3,
-                "uniquetol(x) gives distinct elements; those within 1e-12 of the largest are the same.\nuniquetol(x, "
+                "uniquetol(x) gives distinct elements; those within 1e-12 of the largest are the "
+                "same.\nuniquetol(x, "
                 "tol); 'ByRows', 'DataScale', 'OutputAllIndices'. [c, ia, ic] = uniquetol(…).",
                 "disp(uniquetol([1 1+1e-15 2]))", "     1     2\n"),
 };

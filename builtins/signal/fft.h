@@ -1,9 +1,9 @@
 // Discrete Fourier transforms of any length in O(n log n), our own.
 //
-// How: lengths whose prime factors are at most 13 run through Stockham passes; a long line is cut into
-// n1 × n2 so that both halves run kLanes lines side by side in the cache; any other length becomes a
-// convolution of a smooth length (Bluestein). A real line of even length is a complex one of half the
-// length.
+// How: lengths whose prime factors are at most 13 run through Stockham passes; a long line is cut
+// into n1 × n2 so that both halves run kLanes lines side by side in the cache; any other length
+// becomes a convolution of a smooth length (Bluestein). A real line of even length is a complex one
+// of half the length.
 #pragma once
 
 #include <complex>
@@ -48,8 +48,8 @@ class Plan {
   /// Short enough for kLanes lines side by side in the cache.
   bool runsInLanes() const { return smooth_ && n_ <= 2048; }
 
-  /// One line. Input and output are apart from each other; the inverse (unscaled) is the same call with
-  /// re and im exchanged on both sides.
+  /// One line. Input and output are apart from each other; the inverse (unscaled) is the same call
+  /// with re and im exchanged on both sides.
   void line(const R* xr, const R* xi, R* yr, R* yi);
   /// kLanes lines in [element][lane] order, in place (aligned). Needs runsInLanes().
   void lanes(R* re, R* im);
@@ -76,9 +76,9 @@ class Plan {
   bool smooth_ = true;
   std::vector<Pass<R>> passes_;
   std::vector<std::vector<R>> tables_;
-  int64_t n1_ = 0, n2_ = 0;               ///< a long smooth line: n = n1 n2
+  int64_t n1_ = 0, n2_ = 0;  ///< a long smooth line: n = n1 n2
   std::unique_ptr<Plan> first_, second_;
-  std::vector<R> laneRe_, laneIm_;        ///< exp(-2πi k1 l/n), [k1][lane]
+  std::vector<R> laneRe_, laneIm_;  ///< exp(-2πi k1 l/n), [k1][lane]
   /// exp(-2πi j/n) = coarse[j >> shift] fine[j & mask]: two short tables instead of one of n.
   std::vector<std::complex<double>> coarse_, fine_;
   int shift_ = 0;
@@ -104,8 +104,8 @@ struct Layout {
   int64_t inner, length, outer;
 };
 
-/// out (complex, interleaved, `plan.size()` long lines) = transform of the lines of in, cut or padded with
-/// zeros. `inverse` includes the division by n. in and out do not overlap.
+/// out (complex, interleaved, `plan.size()` long lines) = transform of the lines of in, cut or
+/// padded with zeros. `inverse` includes the division by n. in and out do not overlap.
 template <class R>
 void transformComplex(Plan<R>& plan, const std::complex<R>* in, Layout layout, std::complex<R>* out,
                       bool inverse);

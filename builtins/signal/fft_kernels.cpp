@@ -4,8 +4,8 @@
 
 // One clone an instruction set, chosen when the program starts. Results do not depend on it: no
 // contraction to fused multiply-add is allowed anywhere.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define FFT_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define FFT_CLONES
@@ -189,13 +189,27 @@ FFT_INLINE bool runPasses(const Pass<R>* passes, int count, R* re, R* im, R* wor
   for (int k = 0; k < count; ++k) {
     const Pass<R>& pass = passes[k];
     switch (pass.radix) {
-      case 2: pass2(pass, xr, xi, yr, yi); break;
-      case 3: pass3(pass, xr, xi, yr, yi); break;
-      case 4: pass4(pass, xr, xi, yr, yi); break;
-      case 5: pass5(pass, xr, xi, yr, yi); break;
-      case 7: passOdd<7>(pass, xr, xi, yr, yi); break;
-      case 11: passOdd<11>(pass, xr, xi, yr, yi); break;
-      default: passOdd<13>(pass, xr, xi, yr, yi); break;
+      case 2:
+        pass2(pass, xr, xi, yr, yi);
+        break;
+      case 3:
+        pass3(pass, xr, xi, yr, yi);
+        break;
+      case 4:
+        pass4(pass, xr, xi, yr, yi);
+        break;
+      case 5:
+        pass5(pass, xr, xi, yr, yi);
+        break;
+      case 7:
+        passOdd<7>(pass, xr, xi, yr, yi);
+        break;
+      case 11:
+        passOdd<11>(pass, xr, xi, yr, yi);
+        break;
+      default:
+        passOdd<13>(pass, xr, xi, yr, yi);
+        break;
     }
     std::swap(xr, yr);
     std::swap(xi, yi);
@@ -205,8 +219,8 @@ FFT_INLINE bool runPasses(const Pass<R>* passes, int count, R* re, R* im, R* wor
 
 }  // namespace
 
-FFT_CLONES bool runLanes(const Pass<double>* passes, int count, double* re, double* im, double* workRe,
-                         double* workIm) {
+FFT_CLONES bool runLanes(const Pass<double>* passes, int count, double* re, double* im,
+                         double* workRe, double* workIm) {
   return runPasses<DoubleLanes>(passes, count, re, im, workRe, workIm);
 }
 

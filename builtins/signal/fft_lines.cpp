@@ -18,8 +18,8 @@ LineAddress<R> addressOf(Layout layout, int64_t n, int64_t line) {
   return {i + layout.inner * layout.length * o, i + layout.inner * n * o};
 }
 
-// kLanes complex lines at a time: gather, transform, scatter. `load` fills lane l with line number k, and
-// `store` takes it back.
+// kLanes complex lines at a time: gather, transform, scatter. `load` fills lane l with line number
+// k, and `store` takes it back.
 template <class R, class Load, class Store>
 void runInLanes(Plan<R>& plan, int64_t lines, Load&& load, Store&& store) {
   constexpr int64_t kWidth = kLanes<R>;
@@ -52,8 +52,10 @@ void runSingly(Plan<R>& plan, int64_t lines, bool inverse, Load&& load, Store&& 
   R *xi = xr + n, *yr = xi + n, *yi = yr + n;
   for (int64_t k = 0; k < lines; ++k) {
     load(k, xr, xi);
-    if (inverse) plan.line(xi, xr, yi, yr);
-    else plan.line(xr, xi, yr, yi);
+    if (inverse)
+      plan.line(xi, xr, yi, yr);
+    else
+      plan.line(xr, xi, yr, yi);
     store(k, yr, yi);
   }
 }
@@ -82,7 +84,9 @@ void transformComplex(Plan<R>& plan, const std::complex<R>* in, Layout layout, s
     // The inverse is the same transform with the two parts exchanged on the way in and out.
     runInLanes(
         plan, lines,
-        [&](int64_t line, R* re, R* im) { inverse ? load(line, im, re, kWidth) : load(line, re, im, kWidth); },
+        [&](int64_t line, R* re, R* im) {
+          inverse ? load(line, im, re, kWidth) : load(line, re, im, kWidth);
+        },
         [&](int64_t line, R* re, R* im) {
           inverse ? store(line, im, re, kWidth) : store(line, re, im, kWidth);
         });
@@ -98,8 +102,8 @@ namespace {
 
 // Two real lines are one complex line; their spectra come apart by symmetry.
 template <class R>
-void splitPair(const R* re, const R* im, int64_t stride, int64_t n, std::complex<R>* a, std::complex<R>* b,
-               int64_t step) {
+void splitPair(const R* re, const R* im, int64_t stride, int64_t n, std::complex<R>* a,
+               std::complex<R>* b, int64_t step) {
   for (int64_t k = 0; k < n; ++k) {
     int64_t m = k == 0 ? 0 : n - k;
     R pr = re[k * stride], pi = im[k * stride], qr = re[m * stride], qi = im[m * stride];
@@ -118,7 +122,8 @@ void unpackHalf(const R* zr, const R* zi, int64_t h, std::complex<R>* out, int64
   int shift = 0;
   while ((int64_t(1) << (2 * shift)) < n) ++shift;
   std::vector<std::complex<double>> fine, coarse;
-  for (int64_t j = 0; j < (int64_t(1) << shift); ++j) fine.push_back(unityRoot(uint64_t(j), uint64_t(n)));
+  for (int64_t j = 0; j < (int64_t(1) << shift); ++j)
+    fine.push_back(unityRoot(uint64_t(j), uint64_t(n)));
   for (int64_t j = 0; j <= h; j += int64_t(1) << shift)
     coarse.push_back(unityRoot(uint64_t(j), uint64_t(n)));
   for (int64_t k = 1; k <= h / 2; ++k) {
@@ -142,7 +147,8 @@ void unpackHalf(const R* zr, const R* zi, int64_t h, std::complex<R>* out, int64
 template <class R>
 void transformReal(PlanCache& cache, int64_t n, const R* in, Layout layout, std::complex<R>* out,
                    bool inverse) {
-  int64_t lines = layout.inner * layout.outer, step = layout.inner, have = std::min(n, layout.length);
+  int64_t lines = layout.inner * layout.outer, step = layout.inner,
+          have = std::min(n, layout.length);
   constexpr int64_t kWidth = kLanes<R>;
   auto element = [&](const R* from, int64_t k) { return k < have ? from[k * step] : R(0); };
   if (n % 2 == 0 && (lines < kWidth || n > 2048)) {
@@ -176,11 +182,13 @@ void transformReal(PlanCache& cache, int64_t n, const R* in, Layout layout, std:
     };
     int64_t pairs = (lines + 1) / 2;
     if (plan.runsInLanes() && pairs >= kWidth / 2)
-      runInLanes(plan, pairs, [&](int64_t p, R* re, R* im) { load(p, re, im, kWidth); },
-                 [&](int64_t p, R* re, R* im) { store(p, re, im, kWidth); });
+      runInLanes(
+          plan, pairs, [&](int64_t p, R* re, R* im) { load(p, re, im, kWidth); },
+          [&](int64_t p, R* re, R* im) { store(p, re, im, kWidth); });
     else
-      runSingly(plan, pairs, false, [&](int64_t p, R* re, R* im) { load(p, re, im, 1); },
-                [&](int64_t p, R* re, R* im) { store(p, re, im, 1); });
+      runSingly(
+          plan, pairs, false, [&](int64_t p, R* re, R* im) { load(p, re, im, 1); },
+          [&](int64_t p, R* re, R* im) { store(p, re, im, 1); });
   }
   if (!inverse) return;
   // The inverse of real numbers is the conjugate spectrum over n.
@@ -188,8 +196,9 @@ void transformReal(PlanCache& cache, int64_t n, const R* in, Layout layout, std:
   for (int64_t k = 0; k < n * lines; ++k) out[k] = std::conj(out[k]) * scale;
 }
 
-#define INSTANTIATE(R)                                                                              \
-  template void transformComplex(Plan<R>&, const std::complex<R>*, Layout, std::complex<R>*, bool); \
+#define INSTANTIATE(R)                                                                       \
+  template void transformComplex(Plan<R>&, const std::complex<R>*, Layout, std::complex<R>*, \
+                                 bool);                                                      \
   template void transformReal(PlanCache&, int64_t, const R*, Layout, std::complex<R>*, bool);
 INSTANTIATE(double)
 INSTANTIATE(float)

@@ -9,8 +9,8 @@ namespace matlift::fft {
 
 namespace {
 
-// Lines shorter than this run as they are; longer ones are worth cutting in two (by trial: below it the
-// transposes cost more than what the vectors gain).
+// Lines shorter than this run as they are; longer ones are worth cutting in two (by trial: below it
+// the transposes cost more than what the vectors gain).
 constexpr int64_t kSplitFrom = 64;
 constexpr size_t kKeptPlans = 16;
 
@@ -39,7 +39,8 @@ int64_t convolutionLength(int64_t n) {
 }  // namespace
 
 std::complex<double> unityRoot(uint64_t k, uint64_t n) {
-  // The angle is brought into [0, π/4] exactly, on integers, where sine and cosine are at their best.
+  // The angle is brought into [0, π/4] exactly, on integers, where sine and cosine are at their
+  // best.
   constexpr double kTwoPi = 6.283185307179586476925286766559;
   uint64_t octant = 0;
   unsigned __int128 eight = static_cast<unsigned __int128>(k) * 8;
@@ -51,10 +52,14 @@ std::complex<double> unityRoot(uint64_t k, uint64_t n) {
   double c = std::cos(angle), s = std::sin(angle);
   if (reflected) std::swap(c, s);
   switch (octant / 2) {
-    case 0: return {c, -s};
-    case 1: return {-s, -c};
-    case 2: return {-c, s};
-    default: return {s, c};
+    case 0:
+      return {c, -s};
+    case 1:
+      return {-s, -c};
+    case 2:
+      return {-c, s};
+    default:
+      return {s, c};
   }
 }
 
@@ -111,7 +116,8 @@ void Plan<R>::makeSplit() {
   laneRe_.resize(size_t(n1_ * kWidth));
   laneIm_.resize(size_t(n1_ * kWidth));
   while ((int64_t(1) << (2 * shift_)) < n_) ++shift_;
-  for (int64_t j = 0; j < (int64_t(1) << shift_); ++j) fine_.push_back(unityRoot(uint64_t(j), uint64_t(n_)));
+  for (int64_t j = 0; j < (int64_t(1) << shift_); ++j)
+    fine_.push_back(unityRoot(uint64_t(j), uint64_t(n_)));
   for (int64_t j = 0; j < n_; j += int64_t(1) << shift_)
     coarse_.push_back(unityRoot(uint64_t(j), uint64_t(n_)));
   for (int64_t k = 0; k < n1_; ++k)
@@ -259,9 +265,12 @@ void Plan<R>::chirpLine(const R* xr, const R* xi, R* yr, R* yi) {
 
 template <class R>
 void Plan<R>::line(const R* xr, const R* xi, R* yr, R* yi) {
-  if (!smooth_) chirpLine(xr, xi, yr, yi);
-  else if (n_ >= kSplitFrom) splitLine(xr, xi, yr, yi);
-  else smallLine(xr, xi, yr, yi);
+  if (!smooth_)
+    chirpLine(xr, xi, yr, yi);
+  else if (n_ >= kSplitFrom)
+    splitLine(xr, xi, yr, yi);
+  else
+    smallLine(xr, xi, yr, yi);
 }
 
 template class Plan<double>;
@@ -270,8 +279,10 @@ template class Plan<float>;
 template <class R>
 Plan<R>& PlanCache::get(int64_t n) {
   Map<R>* map;
-  if constexpr (std::is_same_v<R, double>) map = &doubles_;
-  else map = &floats_;
+  if constexpr (std::is_same_v<R, double>)
+    map = &doubles_;
+  else
+    map = &floats_;
   auto& slot = (*map)[n];
   if (!slot) {
     if (map->size() > kKeptPlans) {

@@ -33,8 +33,8 @@ Shape shapeArg(const Value& v, const char* name) {
        "SHAPE must be 'full', 'same', or 'valid'.");
 }
 
-// c += a * b (polynomial product); c has na + nb - 1 elements. The shorter one is the outer loop, so that
-// the inner one runs in vectors.
+// c += a * b (polynomial product); c has na + nb - 1 elements. The shorter one is the outer loop,
+// so that the inner one runs in vectors.
 template <class T>
 void convolveInto(const T* a, int64_t na, const T* b, int64_t nb, T* __restrict c) {
   if (na > nb) {
@@ -109,12 +109,16 @@ Value conv2Of(const Value& av, const Value& bv, Shape shape) {
   Mat<T> ha, hb;
   const T* a = elementsAs<T>(av, ha);
   const T* b = elementsAs<T>(bv, hb);
-  int64_t ma = av.dims().rows(), na = av.dims().columns(), mb = bv.dims().rows(), nb = bv.dims().columns();
-  int64_t r0 = 0, c0 = 0, rows = std::max<int64_t>(0, ma + mb - 1), columns = std::max<int64_t>(0, na + nb - 1);
+  int64_t ma = av.dims().rows(), na = av.dims().columns(), mb = bv.dims().rows(),
+          nb = bv.dims().columns();
+  int64_t r0 = 0, c0 = 0, rows = std::max<int64_t>(0, ma + mb - 1),
+          columns = std::max<int64_t>(0, na + nb - 1);
   if (av.isEmpty() || bv.isEmpty()) {
     if (shape == Shape::Same) return Mat<T>::zeros(ma, na).narrowed();
-    if (shape == Shape::Valid) return Mat<T>::zeros(std::max<int64_t>(0, ma - std::max<int64_t>(0, mb - 1)),
-                                                    std::max<int64_t>(0, na - std::max<int64_t>(0, nb - 1))).narrowed();
+    if (shape == Shape::Valid)
+      return Mat<T>::zeros(std::max<int64_t>(0, ma - std::max<int64_t>(0, mb - 1)),
+                           std::max<int64_t>(0, na - std::max<int64_t>(0, nb - 1)))
+          .narrowed();
     return Mat<T>::zeros(rows, columns).narrowed();
   }
   if (shape == Shape::Same) {
@@ -155,7 +159,8 @@ Value conv2(Call& call) {
 Value filter2(Call& call) {
   Shape shape = call.has(2) ? shapeArg(call.arg(2), "filter2") : Shape::Same;
   const Value& b = call.arg(0);
-  if (!b.isPlain() || b.dims().count() > 2) fail("MATLAB:filter2:inputsMustBe2D", "Inputs must be 2-D.");
+  if (!b.isPlain() || b.dims().count() > 2)
+    fail("MATLAB:filter2:inputsMustBe2D", "Inputs must be 2-D.");
   Value turned = withFloatType(b, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     Mat<T> m = linalg::toMat<T>(b);
@@ -170,8 +175,7 @@ Value deconvOf(Call& call, const Value& yv, const Value& av) {
   Mat<T> y = linalg::toMat<T>(yv), ha;
   const T* a = elementsAs<T>(av, ha);
   int64_t ny = yv.numel(), na = av.numel();
-  if (a[0] == T(0))
-    fail("MATLAB:deconv:ZeroCoef1", "First coefficient of A must be non-zero.");
+  if (a[0] == T(0)) fail("MATLAB:deconv:ZeroCoef1", "First coefficient of A must be non-zero.");
   auto shaped = [](int64_t n, bool row) { return row ? Mat<T>::zeros(1, n) : Mat<T>::zeros(n, 1); };
   if (na > ny) {
     call.setOut(1, std::move(y).narrowed());
@@ -211,13 +215,15 @@ void filterLine(const std::vector<T>& b, const std::vector<T>& a, T* z, const T*
   for (int64_t i = 0; i < n; ++i) {
     const T in = x[i * step];
     const T out = z[0] + b[0] * in;
-    for (int64_t k = 0; k + 1 < order; ++k) z[k] = z[k + 1] + b[size_t(k) + 1] * in - a[size_t(k) + 1] * out;
+    for (int64_t k = 0; k + 1 < order; ++k)
+      z[k] = z[k + 1] + b[size_t(k) + 1] * in - a[size_t(k) + 1] * out;
     z[order - 1] = b[size_t(order)] * in - a[size_t(order)] * out;
     y[i * step] = out;
   }
 }
 
-// A long FIR filter as a sum of shifted copies of the input: the loop over the signal runs in vectors.
+// A long FIR filter as a sum of shifted copies of the input: the loop over the signal runs in
+// vectors.
 template <class T>
 void firLine(const std::vector<T>& b, T* z, const T* x, T* y, int64_t n) {
   int64_t order = int64_t(b.size()) - 1;
@@ -250,7 +256,8 @@ Value filterOf(Call& call, const FilterCall& f) {
   const T* ap = elementsAs<T>(*f.a, ha);
   size_t length = size_t(std::max(f.b->numel(), f.a->numel()));
   if (ap[0] == T(0))
-    fail("MATLAB:filter:firstElementOfDenominatorIsZero", "First denominator filter coefficient must be non-zero.");
+    fail("MATLAB:filter:firstElementOfDenominatorIsZero",
+         "First denominator filter coefficient must be non-zero.");
   std::vector<T> b(length, T(0)), a(length, T(0));
   for (int64_t k = 0; k < f.b->numel(); ++k) b[size_t(k)] = bp[k] / ap[0];
   bool recursive = false;
@@ -265,7 +272,10 @@ Value filterOf(Call& call, const FilterCall& f) {
   Mat<T> z = Mat<T>::zeros(order, inner * outer);
   if (f.zi && !f.zi->isEmpty()) {
     if (f.zi->numel() != z.numel() && !(f.zi->numel() == order))
-      fail("MATLAB:filter:invalidInitialConditions", "Initial conditions must be a vector of length max(length(a),length(b))-1, or an array with the leading dimension of size max(length(a),length(b))-1 and with remaining dimensions matching those of x.");
+      fail("MATLAB:filter:invalidInitialConditions",
+           "Initial conditions must be a vector of length max(length(a),length(b))-1, or an array "
+           "with the leading dimension of size max(length(a),length(b))-1 and with remaining "
+           "dimensions matching those of x.");
     Mat<T> hz;
     const T* zp = elementsAs<T>(*f.zi, hz);
     for (int64_t k = 0; k < z.numel(); ++k) z.data()[k] = zp[k % f.zi->numel()];
@@ -275,8 +285,10 @@ Value filterOf(Call& call, const FilterCall& f) {
   T* out = y.mutableData<T>();
   for (int64_t line = 0; line < inner * outer; ++line) {
     int64_t at = line % inner + (line / inner) * inner * n;
-    if (!recursive && inner == 1 && n > 2 * order) firLine(b, z.column(line), x + at, out + at, n);
-    else filterLine(b, a, z.column(line), x + at, out + at, n, inner);
+    if (!recursive && inner == 1 && n > 2 * order)
+      firLine(b, z.column(line), x + at, out + at, n);
+    else
+      filterLine(b, a, z.column(line), x + at, out + at, n, inner);
   }
   if (call.wants(1)) {
     Dims zd = dims;
@@ -284,7 +296,8 @@ Value filterOf(Call& call, const FilterCall& f) {
     std::vector<int64_t> extents{order};
     for (int k = 0; k < dims.count(); ++k)
       if (k != f.dim) extents.push_back(dims[k]);
-    call.setOut(1, std::move(z).value().reshaped(Dims(std::span<const int64_t>(extents))).narrowed());
+    call.setOut(1,
+                std::move(z).value().reshaped(Dims(std::span<const int64_t>(extents))).narrowed());
   }
   return std::move(y).narrowed();
 }
@@ -293,8 +306,8 @@ Value filter(Call& call) {
   FilterCall f{&call.arg(0), &call.arg(1), &call.arg(2), call.has(3) ? &call.arg(3) : nullptr, 0};
   for (const Value* v : {f.b, f.a, f.x})
     if (!v->isPlain() || (v->isChar()))
-      fail("MATLAB:UndefinedFunction", "Undefined function 'filter' for input arguments of type '%s'.",
-           v->className().c_str());
+      fail("MATLAB:UndefinedFunction",
+           "Undefined function 'filter' for input arguments of type '%s'.", v->className().c_str());
   if (f.b->isEmpty() || f.a->isEmpty() || !f.b->dims().isVector() || !f.a->dims().isVector())
     fail("MATLAB:filter:coefficientsMustBeVectors", "Filter coefficients must be vectors.");
   if (f.zi && !f.zi->isPlain())
@@ -302,33 +315,60 @@ Value filter(Call& call) {
   f.dim = f.x->dims().firstNonSingleton();
   if (call.has(4)) f.dim = int(toInteger(call.arg(4), "dim", 1, 1000)) - 1;
   bool single = eitherSingle(*f.b, *f.a) || f.x->classId() == ClassId::Single;
-  bool complex = f.b->isComplex() || f.a->isComplex() || f.x->isComplex() || (f.zi && f.zi->isComplex());
-  return withFloatType(single, complex, [&](auto tag) {
-    return filterOf<typename decltype(tag)::type>(call, f);
-  });
+  bool complex =
+      f.b->isComplex() || f.a->isComplex() || f.x->isComplex() || (f.zi && f.zi->isComplex());
+  return withFloatType(single, complex,
+                       [&](auto tag) { return filterOf<typename decltype(tag)::type>(call, f); });
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "conv", .function = conv, .minIn = 2, .maxIn = 3,
-     .help = "conv(a,b) is the convolution of two vectors, the product of two polynomials.\nconv(a,b,shape): "
+    {.name = "conv",
+     .function = conv,
+     .minIn = 2,
+     .maxIn = 3,
+     .help = "conv(a,b) is the convolution of two vectors, the product of two "
+             "polynomials.\nconv(a,b,shape): "
              "'full', 'same' (as long as a) or 'valid' (no padding).",
-     .example = "disp(conv([1 2], [1 3]))", .expected = "     1     5     6\n"},
-    {.name = "conv2", .function = conv2, .minIn = 2, .maxIn = 4,
-     .help = "conv2(A,B) is the two-dimensional convolution.\nconv2(u,v,A) convolves the columns with u and the "
+     .example = "disp(conv([1 2], [1 3]))",
+     .expected = "     1     5     6\n"},
+    {.name = "conv2",
+     .function = conv2,
+     .minIn = 2,
+     .maxIn = 4,
+     .help = "conv2(A,B) is the two-dimensional convolution.\nconv2(u,v,A) convolves the columns "
+             "with u and the "
              "rows with v. Last argument: 'full', 'same' or 'valid'.",
-     .example = "disp(conv2([1 2; 3 4], [1 1]))", .expected = "     1     3     2\n     3     7     4\n"},
-    {.name = "filter2", .function = filter2, .minIn = 2, .maxIn = 3,
-     .help = "filter2(B,X) filters X with the two-dimensional FIR filter B.\nfilter2(B,X,shape): 'same', 'full' or "
+     .example = "disp(conv2([1 2; 3 4], [1 1]))",
+     .expected = "     1     3     2\n     3     7     4\n"},
+    {.name = "filter2",
+     .function = filter2,
+     .minIn = 2,
+     .maxIn = 3,
+     .help = "filter2(B,X) filters X with the two-dimensional FIR filter B.\nfilter2(B,X,shape): "
+             "'same', 'full' or "
              "'valid'.",
-     .example = "disp(filter2([1 1], [1 2 3]))", .expected = "     3     5     3\n"},
-    {.name = "deconv", .function = deconv, .minIn = 2, .maxIn = 2, .maxOut = 2,
-     .help = "q = deconv(y,a) divides the polynomial y by a.\n[q,r] = deconv(y,a) also gives the remainder: y = "
+     .example = "disp(filter2([1 1], [1 2 3]))",
+     .expected = "     3     5     3\n"},
+    {.name = "deconv",
+     .function = deconv,
+     .minIn = 2,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "q = deconv(y,a) divides the polynomial y by a.\n[q,r] = deconv(y,a) also gives the "
+             "remainder: y = "
              "conv(a,q) + r.",
-     .example = "disp(deconv([1 5 6], [1 2]))", .expected = "     1     3\n"},
-    {.name = "filter", .function = filter, .minIn = 3, .maxIn = 5, .maxOut = 2,
-     .help = "y = filter(b,a,x) filters x with the rational transfer function b/a.\n[y,zf] = filter(b,a,x,zi,dim) "
+     .example = "disp(deconv([1 5 6], [1 2]))",
+     .expected = "     1     3\n"},
+    {.name = "filter",
+     .function = filter,
+     .minIn = 3,
+     .maxIn = 5,
+     .maxOut = 2,
+     .help = "y = filter(b,a,x) filters x with the rational transfer function b/a.\n[y,zf] = "
+             "filter(b,a,x,zi,dim) "
              "starts from the states zi, gives the last ones, and works along dim.",
-     .example = "disp(filter(1, [1 -0.5], [1 1 1]))", .expected = "    1.0000    1.5000    1.7500\n"},
+     .example = "disp(filter(1, [1 -0.5], [1 1 1]))",
+     .expected = "    1.0000    1.5000    1.7500\n"},
 };
 
 }  // namespace

@@ -17,8 +17,8 @@ constexpr int64_t kLongest = int64_t(1) << 40;
 
 void requireNumbers(const Value& v, const char* name) {
   if (!v.isPlain() || v.isChar())
-    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.", name,
-         v.className().c_str());
+    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
+         name, v.className().c_str());
 }
 
 // The value in double or single, whichever the transform computes in.
@@ -48,8 +48,8 @@ Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int di
                                         : transformAlong<double>(plans, x, n, dim, inverse);
 }
 
-// Calls f(index, mirror) for every element, mirror being the place of the negated frequency along the
-// marked dimensions; stops when f says false.
+// Calls f(index, mirror) for every element, mirror being the place of the negated frequency along
+// the marked dimensions; stops when f says false.
 template <class F>
 bool forEachMirror(const Dims& dims, const std::vector<char>& along, F&& f) {
   // Extents of 1 play no part; no array has more than 48 others.
@@ -100,17 +100,22 @@ bool isMirrored(const Value& x, const std::vector<char>& along) {
   if (std::count(along.begin(), along.end(), 1) == 1)
     return isMirroredAlong<T>(x, int(std::find(along.begin(), along.end(), 1) - along.begin()));
   const T* p = x.data<T>();
-  return forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) { return p[i] == std::conj(p[m]); });
+  return forEachMirror(x.dims(), along,
+                       [&](int64_t i, int64_t m) { return p[i] == std::conj(p[m]); });
 }
 
 // MATLAB gives a real result when the spectrum is exactly conjugate symmetric.
 bool isConjugateSymmetric(const Value& x, const std::vector<char>& along) {
   if (!x.isComplex()) {
     return x.classId() == ClassId::Single
-               ? forEachMirror(x.dims(), along, [p = x.data<float>()](int64_t i, int64_t m) { return p[i] == p[m]; })
-               : forEachMirror(x.dims(), along, [p = x.data<double>()](int64_t i, int64_t m) { return p[i] == p[m]; });
+               ? forEachMirror(x.dims(), along,
+                               [p = x.data<float>()](int64_t i, int64_t m) { return p[i] == p[m]; })
+               : forEachMirror(x.dims(), along, [p = x.data<double>()](int64_t i, int64_t m) {
+                   return p[i] == p[m];
+                 });
   }
-  return x.classId() == ClassId::Single ? isMirrored<ComplexSingle>(x, along) : isMirrored<Complex>(x, along);
+  return x.classId() == ClassId::Single ? isMirrored<ComplexSingle>(x, along)
+                                        : isMirrored<Complex>(x, along);
 }
 
 Value realPart(const Value& z) {
@@ -119,8 +124,10 @@ Value realPart(const Value& z) {
   auto copy = [&](auto* to, const auto* from) {
     for (int64_t i = 0; i < z.numel(); ++i) to[i] = from[i].real();
   };
-  if (z.classId() == ClassId::Single) copy(out.mutableData<float>(), z.data<ComplexSingle>());
-  else copy(out.mutableData<double>(), z.data<Complex>());
+  if (z.classId() == ClassId::Single)
+    copy(out.mutableData<float>(), z.data<ComplexSingle>());
+  else
+    copy(out.mutableData<double>(), z.data<Complex>());
   return out;
 }
 
@@ -131,13 +138,17 @@ Value symmetrized(const Value& x, const std::vector<char>& along) {
     using T = std::decay_t<decltype(*p)>;
     copyElements<T>(x, p);
     forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) {
-      if (m == i) p[i] = p[i].real();
-      else if (m > i) p[m] = std::conj(p[i]);
+      if (m == i)
+        p[i] = p[i].real();
+      else if (m > i)
+        p[m] = std::conj(p[i]);
       return true;
     });
   };
-  if (x.classId() == ClassId::Single) fill(z.mutableData<ComplexSingle>());
-  else fill(z.mutableData<Complex>());
+  if (x.classId() == ClassId::Single)
+    fill(z.mutableData<ComplexSingle>());
+  else
+    fill(z.mutableData<Complex>());
   return z;
 }
 
@@ -152,7 +163,8 @@ int takeSymmetryFlag(Call& call, Request& r) {
   int count = call.nargin();
   if (count > 1 && call.arg(count - 1).isTextScalar()) {
     std::string word = builtins::optionWord(call.arg(count - 1));
-    if (word == "symmetric") r.symmetric = true;
+    if (word == "symmetric")
+      r.symmetric = true;
     else if (word != "nonsymmetric")
       fail("MATLAB:ifft:badSymmetryFlag", "Symmetry flag must be 'symmetric' or 'nonsymmetric'.");
     --count;
@@ -204,7 +216,8 @@ Value padded(const Value& x, int dim, int64_t n) {
 int64_t lengthArg(const Value& v, const char* name) {
   double n = v.isPlain() && v.isScalar() && !v.isComplex() ? v.doubleAt(0) : -1;
   if (!(n >= 0) || n != std::floor(n) || n > double(kLongest))
-    fail(strprintf("MATLAB:%s:badLength", name).c_str(), "Transform length must be a nonnegative integer.");
+    fail(strprintf("MATLAB:%s:badLength", name).c_str(),
+         "Transform length must be a nonnegative integer.");
   return int64_t(n);
 }
 
@@ -246,8 +259,10 @@ Value allDimensions(Call& call, const char* name, bool inverse) {
   if (count > 1 && !call.arg(1).isEmpty()) {
     const Value& sizes = call.arg(1);
     if (sizes.numel() < rank)
-      fail(strprintf("MATLAB:%s:badSize", name).c_str(), "Size vector must have at least ndims(X) elements.");
-    for (int k = 0; k < int(sizes.numel()); ++k) r.lengths.push_back({k, lengthArg(sizes.elementAt(k), name)});
+      fail(strprintf("MATLAB:%s:badSize", name).c_str(),
+           "Size vector must have at least ndims(X) elements.");
+    for (int k = 0; k < int(sizes.numel()); ++k)
+      r.lengths.push_back({k, lengthArg(sizes.elementAt(k), name)});
   } else {
     for (int k = 0; k < rank; ++k) r.lengths.push_back({k, r.x.dims()[k]});
   }
@@ -283,7 +298,8 @@ Value shifted(Call& call, bool inverse) {
   Value x = call.arg(0);
   if (!x.isPlain()) fail("MATLAB:fftshift:invalidType", "Input must be a numeric array.");
   std::vector<int> along;
-  if (call.has(1)) along.push_back(dimArg(call.arg(1)));
+  if (call.has(1))
+    along.push_back(dimArg(call.arg(1)));
   else
     for (int k = 0; k < x.dims().count(); ++k) along.push_back(k);
   for (int dim : along) {
@@ -297,32 +313,71 @@ Value fftshift(Call& call) { return shifted(call, false); }
 Value ifftshift(Call& call) { return shifted(call, true); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "fft", .function = fft1, .minIn = 1, .maxIn = 3,
+    {.name = "fft",
+     .function = fft1,
+     .minIn = 1,
+     .maxIn = 3,
      .help = "fft(x) is the discrete Fourier transform along the first dimension longer than 1.\n"
-             "fft(x,n) cuts or pads with zeros to n points; fft(x,n,dim) and fft(x,[],dim) choose the dimension.",
-     .example = "disp(fft([1 2 3 2]))", .expected = "     8    -2     0    -2\n"},
-    {.name = "ifft", .function = ifft1, .minIn = 1, .maxIn = 4,
-     .help = "ifft(x) is the inverse of fft.\nifft(x,n), ifft(x,n,dim) as fft; ifft(...,'symmetric') treats x as "
+             "fft(x,n) cuts or pads with zeros to n points; fft(x,n,dim) and fft(x,[],dim) choose "
+             "the dimension.",
+     .example = "disp(fft([1 2 3 2]))",
+     .expected = "     8    -2     0    -2\n"},
+    {.name = "ifft",
+     .function = ifft1,
+     .minIn = 1,
+     .maxIn = 4,
+     .help = "ifft(x) is the inverse of fft.\nifft(x,n), ifft(x,n,dim) as fft; "
+             "ifft(...,'symmetric') treats x as "
              "conjugate symmetric and gives real numbers.",
-     .example = "disp(ifft([8 -2 0 -2]))", .expected = "     1     2     3     2\n"},
-    {.name = "fft2", .function = fft2, .minIn = 1, .maxIn = 3,
-     .help = "fft2(x) is the two-dimensional Fourier transform of each page.\nfft2(x,m,n) cuts or pads first.",
-     .example = "disp(fft2([1 2; 3 4]))", .expected = "    10    -2\n    -4     0\n"},
-    {.name = "ifft2", .function = ifft2, .minIn = 1, .maxIn = 4,
-     .help = "ifft2(x) is the inverse of fft2.\nifft2(x,m,n) cuts or pads first; ifft2(...,'symmetric').",
-     .example = "disp(ifft2([10 -2; -4 0]))", .expected = "     1     2\n     3     4\n"},
-    {.name = "fftn", .function = fftn, .minIn = 1, .maxIn = 2,
-     .help = "fftn(x) is the Fourier transform along all dimensions.\nfftn(x,sizes) cuts or pads first.",
-     .example = "disp(fftn([1 2; 3 4]))", .expected = "    10    -2\n    -4     0\n"},
-    {.name = "ifftn", .function = ifftn, .minIn = 1, .maxIn = 3,
-     .help = "ifftn(x) is the inverse of fftn.\nifftn(x,sizes) cuts or pads first; ifftn(...,'symmetric').",
-     .example = "disp(ifftn([10 -2; -4 0]))", .expected = "     1     2\n     3     4\n"},
-    {.name = "fftshift", .function = fftshift, .minIn = 1, .maxIn = 2,
-     .help = "fftshift(x) moves the zero frequency to the middle.\nfftshift(x,dim) along one dimension only.",
-     .example = "disp(fftshift([1 2 3 4 5]))", .expected = "     4     5     1     2     3\n"},
-    {.name = "ifftshift", .function = ifftshift, .minIn = 1, .maxIn = 2,
+     .example = "disp(ifft([8 -2 0 -2]))",
+     .expected = "     1     2     3     2\n"},
+    {.name = "fft2",
+     .function = fft2,
+     .minIn = 1,
+     .maxIn = 3,
+     .help = "fft2(x) is the two-dimensional Fourier transform of each page.\nfft2(x,m,n) cuts or "
+             "pads first.",
+     .example = "disp(fft2([1 2; 3 4]))",
+     .expected = "    10    -2\n    -4     0\n"},
+    {.name = "ifft2",
+     .function = ifft2,
+     .minIn = 1,
+     .maxIn = 4,
+     .help = "ifft2(x) is the inverse of fft2.\nifft2(x,m,n) cuts or pads first; "
+             "ifft2(...,'symmetric').",
+     .example = "disp(ifft2([10 -2; -4 0]))",
+     .expected = "     1     2\n     3     4\n"},
+    {.name = "fftn",
+     .function = fftn,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "fftn(x) is the Fourier transform along all dimensions.\nfftn(x,sizes) cuts or pads "
+             "first.",
+     .example = "disp(fftn([1 2; 3 4]))",
+     .expected = "    10    -2\n    -4     0\n"},
+    {.name = "ifftn",
+     .function = ifftn,
+     .minIn = 1,
+     .maxIn = 3,
+     .help = "ifftn(x) is the inverse of fftn.\nifftn(x,sizes) cuts or pads first; "
+             "ifftn(...,'symmetric').",
+     .example = "disp(ifftn([10 -2; -4 0]))",
+     .expected = "     1     2\n     3     4\n"},
+    {.name = "fftshift",
+     .function = fftshift,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "fftshift(x) moves the zero frequency to the middle.\nfftshift(x,dim) along one "
+             "dimension only.",
+     .example = "disp(fftshift([1 2 3 4 5]))",
+     .expected = "     4     5     1     2     3\n"},
+    {.name = "ifftshift",
+     .function = ifftshift,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "ifftshift(x) undoes fftshift.\nifftshift(x,dim) along one dimension only.",
-     .example = "disp(ifftshift([4 5 1 2 3]))", .expected = "     1     2     3     4     5\n"},
+     .example = "disp(ifftshift([4 5 1 2 3]))",
+     .expected = "     1     2     3     4     5\n"},
 };
 
 }  // namespace

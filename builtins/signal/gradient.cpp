@@ -19,7 +19,8 @@ std::vector<double> coordinates(const Value* h, int64_t n) {
     fail("MATLAB:gradient:InvalidGridSpacing", "Spacings must be real numbers.");
   if (h && h->numel() > 1) {
     if (h->numel() != n)
-      fail("MATLAB:gradient:InvalidGridSpacing", "Lengths of the spacing vectors must match the size of the input.");
+      fail("MATLAB:gradient:InvalidGridSpacing",
+           "Lengths of the spacing vectors must match the size of the input.");
     for (int64_t i = 0; i < n; ++i) x[size_t(i)] = h->doubleAt(i);
     return x;
   }
@@ -59,7 +60,8 @@ Value gradient(Call& call) {
   bool vector = v.dims().isVector();
   int rank = vector ? 1 : v.dims().count();
   int spacings = call.nargin() - 1;
-  if (spacings > 1 && spacings != rank) fail("MATLAB:gradient:InvalidInputs", "Wrong number of spacings.");
+  if (spacings > 1 && spacings != rank)
+    fail("MATLAB:gradient:InvalidInputs", "Wrong number of spacings.");
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     Value first;
@@ -68,8 +70,10 @@ Value gradient(Call& call) {
       int dim = vector ? v.dims().firstNonSingleton() : k == 0 ? 1 : k == 1 ? 0 : k;
       const Value* h = spacings == 0 ? nullptr : &call.arg(spacings == 1 ? 1 : 1 + k);
       Value g = differences<T>(v, dim, h).narrowed();
-      if (k == 0) first = std::move(g);
-      else call.setOut(k, std::move(g));
+      if (k == 0)
+        first = std::move(g);
+      else
+        call.setOut(k, std::move(g));
     }
     return first;
   });
@@ -78,7 +82,8 @@ Value gradient(Call& call) {
 // Second differences along each dimension, extended linearly to the ends, over 2 n (n dimensions).
 Value del2(Call& call) {
   const Value& v = call.arg(0);
-  if (!v.isPlain() || v.isComplex()) fail("MATLAB:del2:InvalidInputs", "The first input must be real numbers.");
+  if (!v.isPlain() || v.isComplex())
+    fail("MATLAB:del2:InvalidInputs", "The first input must be real numbers.");
   const Dims& dims = v.dims();
   int used = 0;
   Value out = Value::zeros(ClassId::Double, dims);
@@ -99,7 +104,8 @@ Value del2(Call& call) {
       std::vector<double> second(static_cast<size_t>(n));
       for (int64_t k = 1; k + 1 < n; ++k) {
         double h1 = x[size_t(k)] - x[size_t(k) - 1], h2 = x[size_t(k) + 1] - x[size_t(k)];
-        double f0 = v.doubleAt(at + (k - 1) * inner), f1 = v.doubleAt(at + k * inner), f2 = v.doubleAt(at + (k + 1) * inner);
+        double f0 = v.doubleAt(at + (k - 1) * inner), f1 = v.doubleAt(at + k * inner),
+               f2 = v.doubleAt(at + (k + 1) * inner);
         second[size_t(k)] = 2 * ((f2 - f1) / h2 - (f1 - f0) / h1) / (h1 + h2);
       }
       size_t e = size_t(n) - 1;
@@ -107,7 +113,8 @@ Value del2(Call& call) {
         second[0] = second[e] = second[1];
       } else {
         second[0] = second[1] + (second[1] - second[2]) * (x[1] - x[0]) / (x[2] - x[1]);
-        second[e] = second[e - 1] + (second[e - 1] - second[e - 2]) * (x[e] - x[e - 1]) / (x[e - 1] - x[e - 2]);
+        second[e] = second[e - 1] +
+                    (second[e - 1] - second[e - 2]) * (x[e] - x[e - 1]) / (x[e - 1] - x[e - 2]);
       }
       for (int64_t k = 0; k < n; ++k) d[at + k * inner] += second[size_t(k)];
     }
@@ -138,8 +145,10 @@ Value detrend(Call& call) {
     slope = degree == 1 && square > 0 ? slope / square : 0;
     for (int64_t i = 0; i < n; ++i) {
       double y = v.doubleAt(line * n + i) - mean - slope * (double(i) - middle);
-      if (out.isSingle()) out.mutableData<float>()[line * n + i] = float(y);
-      else out.mutableData<double>()[line * n + i] = y;
+      if (out.isSingle())
+        out.mutableData<float>()[line * n + i] = float(y);
+      else
+        out.mutableData<double>()[line * n + i] = y;
     }
   }
   return out;
@@ -150,8 +159,11 @@ Value unwrap(Call& call) {
   Value v = call.arg(0);
   if (!v.isPlain() || v.isComplex()) fail("MATLAB:unwrap:InvalidInput", "P must be real numbers.");
   const double pi = 3.14159265358979323846;
-  double tolerance = call.has(1) && !call.arg(1).isEmpty() ? std::max(pi, std::abs(toDouble(call.arg(1), "tol"))) : pi;
-  int dim = call.has(2) ? int(toInteger(call.arg(2), "dim", 1, 1000)) - 1 : v.dims().firstNonSingleton();
+  double tolerance = call.has(1) && !call.arg(1).isEmpty()
+                         ? std::max(pi, std::abs(toDouble(call.arg(1), "tol")))
+                         : pi;
+  int dim =
+      call.has(2) ? int(toInteger(call.arg(2), "dim", 1, 1000)) - 1 : v.dims().firstNonSingleton();
   Value out = convertClass(v, v.isSingle() ? ClassId::Single : ClassId::Double);
   int64_t inner = 1, n = v.dims()[dim];
   for (int k = 0; k < dim; ++k) inner *= v.dims()[k];
@@ -163,12 +175,15 @@ Value unwrap(Call& call) {
       double x = v.doubleAt(at + k * inner);
       // Values that are no numbers neither count nor break the chain.
       if (std::isfinite(x)) {
-        if (std::isfinite(last) && std::abs(x - last) > tolerance) turns -= std::ceil((std::abs(x - last) - pi) / (2 * pi)) * (x > last ? 1 : -1);
+        if (std::isfinite(last) && std::abs(x - last) > tolerance)
+          turns -= std::ceil((std::abs(x - last) - pi) / (2 * pi)) * (x > last ? 1 : -1);
         last = x;
       }
       double y = x + 2 * pi * turns;
-      if (out.isSingle()) out.mutableData<float>()[at + k * inner] = float(y);
-      else out.mutableData<double>()[at + k * inner] = y;
+      if (out.isSingle())
+        out.mutableData<float>()[at + k * inner] = float(y);
+      else
+        out.mutableData<double>()[at + k * inner] = y;
     }
   }
   return out;
@@ -191,30 +206,65 @@ Value hann(Call& call) { return cosineWindow(call, 0.5, 0.5, 0); }
 Value hanning(Call& call) { return cosineWindow(call, 0.5, 0.5, 1); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "gradient", .function = gradient, .minIn = 1, .maxIn = kAny, .maxOut = kAny,
-     .help = "gradient(F) is the numerical derivative of F, by central differences.\n[Fx,Fy,...] = gradient(F) along "
-             "each dimension; gradient(F,h) and gradient(F,hx,hy,...) with spacings or coordinates.",
-     .example = "disp(gradient([1 4 9 16]))", .expected = "     3     4     6     7\n"},
-    {.name = "del2", .function = del2, .minIn = 1, .maxIn = kAny,
-     .help = "del2(U) is the discrete Laplacian of U over 2n, n being the number of dimensions (over 4 for a vector).\n"
+    {.name = "gradient",
+     .function = gradient,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = kAny,
+     .help =
+         "gradient(F) is the numerical derivative of F, by central differences.\n[Fx,Fy,...] = "
+         "gradient(F) along "
+         "each dimension; gradient(F,h) and gradient(F,hx,hy,...) with spacings or coordinates.",
+     .example = "disp(gradient([1 4 9 16]))",
+     .expected = "     3     4     6     7\n"},
+    {.name = "del2",
+     .function = del2,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "del2(U) is the discrete Laplacian of U over 2n, n being the number of dimensions "
+             "(over 4 for a vector).\n"
              "del2(U,h) with the spacing h.",
-     .example = "disp(del2([1 4 9 16 25]))", .expected = "    0.5000    0.5000    0.5000    0.5000    0.5000\n"},
-    {.name = "detrend", .function = detrend, .minIn = 1, .maxIn = 2,
-     .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,0) or detrend(x,'constant') the mean.",
-     .example = "disp(detrend([1 2 3], 0))", .expected = "    -1     0     1\n"},
-    {.name = "unwrap", .function = unwrap, .minIn = 1, .maxIn = 3,
-     .help = "unwrap(p) adds multiples of 2*pi where neighbouring phases differ by more than pi.\nunwrap(p,tol,dim) with "
+     .example = "disp(del2([1 4 9 16 25]))",
+     .expected = "    0.5000    0.5000    0.5000    0.5000    0.5000\n"},
+    {.name = "detrend",
+     .function = detrend,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,0) or "
+             "detrend(x,'constant') the mean.",
+     .example = "disp(detrend([1 2 3], 0))",
+     .expected = "    -1     0     1\n"},
+    {.name = "unwrap",
+     .function = unwrap,
+     .minIn = 1,
+     .maxIn = 3,
+     .help = "unwrap(p) adds multiples of 2*pi where neighbouring phases differ by more than "
+             "pi.\nunwrap(p,tol,dim) with "
              "another limit, along another dimension.",
-     .example = "fprintf('%.4f\\n', unwrap([0 6.2832]))", .expected = "0.0000\n0.0000\n"},
-    {.name = "hamming", .function = hamming, .minIn = 1, .maxIn = 2,
-     .help = "hamming(n) is the Hamming window of n points, a column.\nhamming(n,'periodic') for spectra.",
-     .example = "fprintf('%.2f\\n', hamming(3))", .expected = "0.08\n1.00\n0.08\n"},
-    {.name = "hann", .function = hann, .minIn = 1, .maxIn = 2,
+     .example = "fprintf('%.4f\\n', unwrap([0 6.2832]))",
+     .expected = "0.0000\n0.0000\n"},
+    {.name = "hamming",
+     .function = hamming,
+     .minIn = 1,
+     .maxIn = 2,
+     .help = "hamming(n) is the Hamming window of n points, a column.\nhamming(n,'periodic') for "
+             "spectra.",
+     .example = "fprintf('%.2f\\n', hamming(3))",
+     .expected = "0.08\n1.00\n0.08\n"},
+    {.name = "hann",
+     .function = hann,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "hann(n) is the Hann window of n points, a column.\nhann(n,'periodic') for spectra.",
-     .example = "fprintf('%.2f\\n', hann(3))", .expected = "0.00\n1.00\n0.00\n"},
-    {.name = "hanning", .function = hanning, .minIn = 1, .maxIn = 2,
+     .example = "fprintf('%.2f\\n', hann(3))",
+     .expected = "0.00\n1.00\n0.00\n"},
+    {.name = "hanning",
+     .function = hanning,
+     .minIn = 1,
+     .maxIn = 2,
      .help = "hanning(n) is the Hann window without its zero ends, a column.",
-     .example = "fprintf('%.2f\\n', hanning(3))", .expected = "0.50\n1.00\n0.50\n"},
+     .example = "fprintf('%.2f\\n', hanning(3))",
+     .expected = "0.50\n1.00\n0.50\n"},
 };
 
 }  // namespace

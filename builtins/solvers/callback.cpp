@@ -24,8 +24,10 @@ Value Callback::operator()(Value x, Value y) const { return call({std::move(x), 
 double Callback::realOf(const Value& x) const {
   Value y = call({x});
   if (!y.isPlain() || y.isEmpty())
-    fail(strprintf("MATLAB:%s:ValuesMustBeNumeric", solver_).c_str(), "The function must return a number.");
-  return y.complexAt(0).imag() != 0 ? std::numeric_limits<double>::quiet_NaN() : y.complexAt(0).real();
+    fail(strprintf("MATLAB:%s:ValuesMustBeNumeric", solver_).c_str(),
+         "The function must return a number.");
+  return y.complexAt(0).imag() != 0 ? std::numeric_limits<double>::quiet_NaN()
+                                    : y.complexAt(0).real();
 }
 
 double Callback::real(double x) const { return realOf(Value(x)); }

@@ -12,32 +12,29 @@ namespace matlift::solvers {
 
 namespace {
 
-// Gauss-Kronrod 7-15 on [-1, 1] (standard tables): nodes, Kronrod weights, Gauss weights of every second node.
+// Gauss-Kronrod 7-15 on [-1, 1] (standard tables): nodes, Kronrod weights, Gauss weights of every
+// second node.
 constexpr double kNodes[15] = {
-    -0.991455371120812639, -0.949107912342758525, -0.864864423359769073,
-    -0.741531185599394440, -0.586087235467691130, -0.405845151377397167,
-    -0.207784955007898468, 0, 0.207784955007898468,
-    0.405845151377397167, 0.586087235467691130, 0.741531185599394440,
-    0.864864423359769073, 0.949107912342758525, 0.991455371120812639};
-constexpr double kKronrod[15] = {
-    0.022935322010529225, 0.063092092629978553, 0.104790010322250184,
-    0.140653259715525919, 0.169004726639267903, 0.190350578064785410,
-    0.204432940075298892, 0.209482141084727828, 0.204432940075298892,
-    0.190350578064785410, 0.169004726639267903, 0.140653259715525919,
-    0.104790010322250184, 0.063092092629978553, 0.022935322010529225};
-constexpr double kGauss[15] = {
-    0, 0.129484966168869693, 0,
-    0.279705391489276668, 0, 0.381830050505118945,
-    0, 0.417959183673469388, 0,
-    0.381830050505118945, 0, 0.279705391489276668,
-    0, 0.129484966168869693, 0};
+    -0.991455371120812639, -0.949107912342758525, -0.864864423359769073, -0.741531185599394440,
+    -0.586087235467691130, -0.405845151377397167, -0.207784955007898468, 0,
+    0.207784955007898468,  0.405845151377397167,  0.586087235467691130,  0.741531185599394440,
+    0.864864423359769073,  0.949107912342758525,  0.991455371120812639};
+constexpr double kKronrod[15] = {0.022935322010529225, 0.063092092629978553, 0.104790010322250184,
+                                 0.140653259715525919, 0.169004726639267903, 0.190350578064785410,
+                                 0.204432940075298892, 0.209482141084727828, 0.204432940075298892,
+                                 0.190350578064785410, 0.169004726639267903, 0.140653259715525919,
+                                 0.104790010322250184, 0.063092092629978553, 0.022935322010529225};
+constexpr double kGauss[15] = {0, 0.129484966168869693, 0, 0.279705391489276668,
+                               0, 0.381830050505118945, 0, 0.417959183673469388,
+                               0, 0.381830050505118945, 0, 0.279705391489276668,
+                               0, 0.129484966168869693, 0};
 
 struct Tolerances {
   double absolute = 1e-10, relative = 1e-6;
 };
 
-// The variable t in [-1,1] (finite limits), [0,1) or (-1,1) stands for x; the maps take the edge off
-// singular end points (L. F. Shampine, J. Comput. Appl. Math. 211, 2008).
+// The variable t in [-1,1] (finite limits), [0,1) or (-1,1) stands for x; the maps take the edge
+// off singular end points (L. F. Shampine, J. Comput. Appl. Math. 211, 2008).
 struct Transform {
   enum Kind { Finite, ToInfinity, FromMinusInfinity, Whole } kind = Finite;
   double a = 0, b = 0;
@@ -53,16 +50,22 @@ struct Transform {
         double r = t / (1 + t);
         return b - r * r;
       }
-      case Whole: return t / (1 - t * t);
-      default: return (b - a) / 4 * t * (3 - t * t) + (b + a) / 2;
+      case Whole:
+        return t / (1 - t * t);
+      default:
+        return (b - a) / 4 * t * (3 - t * t) + (b + a) / 2;
     }
   }
   double weight(double t) const {
     switch (kind) {
-      case ToInfinity: return 2 * t / ((1 - t) * (1 - t) * (1 - t));
-      case FromMinusInfinity: return -2 * t / ((1 + t) * (1 + t) * (1 + t));
-      case Whole: return (1 + t * t) / ((1 - t * t) * (1 - t * t));
-      default: return (b - a) / 4 * 3 * (1 - t * t);
+      case ToInfinity:
+        return 2 * t / ((1 - t) * (1 - t) * (1 - t));
+      case FromMinusInfinity:
+        return -2 * t / ((1 + t) * (1 + t) * (1 + t));
+      case Whole:
+        return (1 + t * t) / ((1 - t * t) * (1 - t * t));
+      default:
+        return (b - a) / 4 * 3 * (1 - t * t);
     }
   }
 };
@@ -72,8 +75,10 @@ Transform transformFor(double a, double b) {
   m.a = a;
   m.b = b;
   bool low = std::isinf(a), high = std::isinf(b);
-  m.kind = low && high ? Transform::Whole : high ? Transform::ToInfinity : low ? Transform::FromMinusInfinity
-                                                                            : Transform::Finite;
+  m.kind = low && high ? Transform::Whole
+           : high      ? Transform::ToInfinity
+           : low       ? Transform::FromMinusInfinity
+                       : Transform::Finite;
   return m;
 }
 
@@ -89,8 +94,8 @@ struct Result {
 using Integrand = std::function<std::vector<Complex>(const std::vector<double>&)>;
 
 // Adaptive, all open subintervals evaluated in one call of the integrand.
-Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& map, std::vector<Interval> open,
-                Tolerances tolerance, const char* name) {
+Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& map,
+                std::vector<Interval> open, Tolerances tolerance, const char* name) {
   constexpr size_t kMostIntervals = 16384;
   Complex settled = 0;
   double settledError = 0, length = map.high() - map.low();
@@ -137,10 +142,13 @@ Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& m
         settledError += e[i];
         continue;
       }
-      if (!(open[i].low < middle && middle < open[i].high) || open[i].high - open[i].low < 100 * 2.2e-16) {
-        interpreter.warn(strprintf("MATLAB:%s:MinStepSize", name),
-                         strprintf("Minimum step size reached near x = %g. There may be a singularity, or the "
-                                   "tolerances may be too tight for this problem.", map.x(middle)));
+      if (!(open[i].low < middle && middle < open[i].high) ||
+          open[i].high - open[i].low < 100 * 2.2e-16) {
+        interpreter.warn(
+            strprintf("MATLAB:%s:MinStepSize", name),
+            strprintf("Minimum step size reached near x = %g. There may be a singularity, or the "
+                      "tolerances may be too tight for this problem.",
+                      map.x(middle)));
         return {total, totalError};
       }
       next.push_back({open[i].low, middle});
@@ -148,10 +156,13 @@ Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& m
     }
     if (next.empty()) return {total, totalError};
     if (next.size() > kMostIntervals / 2 || round > 60) {
-      interpreter.warn(strprintf("MATLAB:%s:MaxIntervalCountReached", name),
-                       strprintf("Reached the limit on the maximum number of intervals in use. Approximate bound on "
-                                 "error is%9.1e. The integral may not exist, or it may be difficult to approximate "
-                                 "numerically to the requested accuracy.", totalError));
+      interpreter.warn(
+          strprintf("MATLAB:%s:MaxIntervalCountReached", name),
+          strprintf(
+              "Reached the limit on the maximum number of intervals in use. Approximate bound on "
+              "error is%9.1e. The integral may not exist, or it may be difficult to approximate "
+              "numerically to the requested accuracy.",
+              totalError));
       return {total, totalError};
     }
     open = std::move(next);
@@ -161,12 +172,13 @@ Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& m
 std::vector<Interval> startIntervals(const Transform& map) {
   std::vector<Interval> open;
   double low = map.low(), high = map.high();
-  for (int k = 0; k < 10; ++k) open.push_back({low + (high - low) * k / 10, low + (high - low) * (k + 1) / 10});
+  for (int k = 0; k < 10; ++k)
+    open.push_back({low + (high - low) * k / 10, low + (high - low) * (k + 1) / 10});
   return open;
 }
 
-Result integrateOver(Interpreter& interpreter, const Integrand& f, double a, double b, Tolerances tolerance,
-                     const char* name) {
+Result integrateOver(Interpreter& interpreter, const Integrand& f, double a, double b,
+                     Tolerances tolerance, const char* name) {
   if (a == b) return {};
   if (a > b) {
     Result r = integrateOver(interpreter, f, b, a, tolerance, name);
@@ -182,7 +194,8 @@ Integrand rowIntegrand(const Callback& f, const char* name) {
     Value y = f(Value::fromVector(x, true));
     if (!y.isPlain() || y.numel() != int64_t(x.size()))
       fail(strprintf("MATLAB:%s:FxNotSameSizeAsX", name).c_str(),
-           "Output of the function must be the same size as the input. If FUN is an array-valued integrand, set the "
+           "Output of the function must be the same size as the input. If FUN is an array-valued "
+           "integrand, set the "
            "'ArrayValued' option to true.");
     std::vector<Complex> out(x.size());
     linalg::copyElements<Complex>(y, out.data());
@@ -203,13 +216,19 @@ Options readOptions(Call& call, int from, const char* name) {
     if (word.empty() || k + 1 >= call.nargin())
       fail("MATLAB:InputParser:ParamMissingValue", "Options must come in name-value pairs.");
     const Value& v = call.arg(k + 1);
-    if (word == "abstol") o.tolerance.absolute = toDouble(v, "AbsTol");
-    else if (word == "reltol") o.tolerance.relative = std::max(toDouble(v, "RelTol"), 2.3e-14);
-    else if (word == "arrayvalued") o.arrayValued = isTrue(v);
-    else if (word == "waypoints") o.waypoints = toDoubles(v, "Waypoints");
-    else if (word == "maxintervalcount" || word == "method" || word == "vectorized") continue;
+    if (word == "abstol")
+      o.tolerance.absolute = toDouble(v, "AbsTol");
+    else if (word == "reltol")
+      o.tolerance.relative = std::max(toDouble(v, "RelTol"), 2.3e-14);
+    else if (word == "arrayvalued")
+      o.arrayValued = isTrue(v);
+    else if (word == "waypoints")
+      o.waypoints = toDoubles(v, "Waypoints");
+    else if (word == "maxintervalcount" || word == "method" || word == "vectorized")
+      continue;
     else
-      fail("MATLAB:InputParser:UnmatchedParameter", "'%s' is not a recognized parameter of '%s'.", word.c_str(), name);
+      fail("MATLAB:InputParser:UnmatchedParameter", "'%s' is not a recognized parameter of '%s'.",
+           word.c_str(), name);
   }
   return o;
 }
@@ -224,7 +243,8 @@ Value integrateArray(const Callback& f, double a, double b, Tolerances tolerance
   Transform map = transformFor(a, b);
   std::vector<Interval> stack{{map.low(), map.high()}};
   Value shape = f(Value(map.x((map.low() + map.high()) / 2)));
-  if (!shape.isPlain()) fail("MATLAB:integral:UnsupportedClass", "The function must return numbers.");
+  if (!shape.isPlain())
+    fail("MATLAB:integral:UnsupportedClass", "The function must return numbers.");
   size_t n = size_t(shape.numel());
   std::vector<Complex> total(n, Complex(0));
   double length = map.high() - map.low();
@@ -237,7 +257,8 @@ Value integrateArray(const Callback& f, double a, double b, Tolerances tolerance
     for (int k = 0; k < 15; ++k) {
       double t = middle + half * kNodes[k];
       Value v = f(Value(map.x(t)));
-      if (!v.isPlain() || v.numel() != int64_t(n)) fail("MATLAB:integral:InconsistentSize", "The function's size must not change.");
+      if (!v.isPlain() || v.numel() != int64_t(n))
+        fail("MATLAB:integral:InconsistentSize", "The function's size must not change.");
       linalg::copyElements<Complex>(v, y.data());
       for (size_t j = 0; j < n; ++j) {
         kronrod[j] += kKronrod[k] * y[j] * map.weight(t) * half;
@@ -248,7 +269,8 @@ Value integrateArray(const Callback& f, double a, double b, Tolerances tolerance
       error = std::max(error, std::abs(kronrod[j] - gauss[j]));
       size = std::max(size, std::abs(kronrod[j] + total[j]));
     }
-    double goal = std::max(tolerance.absolute, tolerance.relative * size) * (i.high - i.low) / length;
+    double goal =
+        std::max(tolerance.absolute, tolerance.relative * size) * (i.high - i.low) / length;
     if (!(error > goal) || half < 1e-13 || ++evaluated > 20000) {
       for (size_t j = 0; j < n; ++j) total[j] += kronrod[j];
     } else {
@@ -266,7 +288,8 @@ Value integralOf(Call& call, const char* name, Options o) {
   Callback f(call.interpreter, call.arg(0), name);
   double a = toDouble(call.arg(1), "A"), b = toDouble(call.arg(2), "B");
   if (std::isnan(a) || std::isnan(b))
-    fail(strprintf("MATLAB:%s:invalidEndpoint", name).c_str(), "Limits of integration must not be NaN.");
+    fail(strprintf("MATLAB:%s:invalidEndpoint", name).c_str(),
+         "Limits of integration must not be NaN.");
   if (o.arrayValued) return integrateArray(f, a, b, o.tolerance);
   Integrand g = rowIntegrand(f, name);
   std::vector<double> stops{a};
@@ -283,7 +306,9 @@ Value integralOf(Call& call, const char* name, Options o) {
   return Value::complexScalar(sum.value);
 }
 
-Value integral(Call& call) { return integralOf(call, "integral", readOptions(call, 3, "integral")); }
+Value integral(Call& call) {
+  return integralOf(call, "integral", readOptions(call, 3, "integral"));
+}
 Value quadgk(Call& call) { return integralOf(call, "quadgk", readOptions(call, 3, "quadgk")); }
 
 // quad(f, a, b, tol, trace, p1, ...) and quadl: the old names, an absolute tolerance.
@@ -326,8 +351,10 @@ Value integral2(Call& call) {
   Options o = readOptions(call, 5, "integral2");
   double a = toDouble(call.arg(1), "xmin"), b = toDouble(call.arg(2), "xmax");
   std::unique_ptr<Callback> low, high;
-  if (call.arg(3).isFunction()) low = std::make_unique<Callback>(call.interpreter, call.arg(3), "integral2");
-  if (call.arg(4).isFunction()) high = std::make_unique<Callback>(call.interpreter, call.arg(4), "integral2");
+  if (call.arg(3).isFunction())
+    low = std::make_unique<Callback>(call.interpreter, call.arg(3), "integral2");
+  if (call.arg(4).isFunction())
+    high = std::make_unique<Callback>(call.interpreter, call.arg(4), "integral2");
   Tolerances inner{o.tolerance.absolute / 10, o.tolerance.relative / 10};
   Integrand outer = [&](const std::vector<double>& xs) {
     std::vector<Complex> out;
@@ -335,9 +362,11 @@ Value integral2(Call& call) {
       double c = limitAt(low.get(), call.arg(3), x);
       double d = limitAt(high.get(), call.arg(4), x);
       Integrand line = [&](const std::vector<double>& ys) {
-        Value y = f(Value::fromVector(std::vector<double>(ys.size(), x), true), Value::fromVector(ys, true));
+        Value y = f(Value::fromVector(std::vector<double>(ys.size(), x), true),
+                    Value::fromVector(ys, true));
         if (!y.isPlain() || y.numel() != int64_t(ys.size()))
-          fail("MATLAB:integral2:UnequalOutputSize", "Integrand output size does not match the input size.");
+          fail("MATLAB:integral2:UnequalOutputSize",
+               "Integrand output size does not match the input size.");
         std::vector<Complex> v(ys.size());
         linalg::copyElements<Complex>(y, v.data());
         return v;
@@ -346,31 +375,65 @@ Value integral2(Call& call) {
     }
     return out;
   };
-  return Value::complexScalar(integrateOver(call.interpreter, outer, a, b, o.tolerance, "integral2").value);
+  return Value::complexScalar(
+      integrateOver(call.interpreter, outer, a, b, o.tolerance, "integral2").value);
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "integral", .function = integral, .minIn = 3, .maxIn = kAny,
-     .help = "integral(f,a,b) integrates f from a to b; the limits may be infinite.\nf takes and gives arrays. Options: "
+    {.name = "integral",
+     .function = integral,
+     .minIn = 3,
+     .maxIn = kAny,
+     .help = "integral(f,a,b) integrates f from a to b; the limits may be infinite.\nf takes and "
+             "gives arrays. Options: "
              "'AbsTol', 'RelTol', 'ArrayValued', 'Waypoints'.",
-     .example = "fprintf('%.6f\\n', integral(@(x) x.^2, 0, 3))", .expected = "9.000000\n"},
-    {.name = "integral2", .function = integral2, .minIn = 5, .maxIn = kAny,
-     .help = "integral2(f,xmin,xmax,ymin,ymax) integrates f(x,y); ymin and ymax may be functions of x.\nOptions: "
+     .example = "fprintf('%.6f\\n', integral(@(x) x.^2, 0, 3))",
+     .expected = "9.000000\n"},
+    {.name = "integral2",
+     .function = integral2,
+     .minIn = 5,
+     .maxIn = kAny,
+     .help = "integral2(f,xmin,xmax,ymin,ymax) integrates f(x,y); ymin and ymax may be functions "
+             "of x.\nOptions: "
              "'AbsTol', 'RelTol'.",
-     .example = "fprintf('%.6f\\n', integral2(@(x,y) x.*y, 0, 1, 0, 2))", .expected = "1.000000\n"},
-    {.name = "quadgk", .function = quadgk, .minIn = 3, .maxIn = kAny, .maxOut = 2,
-     .help = "quadgk(f,a,b) integrates f by adaptive Gauss-Kronrod rules.\n[q,err] = quadgk(...) also gives an error "
+     .example = "fprintf('%.6f\\n', integral2(@(x,y) x.*y, 0, 1, 0, 2))",
+     .expected = "1.000000\n"},
+    {.name = "quadgk",
+     .function = quadgk,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 2,
+     .help = "quadgk(f,a,b) integrates f by adaptive Gauss-Kronrod rules.\n[q,err] = quadgk(...) "
+             "also gives an error "
              "bound. Options: 'AbsTol', 'RelTol', 'Waypoints'.",
-     .example = "fprintf('%.6f\\n', quadgk(@(x) exp(-x), 0, Inf))", .expected = "1.000000\n"},
-    {.name = "quad", .function = quad, .minIn = 3, .maxIn = kAny, .maxOut = 2,
-     .help = "quad(f,a,b) integrates f with an absolute tolerance of 1e-6; integral is newer.\nquad(f,a,b,tol).",
-     .example = "fprintf('%.4f\\n', quad(@(x) x.^2, 0, 3))", .expected = "9.0000\n"},
-    {.name = "quadl", .function = quadl, .minIn = 3, .maxIn = kAny, .maxOut = 2,
-     .help = "quadl(f,a,b) integrates f with an absolute tolerance of 1e-6; integral is newer.\nquadl(f,a,b,tol).",
-     .example = "fprintf('%.4f\\n', quadl(@(x) x.^2, 0, 3))", .expected = "9.0000\n"},
-    {.name = "quadv", .function = quadv, .minIn = 3, .maxIn = kAny, .maxOut = 2,
+     .example = "fprintf('%.6f\\n', quadgk(@(x) exp(-x), 0, Inf))",
+     .expected = "1.000000\n"},
+    {.name = "quad",
+     .function = quad,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 2,
+     .help = "quad(f,a,b) integrates f with an absolute tolerance of 1e-6; integral is "
+             "newer.\nquad(f,a,b,tol).",
+     .example = "fprintf('%.4f\\n', quad(@(x) x.^2, 0, 3))",
+     .expected = "9.0000\n"},
+    {.name = "quadl",
+     .function = quadl,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 2,
+     .help = "quadl(f,a,b) integrates f with an absolute tolerance of 1e-6; integral is "
+             "newer.\nquadl(f,a,b,tol).",
+     .example = "fprintf('%.4f\\n', quadl(@(x) x.^2, 0, 3))",
+     .expected = "9.0000\n"},
+    {.name = "quadv",
+     .function = quadv,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 2,
      .help = "quadv(f,a,b) integrates an array-valued function of a scalar.\nquadv(f,a,b,tol).",
-     .example = "fprintf('%.4f\\n', quadv(@(x) [x 2*x], 0, 1))", .expected = "0.5000\n1.0000\n"},
+     .example = "fprintf('%.4f\\n', quadv(@(x) [x 2*x], 0, 1))",
+     .expected = "0.5000\n1.0000\n"},
 };
 
 }  // namespace

@@ -71,7 +71,8 @@ bool findBracket(const Callback& f, double x0, Bracket& k, int& steps, int& eval
 
 // Brent's method: bisection kept safe, secant and inverse quadratic steps when they behave
 // (R. P. Brent, Algorithms for Minimization without Derivatives, chapter 4).
-double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Report& r, double& fval) {
+double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Report& r,
+                 double& fval) {
   double a = k.a, b = k.b, fa = k.fa, fb = k.fb, c = a, fc = fa, d = b - a, e = d;
   if (fa == 0) {
     b = a;
@@ -108,8 +109,10 @@ double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Repo
         p = s * (2 * m * q * (q - t) - (b - a) * (t - 1));
         q = (q - 1) * (t - 1) * (s - 1);
       }
-      if (p > 0) q = -q;
-      else p = -p;
+      if (p > 0)
+        q = -q;
+      else
+        p = -p;
       if (2 * p < 3 * m * q - std::abs(tolerance * q) && p < std::abs(0.5 * e * q)) {
         e = d;
         d = p / q;
@@ -144,29 +147,35 @@ Value fzero(Call& call) {
     if (!std::isfinite(start.doubleAt(i)))
       fail("MATLAB:fzero:Arg2NotFinite", "Second argument must be finite.");
   if (start.numel() == 2) {
-    k = {start.doubleAt(0), start.doubleAt(1), f.real(start.doubleAt(0)), f.real(start.doubleAt(1))};
+    k = {start.doubleAt(0), start.doubleAt(1), f.real(start.doubleAt(0)),
+         f.real(start.doubleAt(1))};
     r.evaluations = 2;
     if (!std::isfinite(k.fa) || !std::isfinite(k.fb))
       fail("MATLAB:fzero:ValuesAtEndPtsComplexOrNotFinite",
            "Function values at interval endpoints must be finite and real.");
     if (k.fa != 0 && k.fb != 0 && (k.fa > 0) == (k.fb > 0))
-      fail("MATLAB:fzero:ValuesAtEndPtsSameSign", "Function values at the interval endpoints must differ in sign.");
+      fail("MATLAB:fzero:ValuesAtEndPtsSameSign",
+           "Function values at the interval endpoints must differ in sign.");
   } else {
     double first = f.real(start.doubleAt(0));
     if (!std::isfinite(first))
       fail("MATLAB:fzero:ValueAtInitGuessComplexOrNotFinite",
            "Function value at starting guess must be finite and real.");
     if (!findBracket(f, start.doubleAt(0), k, steps, r.evaluations)) {
-      r.message = "Exiting fzero: aborting search for an interval containing a sign change because no sign change "
-                  "is detected during search.";
+      r.message =
+          "Exiting fzero: aborting search for an interval containing a sign change because no sign "
+          "change "
+          "is detected during search.";
       if (call.nargout < 3) call.interpreter.write(r.message + "\n");
       flag = -6;
       x = fval = std::nan("");
     }
   }
   if (flag == 1) {
-    x = brentZero(f, k, optionNumber(options, "TolX", kEps), optionNumber(options, "MaxIter", 1e6), r, fval);
-    r.message = strprintf("Zero found in the interval [%g, %g]", std::min(k.a, k.b), std::max(k.a, k.b));
+    x = brentZero(f, k, optionNumber(options, "TolX", kEps), optionNumber(options, "MaxIter", 1e6),
+                  r, fval);
+    r.message =
+        strprintf("Zero found in the interval [%g, %g]", std::min(k.a, k.b), std::max(k.a, k.b));
   }
   call.setOut(1, Value(fval));
   call.setOut(2, Value(flag));
@@ -181,13 +190,15 @@ Value fminbnd(Call& call) {
   passExtra(call, f, 4);
   double low = toDouble(call.arg(1), "x1"), high = toDouble(call.arg(2), "x2");
   double tolX = optionNumber(options, "TolX", 1e-4);
-  double maxIter = optionNumber(options, "MaxIter", 500), maxCalls = optionNumber(options, "MaxFunEvals", 500);
+  double maxIter = optionNumber(options, "MaxIter", 500),
+         maxCalls = optionNumber(options, "MaxFunEvals", 500);
   Report r;
   r.algorithm = "golden section search, parabolic interpolation";
   if (low > high) {
     call.setOut(1, Value::emptyDouble());
     call.setOut(2, Value(-2.0));
-    r.message = "Exiting: The bounds are inconsistent because the lower bound exceeds the upper bound.";
+    r.message =
+        "Exiting: The bounds are inconsistent because the lower bound exceeds the upper bound.";
     if (call.wants(3)) call.setOut(3, outputStruct(r, false, 0));
     return Value::emptyDouble();
   }
@@ -226,22 +237,32 @@ Value fminbnd(Call& call) {
     ++r.iterations;
     if (fu <= fx) {
       (u >= x ? a : b) = x;
-      v = w; fv = fw;
-      w = x; fw = fx;
-      x = u; fx = fu;
+      v = w;
+      fv = fw;
+      w = x;
+      fw = fx;
+      x = u;
+      fx = fu;
     } else {
       (u < x ? a : b) = u;
       if (fu <= fw || w == x) {
-        v = w; fv = fw;
-        w = u; fw = fu;
+        v = w;
+        fv = fw;
+        w = u;
+        fw = fu;
       } else if (fu <= fv || v == x || v == w) {
-        v = u; fv = fu;
+        v = u;
+        fv = fu;
       }
     }
   }
-  r.message = flag == 1 ? strprintf("Optimization terminated:\n the current x satisfies the termination criteria using "
-                                    "OPTIONS.TolX of %e \n", tolX)
-                        : "Exiting: Maximum number of function evaluations has been exceeded";
+  r.message =
+      flag == 1
+          ? strprintf(
+                "Optimization terminated:\n the current x satisfies the termination criteria using "
+                "OPTIONS.TolX of %e \n",
+                tolX)
+          : "Exiting: Maximum number of function evaluations has been exceeded";
   call.setOut(1, Value(fx));
   call.setOut(2, Value(flag));
   if (call.wants(3)) call.setOut(3, outputStruct(r, false, 0));
@@ -293,8 +314,10 @@ class Simplex {
     } else {
       bool outside = reflected.f < worst.f;
       Vertex contracted = along(centre, worst.x, outside ? 0.5 : -0.5);
-      if (outside ? contracted.f <= reflected.f : contracted.f < worst.f) replace(contracted);
-      else shrink();
+      if (outside ? contracted.f <= reflected.f : contracted.f < worst.f)
+        replace(contracted);
+      else
+        shrink();
     }
     sort();
   }
@@ -345,7 +368,8 @@ Value fminsearch(Call& call) {
   Simplex simplex([&](const std::vector<double>& x) { return f.realOf(shaped(x)); }, x0);
   double n = double(x0.size());
   double tolX = optionNumber(options, "TolX", 1e-4), tolF = optionNumber(options, "TolFun", 1e-4);
-  double maxIter = optionNumber(options, "MaxIter", 200 * n), maxCalls = optionNumber(options, "MaxFunEvals", 200 * n);
+  double maxIter = optionNumber(options, "MaxIter", 200 * n),
+         maxCalls = optionNumber(options, "MaxFunEvals", 200 * n);
   Report r;
   r.algorithm = "Nelder-Mead simplex direct search";
   r.iterations = 1;
@@ -365,14 +389,20 @@ Value fminsearch(Call& call) {
     ++r.iterations;
   }
   r.evaluations = simplex.evaluations();
-  r.message = flag == 1 ? strprintf("Optimization terminated:\n the current x satisfies the termination criteria using "
-                                    "OPTIONS.TolX of %e \n and F(X) satisfies the convergence criteria using "
-                                    "OPTIONS.TolFun of %e \n", tolX, tolF)
-                        : "Exiting: Maximum number of function evaluations has been exceeded\n         - increase "
-                          "MaxFunEvals option.\n";
+  r.message =
+      flag == 1
+          ? strprintf(
+                "Optimization terminated:\n the current x satisfies the termination criteria using "
+                "OPTIONS.TolX of %e \n and F(X) satisfies the convergence criteria using "
+                "OPTIONS.TolFun of %e \n",
+                tolX, tolF)
+          : "Exiting: Maximum number of function evaluations has been exceeded\n         - "
+            "increase "
+            "MaxFunEvals option.\n";
   std::string display = optionText(options, "Display");
   if (flag == 0 && call.nargout < 3 && display != "off" && display != "none")
-    call.interpreter.write("\n" + r.message + strprintf("         Current function value: %f \n\n", simplex.best().f));
+    call.interpreter.write("\n" + r.message +
+                           strprintf("         Current function value: %f \n\n", simplex.best().f));
   call.setOut(1, Value(simplex.best().f));
   call.setOut(2, Value(flag));
   if (call.wants(3)) call.setOut(3, outputStruct(r, false, 0));
@@ -380,10 +410,11 @@ Value fminsearch(Call& call) {
 }
 
 // Names as MATLAB spells them; optimset and optimget match without case and by unique beginnings.
-constexpr const char* kNames[] = {"Display",   "MaxFunEvals", "MaxIter",     "TolFun",    "TolX",
-                                  "FunValCheck", "OutputFcn", "PlotFcns",    "Jacobian",  "GradObj",
-                                  "LargeScale", "TolCon",     "DerivativeCheck", "Diagnostics", "Algorithm",
-                                  "AutoScaling", "ComplexEqn", "Updating",   "Hessian"};
+constexpr const char* kNames[] = {
+    "Display",     "MaxFunEvals", "MaxIter",         "TolFun",      "TolX",
+    "FunValCheck", "OutputFcn",   "PlotFcns",        "Jacobian",    "GradObj",
+    "LargeScale",  "TolCon",      "DerivativeCheck", "Diagnostics", "Algorithm",
+    "AutoScaling", "ComplexEqn",  "Updating",        "Hessian"};
 
 std::string fullName(const Value& v) {
   std::string word = builtins::optionWord(v);
@@ -403,7 +434,8 @@ Value optimset(Call& call) {
     if (call.arg(k).isEmpty()) continue;
     const StructObj& from = call.arg(k).structs();
     for (size_t f = 0; f < from.fields.size(); ++f)
-      if (!from.at(0, int(f)).isEmpty() || !s.field(from.fields[f])) s.setField(from.fields[f], from.at(0, int(f)));
+      if (!from.at(0, int(f)).isEmpty() || !s.field(from.fields[f]))
+        s.setField(from.fields[f], from.at(0, int(f)));
   }
   if (call.nargin() == 1 && call.arg(0).isTextScalar()) {
     std::string solver = textOf(call.arg(0));
@@ -411,8 +443,10 @@ Value optimset(Call& call) {
     if (solver == "fzero") {
       s.setField("TolX", Value(kEps));
     } else {
-      s.setField("MaxFunEvals", solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
-      s.setField("MaxIter", solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
+      s.setField("MaxFunEvals",
+                 solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
+      s.setField("MaxIter",
+                 solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
       if (solver != "fminbnd") s.setField("TolFun", Value(1e-4));
       s.setField("TolX", Value(1e-4));
     }
@@ -422,7 +456,8 @@ Value optimset(Call& call) {
     fail("MATLAB:optimset:ArgNameMismatch", "Arguments must occur in name-value pairs.");
   for (; k + 1 < call.nargin(); k += 2) {
     if (!call.arg(k).isTextScalar())
-      fail("MATLAB:optimset:InvalidParamName", "Expected argument %d to be a character vector parameter name.", k + 1);
+      fail("MATLAB:optimset:InvalidParamName",
+           "Expected argument %d to be a character vector parameter name.", k + 1);
     s.setField(fullName(call.arg(k)), call.arg(k + 1));
   }
   return s;
@@ -433,31 +468,58 @@ Value optimget(Call& call) {
   Value standard = call.has(2) ? call.arg(2) : Value::emptyDouble();
   if (s.isEmpty()) return standard;
   if (!s.isStruct() || !call.arg(1).isTextScalar())
-    fail("MATLAB:optimget:Arg1NotStruct", "First argument must be an options structure created with OPTIMSET.");
+    fail("MATLAB:optimget:Arg1NotStruct",
+         "First argument must be an options structure created with OPTIMSET.");
   const Value* f = s.field(fullName(call.arg(1)));
   return f && !f->isEmpty() ? *f : standard;
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "fzero", .function = fzero, .minIn = 2, .maxIn = kAny, .maxOut = 4,
-     .help = "fzero(f,x0) finds a zero of f near x0, or inside the interval x0 = [a b].\n[x,fval,exitflag,output] = "
+    {.name = "fzero",
+     .function = fzero,
+     .minIn = 2,
+     .maxIn = kAny,
+     .maxOut = 4,
+     .help = "fzero(f,x0) finds a zero of f near x0, or inside the interval x0 = [a "
+             "b].\n[x,fval,exitflag,output] = "
              "fzero(f,x0,options); options from optimset (TolX).",
-     .example = "fprintf('%.4f\\n', fzero(@(x) x^2 - 2, [0 2]))", .expected = "1.4142\n"},
-    {.name = "fminbnd", .function = fminbnd, .minIn = 3, .maxIn = kAny, .maxOut = 4,
+     .example = "fprintf('%.4f\\n', fzero(@(x) x^2 - 2, [0 2]))",
+     .expected = "1.4142\n"},
+    {.name = "fminbnd",
+     .function = fminbnd,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 4,
      .help = "fminbnd(f,a,b) finds a minimum of f between a and b.\n[x,fval,exitflag,output] = "
              "fminbnd(f,a,b,options).",
-     .example = "fprintf('%.3f\\n', fminbnd(@(x) (x-1)^2, 0, 3))", .expected = "1.000\n"},
-    {.name = "fminsearch", .function = fminsearch, .minIn = 2, .maxIn = kAny, .maxOut = 4,
+     .example = "fprintf('%.3f\\n', fminbnd(@(x) (x-1)^2, 0, 3))",
+     .expected = "1.000\n"},
+    {.name = "fminsearch",
+     .function = fminsearch,
+     .minIn = 2,
+     .maxIn = kAny,
+     .maxOut = 4,
      .help = "fminsearch(f,x0) finds a minimum of f near x0 without derivatives (Nelder-Mead).\n"
              "[x,fval,exitflag,output] = fminsearch(f,x0,options).",
-     .example = "x = fminsearch(@(x) sum((x-1).^2), [0 0]);\nfprintf('%.2f %.2f\\n', x)", .expected = "1.00 1.00\n"},
-    {.name = "optimset", .function = optimset, .minIn = 0, .maxIn = kAny,
-     .help = "optimset('name',value,...) makes options for fzero, fminbnd and fminsearch.\noptimset(old,'name',value) "
+     .example = "x = fminsearch(@(x) sum((x-1).^2), [0 0]);\nfprintf('%.2f %.2f\\n', x)",
+     .expected = "1.00 1.00\n"},
+    {.name = "optimset",
+     .function = optimset,
+     .minIn = 0,
+     .maxIn = kAny,
+     .help = "optimset('name',value,...) makes options for fzero, fminbnd and "
+             "fminsearch.\noptimset(old,'name',value) "
              "changes some.",
-     .example = "o = optimset('tolx', 1e-8);\ndisp(o.TolX == 1e-8)", .expected = "   1\n"},
-    {.name = "optimget", .function = optimget, .minIn = 2, .maxIn = 3,
-     .help = "optimget(options,'name') reads one option.\noptimget(options,'name',default) when it may be unset.",
-     .example = "disp(optimget(optimset('MaxIter', 5), 'MaxIter'))", .expected = "     5\n"},
+     .example = "o = optimset('tolx', 1e-8);\ndisp(o.TolX == 1e-8)",
+     .expected = "   1\n"},
+    {.name = "optimget",
+     .function = optimget,
+     .minIn = 2,
+     .maxIn = 3,
+     .help = "optimget(options,'name') reads one option.\noptimget(options,'name',default) when it "
+             "may be unset.",
+     .example = "disp(optimget(optimset('MaxIter', 5), 'MaxIter'))",
+     .expected = "     5\n"},
 };
 
 }  // namespace

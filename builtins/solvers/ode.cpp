@@ -13,28 +13,30 @@ namespace {
 
 using State = std::vector<double>;
 
-// An embedded pair: stage coefficients row by row, weights of the result, and of the error estimate. The
-// last stage is the derivative at the new point (first same as last).
+// An embedded pair: stage coefficients row by row, weights of the result, and of the error
+// estimate. The last stage is the derivative at the new point (first same as last).
 struct Pair {
   int stages;
-  double order;                  // the step is scaled by error^(1/order)
+  double order;  // the step is scaled by error^(1/order)
   const double* c;
   const double (*a)[6];
   const double* error;
   int refine;
-  double firstShrink;            // least factor after a first failure
+  double firstShrink;  // least factor after a first failure
 };
 
 // J. R. Dormand and P. J. Prince, J. Comput. Appl. Math. 6, 1980.
 constexpr double kC45[] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
-constexpr double kA45[7][6] = {{},
-                               {1.0 / 5},
-                               {3.0 / 40, 9.0 / 40},
-                               {44.0 / 45, -56.0 / 15, 32.0 / 9},
-                               {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
-                               {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
-                               {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
-constexpr double kE45[] = {71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+constexpr double kA45[7][6] = {
+    {},
+    {1.0 / 5},
+    {3.0 / 40, 9.0 / 40},
+    {44.0 / 45, -56.0 / 15, 32.0 / 9},
+    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
+    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
+    {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
+constexpr double kE45[] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                           -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 constexpr Pair kDormandPrince{7, 5, kC45, kA45, kE45, 4, 0.1};
 
 // P. Bogacki and L. F. Shampine, Appl. Math. Lett. 2, 1989.
@@ -75,7 +77,8 @@ State interpolate23(const Step& s, double t) {
   const State &f0 = s.f.front(), &f1 = s.f.back();
   for (size_t i = 0; i < y.size(); ++i) {
     double d = s.yNew[i] - s.y[i], h = s.h;
-    y[i] = s.y[i] + u * (h * f0[i] + u * (3 * d - h * (2 * f0[i] + f1[i]) + u * (h * (f0[i] + f1[i]) - 2 * d)));
+    y[i] = s.y[i] + u * (h * f0[i] +
+                         u * (3 * d - h * (2 * f0[i] + f1[i]) + u * (h * (f0[i] + f1[i]) - 2 * d)));
   }
   return y;
 }
@@ -96,20 +99,26 @@ struct EventHit {
 
 class Integrator {
  public:
-  Integrator(Call& call, const Pair& pair, const char* name) : call_(call), pair_(pair), name_(name) {}
+  Integrator(Call& call, const Pair& pair, const char* name)
+      : call_(call), pair_(pair), name_(name) {}
 
   Value run();
 
  private:
   void readSettings();
   State derivative(double t, const State& y);
-  State at(const Step& s, double t) const { return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t); }
-  double threshold(size_t i) const { return settings_.absTol[settings_.absTol.size() > 1 ? i : 0] / settings_.relTol; }
+  State at(const Step& s, double t) const {
+    return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t);
+  }
+  double threshold(size_t i) const {
+    return settings_.absTol[settings_.absTol.size() > 1 ? i : 0] / settings_.relTol;
+  }
   double firstStep(const State& y, const State& f) const;
   double tryStep(Step& s);
   bool integrate();
   bool handleEvents(const Step& s, double& tEnd);
-  std::vector<double> eventValues(double t, const State& y, std::vector<double>* terminal, std::vector<double>* direction);
+  std::vector<double> eventValues(double t, const State& y, std::vector<double>* terminal,
+                                  std::vector<double>* direction);
   void emit(const Step& s, double tEnd, bool stopped);
   void record(double t, State y);
   Value results();
@@ -129,13 +138,16 @@ class Integrator {
 };
 
 void Integrator::readSettings() {
-  const Value* o = call_.has(3) && call_.arg(3).isStruct() && !call_.arg(3).isEmpty() ? &call_.arg(3) : nullptr;
+  const Value* o =
+      call_.has(3) && call_.arg(3).isStruct() && !call_.arg(3).isEmpty() ? &call_.arg(3) : nullptr;
   double length = std::abs(span_.back() - span_.front());
   settings_.relTol = std::max(optionNumber(o, "RelTol", 1e-3), 100 * 2.220446049250313e-16);
-  if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty()) settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
+  if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty())
+    settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
   if (settings_.absTol.size() != 1 && settings_.absTol.size() != y0_.size())
     fail(strprintf("MATLAB:%s:SizeAbsTol", "odearguments").c_str(),
-         "To be consistent with Y0, AbsTol must be a scalar or a vector of length %zu.", y0_.size());
+         "To be consistent with Y0, AbsTol must be a scalar or a vector of length %zu.",
+         y0_.size());
   for (double a : settings_.absTol)
     if (!(a > 0)) fail("MATLAB:odearguments:AbsTolNotPos", "AbsTol must be positive.");
   settings_.maxStep = std::min(length, optionNumber(o, "MaxStep", 0.1 * length));
@@ -146,7 +158,8 @@ void Integrator::readSettings() {
     if (e && e->isFunction()) settings_.events = e;
     const Value* n = o->field("NonNegative");
     if (n && n->isPlain())
-      for (int64_t k = 0; k < n->numel(); ++k) settings_.nonNegative.push_back(int(n->doubleAt(k)) - 1);
+      for (int64_t k = 0; k < n->numel(); ++k)
+        settings_.nonNegative.push_back(int(n->doubleAt(k)) - 1);
   }
 }
 
@@ -155,8 +168,10 @@ State Integrator::derivative(double t, const State& y) {
   Value v = (*f_)(Value(t), columnValue(y));
   if (!v.isPlain() || v.numel() != int64_t(y.size()))
     fail(strprintf("MATLAB:odearguments:SizeIC").c_str(),
-         "The function returns a vector of length %lld, but the length of initial conditions vector is %zu. The vector "
-         "returned by the function and the initial conditions vector must have the same number of elements.",
+         "The function returns a vector of length %lld, but the length of initial conditions "
+         "vector is %zu. The vector "
+         "returned by the function and the initial conditions vector must have the same number of "
+         "elements.",
          static_cast<long long>(v.isPlain() ? v.numel() : 0), y.size());
   return toDoubles(v, "dydt");
 }
@@ -165,7 +180,8 @@ double Integrator::firstStep(const State& y, const State& f) const {
   double h = std::min(settings_.maxStep, std::abs(span_[1] - span_[0]));
   if (settings_.initialStep > 0) return std::min(settings_.maxStep, settings_.initialStep);
   double rate = 0;
-  for (size_t i = 0; i < y.size(); ++i) rate = std::max(rate, std::abs(f[i]) / std::max(std::abs(y[i]), threshold(i)));
+  for (size_t i = 0; i < y.size(); ++i)
+    rate = std::max(rate, std::abs(f[i]) / std::max(std::abs(y[i]), threshold(i)));
   rate /= 0.8 * std::pow(settings_.relTol, 1 / pair_.order);
   return h * rate > 1 ? 1 / rate : h;
 }
@@ -216,7 +232,8 @@ bool Integrator::handleEvents(const Step& s, double& tEnd) {
   std::vector<double> terminal, direction;
   std::vector<double> now = eventValues(s.t + s.h, s.yNew, &terminal, &direction);
   if (now.size() != lastEvents_.size())
-    fail("MATLAB:odeevents:SizeChanged", "The events function must always return the same number of values.");
+    fail("MATLAB:odeevents:SizeChanged",
+         "The events function must always return the same number of values.");
   std::vector<EventHit> found;
   for (size_t k = 0; k < now.size(); ++k) {
     double v0 = lastEvents_[k], v1 = now[k];
@@ -225,8 +242,10 @@ bool Integrator::handleEvents(const Step& s, double& tEnd) {
     double a = s.t, b = s.t + s.h;
     for (int i = 0; i < 100 && std::abs(b - a) > 4e-16 * std::max(std::abs(a), std::abs(b)); ++i) {
       double middle = (a + b) / 2, v = eventValues(middle, at(s, middle), nullptr, nullptr).at(k);
-      if ((v > 0) == (v0 > 0) && v != 0) a = middle;
-      else b = middle;
+      if ((v > 0) == (v0 > 0) && v != 0)
+        a = middle;
+      else
+        b = middle;
     }
     found.push_back({b, at(s, b), int(k)});
   }
@@ -298,12 +317,17 @@ bool Integrator::integrate() {
       if (error <= settings_.relTol) break;
       ++failures_;
       if (h <= smallest || std::isnan(error)) {
-        call_.interpreter.warn(strprintf("MATLAB:%s:IntegrationTolNotMet", name_),
-                               strprintf("Failure at t=%e.  Unable to meet integration tolerances without reducing the "
-                                         "step size below the smallest value allowed (%e) at time t.", s.t, smallest));
+        call_.interpreter.warn(
+            strprintf("MATLAB:%s:IntegrationTolNotMet", name_),
+            strprintf(
+                "Failure at t=%e.  Unable to meet integration tolerances without reducing the "
+                "step size below the smallest value allowed (%e) at time t.",
+                s.t, smallest));
         return false;
       }
-      double factor = failed ? 0.5 : std::max(pair_.firstShrink, 0.8 * std::pow(settings_.relTol / error, 1 / pair_.order));
+      double factor = failed ? 0.5
+                             : std::max(pair_.firstShrink,
+                                        0.8 * std::pow(settings_.relTol / error, 1 / pair_.order));
       h = std::max(smallest, h * factor);
       failed = true;
       done = false;
@@ -329,7 +353,8 @@ Value matrixOf(const std::vector<State>& rows, size_t columns, bool transposed) 
   Value v = Value::uninitialized(ClassId::Double, transposed ? Dims(n, m) : Dims(m, n));
   double* p = v.mutableData<double>();
   for (int64_t i = 0; i < m; ++i)
-    for (int64_t j = 0; j < n; ++j) p[transposed ? j + i * n : i + j * m] = rows[size_t(i)][size_t(j)];
+    for (int64_t j = 0; j < n; ++j)
+      p[transposed ? j + i * n : i + j * m] = rows[size_t(i)][size_t(j)];
   return v;
 }
 
@@ -349,7 +374,8 @@ Value Integrator::results() {
     s.setField("idata", [&] {
       Value d = Value::structure();
       std::vector<State> slopes;
-      for (size_t k = 0; k < stepTimes_.size(); ++k) slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
+      for (size_t k = 0; k < stepTimes_.size(); ++k)
+        slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
       d.setField("slopes", matrixOf(slopes, n, true));
       return d;
     }());
@@ -384,7 +410,8 @@ Value Integrator::run() {
   double direction = span_.back() - span_.front();
   for (size_t k = 1; k < span_.size(); ++k)
     if (!((span_[k] - span_[k - 1]) * direction > 0))
-      fail("MATLAB:odearguments:TspanNotMonotonic", "The entries in TSPAN must strictly increase or decrease.");
+      fail("MATLAB:odearguments:TspanNotMonotonic",
+           "The entries in TSPAN must strictly increase or decrease.");
   readSettings();
   integrate();
   return results();
@@ -393,10 +420,11 @@ Value Integrator::run() {
 Value ode45(Call& call) { return Integrator(call, kDormandPrince, "ode45").run(); }
 Value ode23(Call& call) { return Integrator(call, kBogackiShampine, "ode23").run(); }
 
-constexpr const char* kNames[] = {"AbsTol", "BDF", "Events", "InitialStep", "Jacobian", "JConstant", "JPattern",
-                                  "Mass", "MassSingular", "MaxOrder", "MaxStep", "MinStep", "NonNegative",
-                                  "NormControl", "OutputFcn", "OutputSel", "Refine", "RelTol", "Stats", "Vectorized",
-                                  "MStateDependence", "MvPattern", "InitialSlope"};
+constexpr const char* kNames[] = {
+    "AbsTol",      "BDF",         "Events",           "InitialStep", "Jacobian",    "JConstant",
+    "JPattern",    "Mass",        "MassSingular",     "MaxOrder",    "MaxStep",     "MinStep",
+    "NonNegative", "NormControl", "OutputFcn",        "OutputSel",   "Refine",      "RelTol",
+    "Stats",       "Vectorized",  "MStateDependence", "MvPattern",   "InitialSlope"};
 
 std::string fullName(const Value& v) {
   std::string word = builtins::optionWord(v);
@@ -419,7 +447,8 @@ Value odeset(Call& call) {
     fail("MATLAB:odeset:ArgNameValueMismatch", "Arguments must occur in name-value pairs.");
   for (; k + 1 < call.nargin(); k += 2) {
     if (!call.arg(k).isTextScalar())
-      fail("MATLAB:odeset:NoPropName", "Expected argument %d to be a character vector property name.", k + 1);
+      fail("MATLAB:odeset:NoPropName",
+           "Expected argument %d to be a character vector property name.", k + 1);
     s.setField(fullName(call.arg(k)), call.arg(k + 1));
   }
   return s;
@@ -436,21 +465,26 @@ Value deval(Call& call) {
   bool swapped = !call.arg(0).isStruct();
   const Value &sol = call.arg(swapped ? 1 : 0), &xq = call.arg(swapped ? 0 : 1);
   const Value* idata = sol.isStruct() && sol.numel() == 1 ? sol.field("idata") : nullptr;
-  const Value* slopes = idata && idata->isStruct() && idata->numel() == 1 ? idata->field("slopes") : nullptr;
+  const Value* slopes =
+      idata && idata->isStruct() && idata->numel() == 1 ? idata->field("slopes") : nullptr;
   if (!slopes || !sol.field("x") || !sol.field("y"))
-    fail("MATLAB:deval:SolNotFromDiffEqSolver", "The first argument must be a solution returned by an ODE solver.");
+    fail("MATLAB:deval:SolNotFromDiffEqSolver",
+         "The first argument must be a solution returned by an ODE solver.");
   std::vector<double> t = toDoubles(*sol.field("x"), "x"), x = toDoubles(xq, "xint");
   const Value& y = *sol.field("y");
   int64_t n = y.dims().rows(), last = int64_t(t.size()) - 1;
-  if (!y.isPlain() || !slopes->isPlain() || last < 1 || y.numel() != n * (last + 1) || slopes->numel() != y.numel())
-    fail("MATLAB:deval:SolNotFromDiffEqSolver", "The first argument must be a solution returned by an ODE solver.");
+  if (!y.isPlain() || !slopes->isPlain() || last < 1 || y.numel() != n * (last + 1) ||
+      slopes->numel() != y.numel())
+    fail("MATLAB:deval:SolNotFromDiffEqSolver",
+         "The first argument must be a solution returned by an ODE solver.");
   Value out = Value::uninitialized(ClassId::Double, Dims(n, int64_t(x.size())));
   double* p = out.mutableData<double>();
   double sign = t.back() > t.front() ? 1 : -1;
   for (size_t q = 0; q < x.size(); ++q) {
     if (sign * (x[q] - t.front()) < 0 || sign * (x[q] - t.back()) > 0)
       fail("MATLAB:deval:SolOutsideInterval",
-           "Attempting to evaluate the solution outside the interval [%e, %e] where it is defined.", t.front(), t.back());
+           "Attempting to evaluate the solution outside the interval [%e, %e] where it is defined.",
+           t.front(), t.back());
     int64_t k = 0;
     while (k + 1 < last && sign * (x[q] - t[size_t(k) + 1]) > 0) ++k;
     Step s;
@@ -470,25 +504,52 @@ Value deval(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "ode45", .function = ode45, .minIn = 3, .maxIn = kAny, .maxOut = 5,
-     .help = "[t,y] = ode45(f,tspan,y0) solves y' = f(t,y) from y0, with a Runge-Kutta pair of orders 4 and 5.\n"
-             "tspan = [t0 tf], or the times at which the solution is wanted. ode45(f,tspan,y0,options): from odeset.\n"
+    {.name = "ode45",
+     .function = ode45,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 5,
+     .help = "[t,y] = ode45(f,tspan,y0) solves y' = f(t,y) from y0, with a Runge-Kutta pair of "
+             "orders 4 and 5.\n"
+             "tspan = [t0 tf], or the times at which the solution is wanted. "
+             "ode45(f,tspan,y0,options): from odeset.\n"
              "[t,y,te,ye,ie] also gives the events; sol = ode45(...) a struct for deval.",
-     .example = "[t, y] = ode45(@(t,y) -y, [0 1], 1);\nfprintf('%.3f\\n', y(end))", .expected = "0.368\n"},
-    {.name = "ode23", .function = ode23, .minIn = 3, .maxIn = kAny, .maxOut = 5,
-     .help = "[t,y] = ode23(f,tspan,y0) solves y' = f(t,y) with a Runge-Kutta pair of orders 2 and 3.\nArguments and "
+     .example = "[t, y] = ode45(@(t,y) -y, [0 1], 1);\nfprintf('%.3f\\n', y(end))",
+     .expected = "0.368\n"},
+    {.name = "ode23",
+     .function = ode23,
+     .minIn = 3,
+     .maxIn = kAny,
+     .maxOut = 5,
+     .help = "[t,y] = ode23(f,tspan,y0) solves y' = f(t,y) with a Runge-Kutta pair of orders 2 and "
+             "3.\nArguments and "
              "results as ode45.",
-     .example = "[t, y] = ode23(@(t,y) -y, [0 1], 1);\nfprintf('%.2f\\n', y(end))", .expected = "0.37\n"},
-    {.name = "odeset", .function = odeset, .minIn = 0, .maxIn = kAny,
-     .help = "odeset('name',value,...) makes options for ode45 and ode23: RelTol, AbsTol, MaxStep, InitialStep, Refine, "
+     .example = "[t, y] = ode23(@(t,y) -y, [0 1], 1);\nfprintf('%.2f\\n', y(end))",
+     .expected = "0.37\n"},
+    {.name = "odeset",
+     .function = odeset,
+     .minIn = 0,
+     .maxIn = kAny,
+     .help = "odeset('name',value,...) makes options for ode45 and ode23: RelTol, AbsTol, MaxStep, "
+             "InitialStep, Refine, "
              "Events, NonNegative.\nodeset(old,'name',value) changes some.",
-     .example = "o = odeset('RelTol', 1e-8);\ndisp(o.RelTol == 1e-8)", .expected = "   1\n"},
-    {.name = "odeget", .function = odeget, .minIn = 2, .maxIn = 3,
-     .help = "odeget(options,'name') reads one option.\nodeget(options,'name',default) when it may be unset.",
-     .example = "disp(odeget(odeset('Refine', 2), 'Refine'))", .expected = "     2\n"},
-    {.name = "deval", .function = deval, .minIn = 2, .maxIn = 2,
+     .example = "o = odeset('RelTol', 1e-8);\ndisp(o.RelTol == 1e-8)",
+     .expected = "   1\n"},
+    {.name = "odeget",
+     .function = odeget,
+     .minIn = 2,
+     .maxIn = 3,
+     .help = "odeget(options,'name') reads one option.\nodeget(options,'name',default) when it may "
+             "be unset.",
+     .example = "disp(odeget(odeset('Refine', 2), 'Refine'))",
+     .expected = "     2\n"},
+    {.name = "deval",
+     .function = deval,
+     .minIn = 2,
+     .maxIn = 2,
      .help = "deval(sol,x) evaluates the solution of ode45 or ode23 at the points x.",
-     .example = "s = ode45(@(t,y) 1, [0 1], 0);\nfprintf('%.2f\\n', deval(s, 0.5))", .expected = "0.50\n"},
+     .example = "s = ode45(@(t,y) 1, [0 1], 0);\nfprintf('%.2f\\n', deval(s, 0.5))",
+     .expected = "0.50\n"},
 };
 
 }  // namespace

@@ -47,11 +47,20 @@ Value expandTo(const Value& v, const Dims& dims) {
   };
   plan.forEachRun([&](int64_t a, int64_t, int64_t o, int64_t n, uint8_t step, uint8_t) {
     switch (bytes) {
-      case 1: return fill(to, from, a, o, n, step);
-      case 2: return fill(reinterpret_cast<uint16_t*>(to), reinterpret_cast<const uint16_t*>(from), a, o, n, step);
-      case 4: return fill(reinterpret_cast<uint32_t*>(to), reinterpret_cast<const uint32_t*>(from), a, o, n, step);
-      case 8: return fill(reinterpret_cast<uint64_t*>(to), reinterpret_cast<const uint64_t*>(from), a, o, n, step);
-      default: return fill(reinterpret_cast<Complex*>(to), reinterpret_cast<const Complex*>(from), a, o, n, step);
+      case 1:
+        return fill(to, from, a, o, n, step);
+      case 2:
+        return fill(reinterpret_cast<uint16_t*>(to), reinterpret_cast<const uint16_t*>(from), a, o,
+                    n, step);
+      case 4:
+        return fill(reinterpret_cast<uint32_t*>(to), reinterpret_cast<const uint32_t*>(from), a, o,
+                    n, step);
+      case 8:
+        return fill(reinterpret_cast<uint64_t*>(to), reinterpret_cast<const uint64_t*>(from), a, o,
+                    n, step);
+      default:
+        return fill(reinterpret_cast<Complex*>(to), reinterpret_cast<const Complex*>(from), a, o, n,
+                    step);
     }
   });
   return out;

@@ -1,5 +1,5 @@
-// Implicit expansion of two arrays as a list of runs: each run is a contiguous stretch of the result in
-// which either operand advances by one element or stands still.
+// Implicit expansion of two arrays as a list of runs: each run is a contiguous stretch of the
+// result in which either operand advances by one element or stands still.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,8 @@ namespace {
 
 [[noreturn]] void failDims() {
   fail("MATLAB:getdimarg:invalidDim",
-       "Dimension argument must be a positive integer scalar, a vector of unique positive integers, or "
+       "Dimension argument must be a positive integer scalar, a vector of unique positive "
+       "integers, or "
        "'all'.");
 }
 
@@ -89,7 +90,8 @@ Value permuteDims(const Value& data, const std::vector<int>& order) {
     extents.push_back(from[k]);
     strides.push_back(stride[size_t(k)]);
   }
-  Value out = Value::uninitialized(data.classId(), Dims(std::span<const int64_t>(extents)), data.isComplex());
+  Value out = Value::uninitialized(data.classId(), Dims(std::span<const int64_t>(extents)),
+                                   data.isComplex());
   size_t bytes = elementSize(data.classId()) * (data.isComplex() ? 2 : 1);
   const char* in = data.data<char>();
   char* to = out.mutableData<char>();

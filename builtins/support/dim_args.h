@@ -10,8 +10,8 @@
 
 namespace matlift::builtins {
 
-/// Reduced dimensions, 0-based, ascending. `byDefault`: nothing was said, so the first non-singleton one
-/// is taken (and a 0×0 array is reduced whole).
+/// Reduced dimensions, 0-based, ascending. `byDefault`: nothing was said, so the first
+/// non-singleton one is taken (and a 0×0 array is reduced whole).
 struct DimChoice {
   bool byDefault = true;
   bool all = false;
@@ -29,7 +29,8 @@ bool parseNanFlag(const std::string& word, NanFlag& flag);
 
 [[noreturn]] void failOption(const char* function, const Value& option);
 
-/// The elements to reduce: slice (i, o) has the elements data[i + inner * (k + count * o)], k < count.
+/// The elements to reduce: slice (i, o) has the elements data[i + inner * (k + count * o)], k <
+/// count.
 struct Slices {
   Value data;
   int64_t inner = 1, count = 0, outer = 1;

@@ -19,7 +19,8 @@ struct Operand {
   size_t bytes() const { return accel::dtypeSize(type); }
 };
 
-void castBlock(const KernelTable& kernels, const void* in, DType from, void* out, DType to, size_t n) {
+void castBlock(const KernelTable& kernels, const void* in, DType from, void* out, DType to,
+               size_t n) {
   const void* inputs[1] = {in};
   const uint8_t step[1] = {1};
   kernels.findCast(from, to)(inputs, step, out, n);

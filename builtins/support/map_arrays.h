@@ -1,4 +1,5 @@
-// Elementwise kernels over values: conversion of operands block by block, expansion, results in place.
+// Elementwise kernels over values: conversion of operands block by block, expansion, results in
+// place.
 #pragma once
 
 #include <accel/kernels.h>
@@ -14,9 +15,9 @@ constexpr accel::DType dtypeOf(ClassId c) {
 }
 
 struct MapTypes {
-  accel::DType compute[2];   ///< what the kernel wants of each operand
-  accel::DType kernelOut;    ///< what it gives
-  ClassId result;            ///< what the caller gets
+  accel::DType compute[2];  ///< what the kernel wants of each operand
+  accel::DType kernelOut;   ///< what it gives
+  ClassId result;           ///< what the caller gets
 };
 
 /// op(a) for a real plain value. `a` is consumed: its buffer becomes the result's where it fits.

@@ -9,13 +9,19 @@ namespace matlift::builtins {
 constexpr BuiltinDescriptor functionRow(const char* name, BuiltinFunction f, int minIn, int maxIn,
                                         int maxOut, const char* help, const char* example,
                                         const char* expected) {
-  return {.name = name, .function = f, .minIn = minIn, .maxIn = maxIn, .maxOut = maxOut, .help = help,
-          .example = example, .expected = expected};
+  return {.name = name,
+          .function = f,
+          .minIn = minIn,
+          .maxIn = maxIn,
+          .maxOut = maxOut,
+          .help = help,
+          .example = example,
+          .expected = expected};
 }
 
 /// f(x) element by element; `op` is its entry in ops.def.
-constexpr BuiltinDescriptor unaryRow(const char* name, BuiltinFunction f, accel::Op op, const char* help,
-                                     const char* example, const char* expected) {
+constexpr BuiltinDescriptor unaryRow(const char* name, BuiltinFunction f, accel::Op op,
+                                     const char* help, const char* example, const char* expected) {
   BuiltinDescriptor row = functionRow(name, f, 1, 1, 1, help, example, expected);
   row.tag = AccelTag::Unary;
   row.op = op;
@@ -23,8 +29,8 @@ constexpr BuiltinDescriptor unaryRow(const char* name, BuiltinFunction f, accel:
 }
 
 /// f(x, y) element by element with implicit expansion.
-constexpr BuiltinDescriptor binaryRow(const char* name, BuiltinFunction f, accel::Op op, const char* help,
-                                      const char* example, const char* expected) {
+constexpr BuiltinDescriptor binaryRow(const char* name, BuiltinFunction f, accel::Op op,
+                                      const char* help, const char* example, const char* expected) {
   BuiltinDescriptor row = functionRow(name, f, 2, 2, 1, help, example, expected);
   row.tag = AccelTag::Elementwise;
   row.op = op;
@@ -33,7 +39,8 @@ constexpr BuiltinDescriptor binaryRow(const char* name, BuiltinFunction f, accel
 
 /// A reduction along a dimension.
 constexpr BuiltinDescriptor reductionRow(const char* name, BuiltinFunction f, int maxIn, int maxOut,
-                                         const char* help, const char* example, const char* expected) {
+                                         const char* help, const char* example,
+                                         const char* expected) {
   BuiltinDescriptor row = functionRow(name, f, 1, maxIn, maxOut, help, example, expected);
   row.tag = AccelTag::Reduction;
   return row;

@@ -1,5 +1,5 @@
-// A compiled function or script. Made by the compiler, run by the VM, immutable but for its call-site
-// caches and persistent variables.
+// A compiled function or script. Made by the compiler, run by the VM, immutable but for its
+// call-site caches and persistent variables.
 #pragma once
 
 #include <cstdint>
@@ -33,14 +33,36 @@ static_assert(sizeof(Instruction) == 8);
 
 /// Every operator of the language, by the builtin that defines it.
 enum class Operator : uint8_t {
-  Add, Sub, Mul, Div, ElMul, ElDiv, Pow, ElPow, Lt, Le, Gt, Ge, Eq, Ne,
-  LeftDiv, ElLeftDiv, And, Or, Neg, Not, Plus, Transpose, CTranspose, Colon
+  Add,
+  Sub,
+  Mul,
+  Div,
+  ElMul,
+  ElDiv,
+  Pow,
+  ElPow,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  Eq,
+  Ne,
+  LeftDiv,
+  ElLeftDiv,
+  And,
+  Or,
+  Neg,
+  Not,
+  Plus,
+  Transpose,
+  CTranspose,
+  Colon
 };
 constexpr int kOperators = int(Operator::Colon) + 1;
 constexpr const char* kOperatorFunctions[kOperators] = {
-    "plus", "minus", "mtimes",  "mrdivide", "times", "rdivide", "mpower",    "power",
-    "lt",   "le",    "gt",      "ge",       "eq",    "ne",      "mldivide",  "ldivide",
-    "and",  "or",    "uminus",  "not",      "uplus", "transpose", "ctranspose", "colon"};
+    "plus", "minus", "mtimes", "mrdivide", "times", "rdivide",   "mpower",     "power",
+    "lt",   "le",    "gt",     "ge",       "eq",    "ne",        "mldivide",   "ldivide",
+    "and",  "or",    "uminus", "not",      "uplus", "transpose", "ctranspose", "colon"};
 
 struct Code;
 struct BuiltinDescriptor;
@@ -70,11 +92,11 @@ using Path = std::vector<PathLink>;
 
 /// One declaration of an `arguments` block.
 struct ArgumentRule {
-  std::string name;       ///< as messages call it
+  std::string name;  ///< as messages call it
   std::string function;
-  int position = 0;       ///< 1-based
-  std::vector<int64_t> size;  ///< -1: any; empty: no rule
-  std::string className;  ///< empty: any
+  int position = 0;                ///< 1-based
+  std::vector<int64_t> size;       ///< -1: any; empty: no rule
+  std::string className;           ///< empty: any
   std::vector<std::string> names;  ///< name-value rules: the allowed names
 };
 
@@ -106,17 +128,17 @@ struct Environment final : HeapObject {
 };
 
 struct Code final : HeapObject {
-  std::string name;       ///< "" for scripts
+  std::string name;  ///< "" for scripts
   std::shared_ptr<const SourceText> source;
   bool isScript = false;
   bool isAnonymous = false;
-  std::string text;       ///< anonymous functions: their source
+  std::string text;  ///< anonymous functions: their source
   std::string help;
 
   std::vector<Instruction> code;
   ValueList constants;
   std::vector<Name> names;
-  std::vector<Name> variables;      ///< names of the first registers
+  std::vector<Name> variables;  ///< names of the first registers
   std::vector<CallSite> sites;
   std::vector<Path> paths;
   std::vector<ArgumentRule> rules;
@@ -125,15 +147,15 @@ struct Code final : HeapObject {
   std::vector<int> boxed;           ///< variables that nested functions share, in environment order
   bool isNested = false;
   bool hasNested = false;
-  std::vector<int> outputs;         ///< registers of the outputs, varargout not among them
+  std::vector<int> outputs;  ///< registers of the outputs, varargout not among them
   std::vector<Ref<VariableObj>> persistents;
   std::vector<CodePosition> positions;
   Ref<FunctionScope> scope;
 
-  int parameters = 0;               ///< registers 0 .. parameters-1, varargin not among them
+  int parameters = 0;  ///< registers 0 .. parameters-1, varargin not among them
   int vararginSlot = -1;
   int varargoutSlot = -1;
-  int requiredInputs = 0;           ///< from an arguments block
+  int requiredInputs = 0;  ///< from an arguments block
   bool nameValueArguments = false;
   int ansSlot = -1;
   int registers = 0;

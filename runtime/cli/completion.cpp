@@ -13,18 +13,18 @@ namespace fs = std::filesystem;
 constexpr size_t kMaxEntries = 10'000;
 
 constexpr std::array kKeywords = {
-    "break", "case",  "catch",     "continue", "else",   "elseif",     "end",    "for",
-    "function", "global", "if",  "otherwise", "parfor", "persistent", "return", "switch",
-    "try",   "unwind_protect", "while"};
-constexpr std::array kFileCommands = {"cd", "run", "load", "save", "type", "addpath", "ls", "dir",
-                                      "edit", "delete", "mkdir", "rmdir"};
+    "break",    "case",           "catch", "continue",  "else",   "elseif",     "end",    "for",
+    "function", "global",         "if",    "otherwise", "parfor", "persistent", "return", "switch",
+    "try",      "unwind_protect", "while"};
+constexpr std::array kFileCommands = {"cd", "run", "load", "save",   "type",  "addpath",
+                                      "ls", "dir", "edit", "delete", "mkdir", "rmdir"};
 
 bool isWordCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Offset after the quote of a string that is still open at the end of the line, or npos. A quote right
-// after a name, a number, a closing bracket or another quote is a transpose.
+// Offset after the quote of a string that is still open at the end of the line, or npos. A quote
+// right after a name, a number, a closing bracket or another quote is a transpose.
 size_t openString(std::string_view line) {
   size_t open = std::string_view::npos;
   char quote = 0;
@@ -34,9 +34,10 @@ size_t openString(std::string_view line) {
       if (c == quote) open = std::string_view::npos;
     } else if (c == '%') {
       return std::string_view::npos;
-    } else if (c == '"' || (c == '\'' && (i == 0 || (!isWordCharacter(line[i - 1]) &&
-                                                      std::string_view(")]}.'\"").find(line[i - 1]) ==
-                                                          std::string_view::npos)))) {
+    } else if (c == '"' ||
+               (c == '\'' && (i == 0 || (!isWordCharacter(line[i - 1]) &&
+                                         std::string_view(")]}.'\"").find(line[i - 1]) ==
+                                             std::string_view::npos)))) {
       open = i + 1;
       quote = c;
     }

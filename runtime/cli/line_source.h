@@ -14,14 +14,15 @@ class LineSource {
  public:
   enum class Got { Line, Cancelled, End };
   virtual ~LineSource() = default;
-  /// The next line without its end. Cancelled: Ctrl-C at the prompt. Not valid UTF-8 is passed on as is.
+  /// The next line without its end. Cancelled: Ctrl-C at the prompt. Not valid UTF-8 is passed on
+  /// as is.
   virtual Got read(const std::string& prompt, std::string& line) = 0;
 };
 
 using Completer = std::function<Completion(std::string_view)>;
 
-/// Line editing with history, kept in historyFile (none when empty). Null when standard input or output is
-/// no terminal, or the build has no libedit.
+/// Line editing with history, kept in historyFile (none when empty). Null when standard input or
+/// output is no terminal, or the build has no libedit.
 std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile, Completer completer);
 /// Standard input without a prompt.
 std::unique_ptr<LineSource> makePipeSource();

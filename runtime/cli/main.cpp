@@ -53,9 +53,7 @@ SessionOptions optionsFor(const CommandLine& line) {
     std::fflush(stdout);
   };
   options.lineBuffered = isatty(STDOUT_FILENO) != 0;
-  options.errorOutput = [](std::string_view text) {
-    writeTo(stderr, text);
-  };
+  options.errorOutput = [](std::string_view text) { writeTo(stderr, text); };
   options.displayWidth = terminalWidth();
   options.colouredErrors = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
   options.arguments = line.arguments;

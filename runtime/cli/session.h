@@ -1,5 +1,5 @@
-// One interpreter with everything it needs: the builtin table, the offload engine and its providers.
-// The command line, the browser build and embedding programs all start here.
+// One interpreter with everything it needs: the builtin table, the offload engine and its
+// providers. The command line, the browser build and embedding programs all start here.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 namespace matlift {
 
 struct SessionOptions {
-  /// Where output goes. Called on the thread that runs the program, with text in pieces of any size.
+  /// Where output goes. Called on the thread that runs the program, with text in pieces of any
+  /// size.
   std::function<void(std::string_view)> output;
   std::function<void(std::string_view)> errorOutput;
   /// 0: no limit. Otherwise a program ends as if interrupted after so many VM steps.
@@ -33,7 +34,7 @@ struct SessionOptions {
 /// How a program ended. Errors have been printed already.
 struct RunResult {
   int exitCode = 0;
-  bool wantsExit = false;     ///< exit or quit was called: the prompt should end too
+  bool wantsExit = false;  ///< exit or quit was called: the prompt should end too
   bool interrupted = false;
 };
 

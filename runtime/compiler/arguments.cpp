@@ -40,7 +40,8 @@ void FunctionCompiler::validators(const ArgumentDecl& d, int slot, int rule) {
   jumpTo(end, here());
 }
 
-void FunctionCompiler::argumentDecl(const FunctionDef& function, const ArgumentDecl& d, int position) {
+void FunctionCompiler::argumentDecl(const FunctionDef& function, const ArgumentDecl& d,
+                                    int position) {
   int slot = slotOf(d.name);
   if (slot < 0)
     failAt(d.pos, "MATLAB:m_arguments_unknown",

@@ -8,7 +8,8 @@ using namespace syntax;
 int FunctionCompiler::targetSlot(const Expr* target, Links& links) {
   const Expr* base = flatten(target, links);
   if (base->kind != ExprKind::Identifier)
-    failAt(target->pos, "MATLAB:m_invalid_lhs", "The left side of an assignment must be a variable.");
+    failAt(target->pos, "MATLAB:m_invalid_lhs",
+           "The left side of an assignment must be a variable.");
   int slot = slotOf(base->as<IdentifierExpr>()->name);
   MATLIFT_ASSERT(slot >= 0);
   return slot;
@@ -27,13 +28,22 @@ int FunctionCompiler::pathOf(const Links& links) {
   Path p;
   for (const IndexExpr* x : links) {
     switch (x->index) {
-      case IndexKind::Paren: p.push_back({PathLink::Kind::Paren, {}}); break;
-      case IndexKind::Brace: p.push_back({PathLink::Kind::Brace, {}}); break;
-      case IndexKind::Field: p.push_back({PathLink::Kind::Field, Name(x->field)}); break;
-      case IndexKind::DynamicField: p.push_back({PathLink::Kind::DynamicField, {}}); break;
+      case IndexKind::Paren:
+        p.push_back({PathLink::Kind::Paren, {}});
+        break;
+      case IndexKind::Brace:
+        p.push_back({PathLink::Kind::Brace, {}});
+        break;
+      case IndexKind::Field:
+        p.push_back({PathLink::Kind::Field, Name(x->field)});
+        break;
+      case IndexKind::DynamicField:
+        p.push_back({PathLink::Kind::DynamicField, {}});
+        break;
     }
   }
-  if (p.size() > 200) failAt(links[0]->pos, "MATLAB:m_too_complex", "This index chain is too long.");
+  if (p.size() > 200)
+    failAt(links[0]->pos, "MATLAB:m_too_complex", "This index chain is too long.");
   return path(std::move(p));
 }
 
@@ -164,8 +174,8 @@ int FunctionCompiler::multiValue(const Expr* rhs, int count) {
     return r;
   }
   bool callable = rhs->kind == ExprKind::Index || rhs->kind == ExprKind::Identifier;
-  if (callable && !(rhs->kind == ExprKind::Identifier &&
-                    isKnownVariable(rhs->as<IdentifierExpr>()->name))) {
+  if (callable &&
+      !(rhs->kind == ExprKind::Identifier && isKnownVariable(rhs->as<IdentifierExpr>()->name))) {
     // Outputs that a function does not set must not show what the registers held before.
     for (int k = 0; k < count; ++k) emit(Opcode::Clear, r + k);
     int got = chain(rhs, r, count);
@@ -173,7 +183,8 @@ int FunctionCompiler::multiValue(const Expr* rhs, int count) {
     return r;
   }
   if (count > 1)
-    failAt(rhs->pos, "MATLAB:TooManyOutputs", "Too many output arguments: the right side is one value.");
+    failAt(rhs->pos, "MATLAB:TooManyOutputs",
+           "Too many output arguments: the right side is one value.");
   exprTo(rhs, r);
   return r;
 }

@@ -29,8 +29,10 @@ namespace {
 bool mentionsEndIn(const Expr* e) {
   if (!e) return false;
   switch (e->kind) {
-    case ExprKind::End: return true;
-    case ExprKind::Unary: return mentionsEndIn(e->as<UnaryExpr>()->operand);
+    case ExprKind::End:
+      return true;
+    case ExprKind::Unary:
+      return mentionsEndIn(e->as<UnaryExpr>()->operand);
     case ExprKind::Binary:
       return mentionsEndIn(e->as<BinaryExpr>()->lhs) || mentionsEndIn(e->as<BinaryExpr>()->rhs);
     case ExprKind::ShortCircuit:
@@ -56,7 +58,8 @@ bool mentionsEndIn(const Expr* e) {
         if (mentionsEndIn(arg)) return true;
       return mentionsEndIn(x->base) || mentionsEndIn(x->fieldExpr);
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -99,7 +102,8 @@ void FunctionCompiler::push(const Expr* e) {
     return;
   }
   int r = expr(e);
-  bool isVariable = r < int(code_->variables.size()) && slotOf(code_->variables[size_t(r)].str()) == r;
+  bool isVariable =
+      r < int(code_->variables.size()) && slotOf(code_->variables[size_t(r)].str()) == r;
   emit(isVariable ? Opcode::ListPush : Opcode::ListTake, r);
 }
 
@@ -120,8 +124,8 @@ void FunctionCompiler::pushChain(const Expr* e) {
   TempScope scope(*this);
   Links links;
   const Expr* base = flatten(e, links);
-  bool lastIsList = !links.empty() && links.back()->index != IndexKind::Paren &&
-                    !isDottedCall(base, links);
+  bool lastIsList =
+      !links.empty() && links.back()->index != IndexKind::Paren && !isDottedCall(base, links);
   if (links.empty() && base->kind == ExprKind::Identifier &&
       isKnownVariable(base->as<IdentifierExpr>()->name)) {
     at(base->pos);
@@ -167,8 +171,12 @@ void FunctionCompiler::pushChain(const Expr* e) {
         emit2(Opcode::ListBrace, 0, r, first, int(last->args.size()));
       }
       break;
-    case IndexKind::Field: emit(Opcode::ListField, 0, r, name(last->field)); break;
-    default: emit(Opcode::ListFieldDynamic, 0, r, expr(last->fieldExpr)); break;
+    case IndexKind::Field:
+      emit(Opcode::ListField, 0, r, name(last->field));
+      break;
+    default:
+      emit(Opcode::ListFieldDynamic, 0, r, expr(last->fieldExpr));
+      break;
   }
 }
 
@@ -195,8 +203,8 @@ int FunctionCompiler::chain(const Expr* e, int dst, int nargout) {
     int to = temp();
     size_t after = at;
     // The link may swallow its successor; it is the last one when nothing is left.
-    bool last = at + 1 == links.size() ||
-                (at + 2 == links.size() && swallows(links[at], links[at + 1]));
+    bool last =
+        at + 1 == links.size() || (at + 2 == links.size() && swallows(links[at], links[at + 1]));
     v = link(v, links, after, last ? r : to, last ? nargout : 1);
     next = after;
   }
@@ -285,7 +293,8 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
       }
       return parenLink(base, x, r, k == links.size() ? nargout : 1);
     }
-    case IndexKind::Brace: return braceLink(base, x, r);
+    case IndexKind::Brace:
+      return braceLink(base, x, r);
     case IndexKind::Field: {
       bool callNext = k < links.size() && links[k]->index == IndexKind::Paren &&
                       !anyList(links[k]->args) && !mentionsEnd(links[k]->args);

@@ -20,15 +20,24 @@ namespace {
 
 Value literalValue(const NumberExpr& n) {
   switch (n.literalClass) {
-    case LiteralClass::Int8: return Value::scalar(int8_t(n.bits));
-    case LiteralClass::UInt8: return Value::scalar(uint8_t(n.bits));
-    case LiteralClass::Int16: return Value::scalar(int16_t(n.bits));
-    case LiteralClass::UInt16: return Value::scalar(uint16_t(n.bits));
-    case LiteralClass::Int32: return Value::scalar(int32_t(n.bits));
-    case LiteralClass::UInt32: return Value::scalar(uint32_t(n.bits));
-    case LiteralClass::Int64: return Value::scalar(int64_t(n.bits));
-    case LiteralClass::UInt64: return Value::scalar(uint64_t(n.bits));
-    case LiteralClass::Double: break;
+    case LiteralClass::Int8:
+      return Value::scalar(int8_t(n.bits));
+    case LiteralClass::UInt8:
+      return Value::scalar(uint8_t(n.bits));
+    case LiteralClass::Int16:
+      return Value::scalar(int16_t(n.bits));
+    case LiteralClass::UInt16:
+      return Value::scalar(uint16_t(n.bits));
+    case LiteralClass::Int32:
+      return Value::scalar(int32_t(n.bits));
+    case LiteralClass::UInt32:
+      return Value::scalar(uint32_t(n.bits));
+    case LiteralClass::Int64:
+      return Value::scalar(int64_t(n.bits));
+    case LiteralClass::UInt64:
+      return Value::scalar(uint64_t(n.bits));
+    case LiteralClass::Double:
+      break;
   }
   return n.imaginary ? Value::complexScalar(Complex(0, n.value)) : Value(n.value);
 }
@@ -81,24 +90,42 @@ struct BinaryForm {
 
 BinaryForm formOf(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Add: return {Operator::Add, Opcode::Add};
-    case BinaryOp::Sub: return {Operator::Sub, Opcode::Sub};
-    case BinaryOp::Mul: return {Operator::Mul, Opcode::Mul};
-    case BinaryOp::ElMul: return {Operator::ElMul, Opcode::ElMul};
-    case BinaryOp::Div: return {Operator::Div, Opcode::Div};
-    case BinaryOp::ElDiv: return {Operator::ElDiv, Opcode::ElDiv};
-    case BinaryOp::Pow: return {Operator::Pow, Opcode::Pow};
-    case BinaryOp::ElPow: return {Operator::ElPow, Opcode::ElPow};
-    case BinaryOp::Lt: return {Operator::Lt, Opcode::Lt};
-    case BinaryOp::Le: return {Operator::Le, Opcode::Le};
-    case BinaryOp::Gt: return {Operator::Gt, Opcode::Gt};
-    case BinaryOp::Ge: return {Operator::Ge, Opcode::Ge};
-    case BinaryOp::Eq: return {Operator::Eq, Opcode::Eq};
-    case BinaryOp::Ne: return {Operator::Ne, Opcode::Ne};
-    case BinaryOp::LeftDiv: return {Operator::LeftDiv, Opcode::BinaryOther};
-    case BinaryOp::ElLeftDiv: return {Operator::ElLeftDiv, Opcode::BinaryOther};
-    case BinaryOp::And: return {Operator::And, Opcode::BinaryOther};
-    case BinaryOp::Or: return {Operator::Or, Opcode::BinaryOther};
+    case BinaryOp::Add:
+      return {Operator::Add, Opcode::Add};
+    case BinaryOp::Sub:
+      return {Operator::Sub, Opcode::Sub};
+    case BinaryOp::Mul:
+      return {Operator::Mul, Opcode::Mul};
+    case BinaryOp::ElMul:
+      return {Operator::ElMul, Opcode::ElMul};
+    case BinaryOp::Div:
+      return {Operator::Div, Opcode::Div};
+    case BinaryOp::ElDiv:
+      return {Operator::ElDiv, Opcode::ElDiv};
+    case BinaryOp::Pow:
+      return {Operator::Pow, Opcode::Pow};
+    case BinaryOp::ElPow:
+      return {Operator::ElPow, Opcode::ElPow};
+    case BinaryOp::Lt:
+      return {Operator::Lt, Opcode::Lt};
+    case BinaryOp::Le:
+      return {Operator::Le, Opcode::Le};
+    case BinaryOp::Gt:
+      return {Operator::Gt, Opcode::Gt};
+    case BinaryOp::Ge:
+      return {Operator::Ge, Opcode::Ge};
+    case BinaryOp::Eq:
+      return {Operator::Eq, Opcode::Eq};
+    case BinaryOp::Ne:
+      return {Operator::Ne, Opcode::Ne};
+    case BinaryOp::LeftDiv:
+      return {Operator::LeftDiv, Opcode::BinaryOther};
+    case BinaryOp::ElLeftDiv:
+      return {Operator::ElLeftDiv, Opcode::BinaryOther};
+    case BinaryOp::And:
+      return {Operator::And, Opcode::BinaryOther};
+    case BinaryOp::Or:
+      return {Operator::Or, Opcode::BinaryOther};
   }
   return {Operator::Add, Opcode::Add};
 }
@@ -133,20 +160,30 @@ int FunctionCompiler::valueOf(const Expr* e, int dst) {
       }
       return chain(e, dst, 1);
     }
-    case ExprKind::Index: return chain(e, dst, 1);
+    case ExprKind::Index:
+      return chain(e, dst, 1);
     case ExprKind::Colon: {
       int r = result(dst);
       emit(Opcode::LoadColon, r);
       return r;
     }
-    case ExprKind::End: at(e->pos); return endValue(dst);
-    case ExprKind::Unary: return unary(*e->as<UnaryExpr>(), dst);
-    case ExprKind::Binary: return binary(*e->as<BinaryExpr>(), dst);
-    case ExprKind::ShortCircuit: return shortCircuit(e, dst);
-    case ExprKind::Range: return range(*e->as<RangeExpr>(), dst);
-    case ExprKind::Matrix: return matrix(e, e->as<MatrixExpr>()->rows, false, dst);
-    case ExprKind::CellLiteral: return matrix(e, e->as<CellLiteralExpr>()->rows, true, dst);
-    case ExprKind::AnonFunc: return anonymous(*e->as<AnonFuncExpr>(), dst);
+    case ExprKind::End:
+      at(e->pos);
+      return endValue(dst);
+    case ExprKind::Unary:
+      return unary(*e->as<UnaryExpr>(), dst);
+    case ExprKind::Binary:
+      return binary(*e->as<BinaryExpr>(), dst);
+    case ExprKind::ShortCircuit:
+      return shortCircuit(e, dst);
+    case ExprKind::Range:
+      return range(*e->as<RangeExpr>(), dst);
+    case ExprKind::Matrix:
+      return matrix(e, e->as<MatrixExpr>()->rows, false, dst);
+    case ExprKind::CellLiteral:
+      return matrix(e, e->as<CellLiteralExpr>()->rows, true, dst);
+    case ExprKind::AnonFunc:
+      return anonymous(*e->as<AnonFuncExpr>(), dst);
     case ExprKind::FuncHandle: {
       int r = result(dst);
       at(e->pos);
@@ -169,10 +206,18 @@ int FunctionCompiler::unary(const UnaryExpr& e, int dst) {
   int operand = expr(e.operand);
   at(e.opPos);
   switch (e.op) {
-    case UnaryOp::Minus: emit(Opcode::Neg, r, operand); break;
-    case UnaryOp::Not: emit(Opcode::Not, r, operand); break;
-    case UnaryOp::Plus: emit2(Opcode::UnaryOther, r, operand, 0, int(Operator::Plus)); break;
-    case UnaryOp::Transpose: emit2(Opcode::UnaryOther, r, operand, 0, int(Operator::Transpose)); break;
+    case UnaryOp::Minus:
+      emit(Opcode::Neg, r, operand);
+      break;
+    case UnaryOp::Not:
+      emit(Opcode::Not, r, operand);
+      break;
+    case UnaryOp::Plus:
+      emit2(Opcode::UnaryOther, r, operand, 0, int(Operator::Plus));
+      break;
+    case UnaryOp::Transpose:
+      emit2(Opcode::UnaryOther, r, operand, 0, int(Operator::Transpose));
+      break;
     case UnaryOp::CTranspose:
       emit2(Opcode::UnaryOther, r, operand, 0, int(Operator::CTranspose));
       break;
@@ -324,13 +369,26 @@ namespace {
 bool compareJump(const Expr* e, Opcode& op) {
   if (e->kind != ExprKind::Binary) return false;
   switch (e->as<BinaryExpr>()->op) {
-    case BinaryOp::Lt: op = Opcode::JumpNotLt; return true;
-    case BinaryOp::Le: op = Opcode::JumpNotLe; return true;
-    case BinaryOp::Gt: op = Opcode::JumpNotGt; return true;
-    case BinaryOp::Ge: op = Opcode::JumpNotGe; return true;
-    case BinaryOp::Eq: op = Opcode::JumpNotEq; return true;
-    case BinaryOp::Ne: op = Opcode::JumpNotNe; return true;
-    default: return false;
+    case BinaryOp::Lt:
+      op = Opcode::JumpNotLt;
+      return true;
+    case BinaryOp::Le:
+      op = Opcode::JumpNotLe;
+      return true;
+    case BinaryOp::Gt:
+      op = Opcode::JumpNotGt;
+      return true;
+    case BinaryOp::Ge:
+      op = Opcode::JumpNotGe;
+      return true;
+    case BinaryOp::Eq:
+      op = Opcode::JumpNotEq;
+      return true;
+    case BinaryOp::Ne:
+      op = Opcode::JumpNotNe;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -354,8 +412,9 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
     return;
   }
   // A condition's | and & skip their right side when the left one decides.
-  bool eager = e->kind == ExprKind::Binary && operand == 0 &&
-               (e->as<BinaryExpr>()->op == BinaryOp::Or || e->as<BinaryExpr>()->op == BinaryOp::And);
+  bool eager =
+      e->kind == ExprKind::Binary && operand == 0 &&
+      (e->as<BinaryExpr>()->op == BinaryOp::Or || e->as<BinaryExpr>()->op == BinaryOp::And);
   if (eager) {
     auto* b = e->as<BinaryExpr>();
     bool isOr = b->op == BinaryOp::Or;

@@ -33,8 +33,11 @@ void FunctionCompiler::jumpTo(size_t at, size_t target) {
   switch (code_->code[at].op) {
     case Opcode::Jump:
     case Opcode::Loop:
-    case Opcode::Try: code_->code[at].setTarget(uint32_t(target)); break;
-    default: code_->code[at + 1].setTarget(uint32_t(target));
+    case Opcode::Try:
+      code_->code[at].setTarget(uint32_t(target));
+      break;
+    default:
+      code_->code[at + 1].setTarget(uint32_t(target));
   }
 }
 
@@ -49,8 +52,8 @@ int FunctionCompiler::temp(int count) {
   int first = nextTemp_;
   nextTemp_ += count;
   if (nextTemp_ > kMaxRegisters)
-    fail("MATLAB:m_too_complex", "This function is too large: it needs more than %d values at once.",
-         kMaxRegisters);
+    fail("MATLAB:m_too_complex",
+         "This function is too large: it needs more than %d values at once.", kMaxRegisters);
   code_->registers = std::max(code_->registers, nextTemp_);
   return first;
 }
@@ -144,7 +147,8 @@ bool FunctionCompiler::isKnownVariable(std::string_view variable) {
 namespace {
 
 /// Names that `inner` or a function nested in it takes from outside.
-void namesFromOutside(const FunctionDef& inner, const NameUse& outer, std::set<std::string>& shared) {
+void namesFromOutside(const FunctionDef& inner, const NameUse& outer,
+                      std::set<std::string>& shared) {
   NameUse use = namesIn(inner);
   auto consider = [&](const std::string& n, bool assignedInside) {
     if (use.declared.count(n) || use.boxed.count(n)) return;
@@ -323,7 +327,8 @@ CompiledFile compileFile(const File& file, const CompileOptions& options) {
     if (file.kind == FileKind::FunctionFile && !out.main) out.main = code;
     unit.scope->functions[std::string(f->name)] = code;
   }
-  if (file.kind == FileKind::Script) out.script = FunctionCompiler(unit, nullptr).compileScript(file);
+  if (file.kind == FileKind::Script)
+    out.script = FunctionCompiler(unit, nullptr).compileScript(file);
   return out;
 }
 

@@ -55,11 +55,12 @@ class FunctionCompiler {
   int name(std::string_view text);
   int site(std::string_view text);
   int path(Path p);
-  [[noreturn]] void failAt(syntax::SourcePos pos, const char* identifier, const std::string& message);
+  [[noreturn]] void failAt(syntax::SourcePos pos, const char* identifier,
+                           const std::string& message);
 
   // --- variables (function_compiler.cpp)
   int addVariable(std::string_view name);
-  int slotOf(std::string_view name);        ///< register, or -1 when the name is no variable here
+  int slotOf(std::string_view name);  ///< register, or -1 when the name is no variable here
   bool isKnownVariable(std::string_view name);  ///< assigned in this code: index it, do not call it
   bool isBoxed(std::string_view name) const { return boxed_.count(std::string(name)) > 0; }
   void shareWithNested(const syntax::FunctionDef& function);
@@ -82,8 +83,8 @@ class FunctionCompiler {
   void jumpUnless(const Expr* e, Jumps& out, int operand = 0);
   void jumpWhen(const Expr* e, Jumps& out, int operand = 0);
 
-  /// The value of an index chain or call with `nargout` outputs from register dst on (dst < 0: any).
-  /// Returns the first register. nargout 0: a statement; the register may stay unset.
+  /// The value of an index chain or call with `nargout` outputs from register dst on (dst < 0:
+  /// any). Returns the first register. nargout 0: a statement; the register may stay unset.
   int chain(const Expr* e, int dst, int nargout);
   int chainStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
   int callNamed(std::string_view function, const syntax::IndexExpr* args, int slot, int dst,
@@ -96,8 +97,8 @@ class FunctionCompiler {
   /// Arguments as a list on the list stack.
   void argumentList(const syntax::List<Expr*>& args, int endBase, bool endCertain);
   void push(const Expr* e);
-  /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as many
-  /// as the running function was asked for).
+  /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as
+  /// many as the running function was asked for).
   void pushChain(const Expr* e);
   bool isDottedCall(const Expr* base, const Links& links);
   static bool mayBeList(const Expr* e);
@@ -138,7 +139,8 @@ class FunctionCompiler {
   void jumpOut(bool isBreak, const Stmt& s);
   int ansSlot();
   void argumentsBlocks(const syntax::FunctionDef& function);
-  void argumentDecl(const syntax::FunctionDef& function, const syntax::ArgumentDecl& d, int position);
+  void argumentDecl(const syntax::FunctionDef& function, const syntax::ArgumentDecl& d,
+                    int position);
   void nameValueArguments(const syntax::FunctionDef& function);
   void validators(const syntax::ArgumentDecl& d, int slot, int rule);
 
@@ -170,7 +172,7 @@ class FunctionCompiler {
   bool dynamicNames_ = false;  // a script: any name may be a variable of the workspace
   std::map<std::string, int, std::less<>> slots_;
   std::set<std::string> boxed_;
-  std::vector<std::string> environment_;  // names shared with nested functions, in order
+  std::vector<std::string> environment_;        // names shared with nested functions, in order
   std::map<std::string, int> nestedFunctions_;  // children index by name
   int nextTemp_ = 0;
   std::vector<Loop> loops_;

@@ -17,8 +17,12 @@ class Collector {
   void expr(const Expr* e) {
     if (!e) return;
     switch (e->kind) {
-      case ExprKind::Identifier: mention(e->as<IdentifierExpr>()->name); break;
-      case ExprKind::Unary: expr(e->as<UnaryExpr>()->operand); break;
+      case ExprKind::Identifier:
+        mention(e->as<IdentifierExpr>()->name);
+        break;
+      case ExprKind::Unary:
+        expr(e->as<UnaryExpr>()->operand);
+        break;
       case ExprKind::Binary:
         expr(e->as<BinaryExpr>()->lhs);
         expr(e->as<BinaryExpr>()->rhs);
@@ -34,8 +38,12 @@ class Collector {
         expr(r->last);
         break;
       }
-      case ExprKind::Matrix: rows(e->as<MatrixExpr>()->rows); break;
-      case ExprKind::CellLiteral: rows(e->as<CellLiteralExpr>()->rows); break;
+      case ExprKind::Matrix:
+        rows(e->as<MatrixExpr>()->rows);
+        break;
+      case ExprKind::CellLiteral:
+        rows(e->as<CellLiteralExpr>()->rows);
+        break;
       case ExprKind::Index: {
         auto* x = e->as<IndexExpr>();
         expr(x->base);
@@ -43,8 +51,11 @@ class Collector {
         expr(x->fieldExpr);
         break;
       }
-      case ExprKind::AnonFunc: anonymous(*e->as<AnonFuncExpr>()); break;
-      default: break;
+      case ExprKind::AnonFunc:
+        anonymous(*e->as<AnonFuncExpr>());
+        break;
+      default:
+        break;
     }
   }
 
@@ -88,7 +99,9 @@ class Collector {
 
   void statement(const Stmt& s) {
     switch (s.kind) {
-      case StmtKind::Expression: expr(s.as<ExpressionStmt>()->expr); break;
+      case StmtKind::Expression:
+        expr(s.as<ExpressionStmt>()->expr);
+        break;
       case StmtKind::Assign:
         for (const Expr* t : s.as<AssignStmt>()->targets) target(t);
         expr(s.as<AssignStmt>()->rhs);
@@ -136,10 +149,17 @@ class Collector {
         block(s.as<UnwindProtectStmt>()->body);
         block(s.as<UnwindProtectStmt>()->cleanup);
         break;
-      case StmtKind::Global: declare(s.as<GlobalStmt>()->names); break;
-      case StmtKind::Persistent: declare(s.as<PersistentStmt>()->names); break;
-      case StmtKind::Command: mention(s.as<CommandStmt>()->name); break;
-      default: break;
+      case StmtKind::Global:
+        declare(s.as<GlobalStmt>()->names);
+        break;
+      case StmtKind::Persistent:
+        declare(s.as<PersistentStmt>()->names);
+        break;
+      case StmtKind::Command:
+        mention(s.as<CommandStmt>()->name);
+        break;
+      default:
+        break;
     }
   }
 

@@ -1,5 +1,5 @@
-// Which names a function assigns and which it mentions: what decides whether `f(1)` is an index or a
-// call, and which variables nested functions share.
+// Which names a function assigns and which it mentions: what decides whether `f(1)` is an index or
+// a call, and which variables nested functions share.
 #pragma once
 
 #include <set>

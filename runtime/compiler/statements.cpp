@@ -13,25 +13,55 @@ void FunctionCompiler::statement(const Stmt& s) {
   TempScope scope(*this);
   at(s.pos);
   switch (s.kind) {
-    case StmtKind::Expression: expressionStatement(*s.as<ExpressionStmt>()); break;
-    case StmtKind::Assign: assign(*s.as<AssignStmt>()); break;
-    case StmtKind::OpAssign: opAssign(*s.as<OpAssignStmt>()); break;
-    case StmtKind::If: ifStatement(*s.as<IfStmt>()); break;
-    case StmtKind::For: forStatement(*s.as<ForStmt>()); break;
-    case StmtKind::While: whileStatement(*s.as<WhileStmt>()); break;
-    case StmtKind::DoUntil: doUntilStatement(*s.as<DoUntilStmt>()); break;
-    case StmtKind::Switch: switchStatement(*s.as<SwitchStmt>()); break;
-    case StmtKind::Break: jumpOut(true, s); break;
-    case StmtKind::Continue: jumpOut(false, s); break;
+    case StmtKind::Expression:
+      expressionStatement(*s.as<ExpressionStmt>());
+      break;
+    case StmtKind::Assign:
+      assign(*s.as<AssignStmt>());
+      break;
+    case StmtKind::OpAssign:
+      opAssign(*s.as<OpAssignStmt>());
+      break;
+    case StmtKind::If:
+      ifStatement(*s.as<IfStmt>());
+      break;
+    case StmtKind::For:
+      forStatement(*s.as<ForStmt>());
+      break;
+    case StmtKind::While:
+      whileStatement(*s.as<WhileStmt>());
+      break;
+    case StmtKind::DoUntil:
+      doUntilStatement(*s.as<DoUntilStmt>());
+      break;
+    case StmtKind::Switch:
+      switchStatement(*s.as<SwitchStmt>());
+      break;
+    case StmtKind::Break:
+      jumpOut(true, s);
+      break;
+    case StmtKind::Continue:
+      jumpOut(false, s);
+      break;
     case StmtKind::Return:
       leave(0);
       emit(Opcode::Return);
       break;
-    case StmtKind::TryCatch: tryStatement(*s.as<TryCatchStmt>()); break;
-    case StmtKind::UnwindProtect: unwindProtectStatement(*s.as<UnwindProtectStmt>()); break;
-    case StmtKind::Global: globalStatement(*s.as<GlobalStmt>()); break;
-    case StmtKind::Persistent: persistentStatement(*s.as<PersistentStmt>()); break;
-    case StmtKind::Command: commandStatement(*s.as<CommandStmt>()); break;
+    case StmtKind::TryCatch:
+      tryStatement(*s.as<TryCatchStmt>());
+      break;
+    case StmtKind::UnwindProtect:
+      unwindProtectStatement(*s.as<UnwindProtectStmt>());
+      break;
+    case StmtKind::Global:
+      globalStatement(*s.as<GlobalStmt>());
+      break;
+    case StmtKind::Persistent:
+      persistentStatement(*s.as<PersistentStmt>());
+      break;
+    case StmtKind::Command:
+      commandStatement(*s.as<CommandStmt>());
+      break;
   }
 }
 
@@ -115,8 +145,8 @@ void FunctionCompiler::forStatement(const ForStmt& s) {
       emit(Opcode::ForEach, state, values);
     }
   }
-  bool direct = s.target->kind == ExprKind::Identifier &&
-                !isBoxed(s.target->as<IdentifierExpr>()->name);
+  bool direct =
+      s.target->kind == ExprKind::Identifier && !isBoxed(s.target->as<IdentifierExpr>()->name);
   int variable = direct ? slotOf(s.target->as<IdentifierExpr>()->name) : temp();
   size_t toNext = emit(Opcode::Jump);
   size_t top = here();
@@ -126,7 +156,8 @@ void FunctionCompiler::forStatement(const ForStmt& s) {
   land(loops_.back().continues);
   jumpTo(toNext, here());
   at(s.pos);
-  // A loop over a range that turns out not to be plain doubles walks columns: one instruction does both.
+  // A loop over a range that turns out not to be plain doubles walks columns: one instruction does
+  // both.
   size_t next = emit2(isRange ? Opcode::ForRangeNext : Opcode::ForEachNext, state, variable, 0, 0);
   jumpTo(next, top);
   land(loops_.back().breaks);

@@ -39,7 +39,8 @@ class HookElements final : public DeferredElements {
   Storage force() override {
     accel::Result<accel::HostBlock> got = hook_.evaluate(array_);
     if (!got)
-      fail("MATLAB:nomem", "The elements could not be computed: %s", got.status().message().c_str());
+      fail("MATLAB:nomem", "The elements could not be computed: %s",
+           got.status().message().c_str());
     return Storage::fromHandle(got.value().owner);
   }
   accel::Deferred* array() const { return array_; }
@@ -73,12 +74,18 @@ Dims dimsOf(const accel::Shape& shape) {
 
 accel::Scalar scalarOf(const Value& v) {
   switch (v.classId()) {
-    case ClassId::Double: return accel::Scalar::ofDouble(v.asDouble());
-    case ClassId::Single: return accel::Scalar::ofFloat(*v.data<float>());
-    case ClassId::Logical: return accel::Scalar::ofBool(*v.data<bool>());
-    case ClassId::UInt64: return accel::Scalar::ofUint(DType::U64, *v.data<uint64_t>());
-    case ClassId::Int64: return accel::Scalar::ofInt(DType::I64, *v.data<int64_t>());
-    default: break;
+    case ClassId::Double:
+      return accel::Scalar::ofDouble(v.asDouble());
+    case ClassId::Single:
+      return accel::Scalar::ofFloat(*v.data<float>());
+    case ClassId::Logical:
+      return accel::Scalar::ofBool(*v.data<bool>());
+    case ClassId::UInt64:
+      return accel::Scalar::ofUint(DType::U64, *v.data<uint64_t>());
+    case ClassId::Int64:
+      return accel::Scalar::ofInt(DType::I64, *v.data<int64_t>());
+    default:
+      break;
   }
   // A smaller integer fills only the low bytes of its place.
   int64_t n = int64_t(v.doubleAt(0));
@@ -141,7 +148,8 @@ bool AccelBridge::finish(accel::Deferred* array, Value& out) {
   ClassId cls = classOfDtype(array->dtype);
   Dims dims = dimsOf(array->shape);
   if (!hook_.isGuarded(array)) {
-    out = Value::deferredArray(cls, false, dims, Ref<DeferredElements>(new HookElements(hook_, array)));
+    out = Value::deferredArray(cls, false, dims,
+                               Ref<DeferredElements>(new HookElements(hook_, array)));
     return true;
   }
   accel::Result<accel::HostBlock> got = hook_.evaluate(array);
@@ -177,11 +185,24 @@ bool convertConstant(HookArg& arg, DType to) {
   if (arg.kind != HookArg::Kind::Constant) return false;
   double v;
   switch (arg.dtype) {
-    case DType::F64: v = arg.constant.f64; break;
-    case DType::F32: v = arg.constant.f32; break;
-    case DType::U64: case DType::I64: return false;
-    case DType::Bool: case DType::U8: case DType::U16: case DType::U32: v = double(arg.constant.u64); break;
-    default: v = double(arg.constant.i64); break;
+    case DType::F64:
+      v = arg.constant.f64;
+      break;
+    case DType::F32:
+      v = arg.constant.f32;
+      break;
+    case DType::U64:
+    case DType::I64:
+      return false;
+    case DType::Bool:
+    case DType::U8:
+    case DType::U16:
+    case DType::U32:
+      v = double(arg.constant.u64);
+      break;
+    default:
+      v = double(arg.constant.i64);
+      break;
   }
   if (to == DType::F64) {
     arg = HookArg::of(accel::Scalar::ofDouble(v));
@@ -195,7 +216,8 @@ bool convertConstant(HookArg& arg, DType to) {
 
 }  // namespace
 
-bool AccelBridge::map(accel::Op op, std::span<Value> values, const accel::CallSite& site, Value& out) {
+bool AccelBridge::map(accel::Op op, std::span<Value> values, const accel::CallSite& site,
+                      Value& out) {
   const accel::OpInfo& info = accel::opInfo(op);
   if (int(values.size()) != info.arity || info.arity > 2) return false;
   HookArg args[2];
@@ -277,8 +299,10 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args, int l
   accel::CallSite site{f.name, line};
   switch (f.tag) {
     case AccelTag::Unary:
-    case AccelTag::Elementwise: return f.op != kNoOp && map(f.op, args, site, out);
-    case AccelTag::Reduction: return reduce(f, args, site, out);
+    case AccelTag::Elementwise:
+      return f.op != kNoOp && map(f.op, args, site, out);
+    case AccelTag::Reduction:
+      return reduce(f, args, site, out);
     case AccelTag::Matmul: {
       // A scalar times an array is no matrix product.
       if (args.size() != 2) return false;
@@ -288,7 +312,8 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args, int l
       if (name == "mrdivide" && right) return map(accel::Op::Div, args, site, out);
       return false;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 

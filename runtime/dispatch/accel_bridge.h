@@ -1,9 +1,9 @@
-// The only place that knows both values and the offload library: offers calls of builtins to the hook
-// and wraps what it defers as values.
+// The only place that knows both values and the offload library: offers calls of builtins to the
+// hook and wraps what it defers as values.
 //
-// A call that the hook declines has had no effect; the builtin's own function then gives the answer or
-// the error. Functions whose real answer may not exist are evaluated at once: a value never turns
-// complex after it was handed out.
+// A call that the hook declines has had no effect; the builtin's own function then gives the answer
+// or the error. Functions whose real answer may not exist are evaluated at once: a value never
+// turns complex after it was handed out.
 #pragma once
 
 #include <accel/hook.h>

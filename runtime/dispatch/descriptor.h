@@ -29,15 +29,15 @@ struct BuiltinDescriptor {
   const char* name;
   BuiltinFunction function;
   int minIn = 0;
-  int maxIn = 0;           ///< kAny: varargin
-  int maxOut = 1;          ///< kAny: varargout; 0: prints or acts only
-  const char* help;        ///< first line: one-sentence summary; then details
-  const char* example;     ///< runnable code, statements separated by newlines
-  const char* expected;    ///< what the example prints, exactly; "" when it prints nothing
+  int maxIn = 0;         ///< kAny: varargin
+  int maxOut = 1;        ///< kAny: varargout; 0: prints or acts only
+  const char* help;      ///< first line: one-sentence summary; then details
+  const char* example;   ///< runnable code, statements separated by newlines
+  const char* expected;  ///< what the example prints, exactly; "" when it prints nothing
   AccelTag tag = AccelTag::None;
-  bool sink = false;       ///< reads its inputs on the host: ends a fused group
+  bool sink = false;  ///< reads its inputs on the host: ends a fused group
   Residency residency = Residency::InheritInputs;
-  accel::Op op = kNoOp;    ///< its op in accel/ops.def, when it is one
+  accel::Op op = kNoOp;  ///< its op in accel/ops.def, when it is one
   Purity purity = Purity::Pure;
 };
 

@@ -44,7 +44,7 @@ class Interpreter {
   virtual void clearGlobal(std::string_view name) = 0;
   virtual void clearFunctions() = 0;
   virtual bool isGlobal(std::string_view name) = 0;
-  virtual std::vector<std::string> variableNames() = 0;      ///< sorted
+  virtual std::vector<std::string> variableNames() = 0;  ///< sorted
   /// nargin, nargout of the calling function; -1 in a script.
   virtual int callerNargin() = 0;
   virtual int callerNargout() = 0;

@@ -36,7 +36,8 @@ void fail(const char* identifier, const char* format, ...) {
 }
 
 void assertionFailed(const char* expression, const char* file, int line) {
-  fail("Matlift:internal", "Internal error: %s (%s:%d). Please report this.", expression, file, line);
+  fail("Matlift:internal", "Internal error: %s (%s:%d). Please report this.", expression, file,
+       line);
 }
 
 }  // namespace matlift

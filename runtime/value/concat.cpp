@@ -14,9 +14,7 @@ namespace {
 bool isZeroByZero(const Dims& d) { return d.count() == 2 && d[0] == 0 && d[1] == 0; }
 
 /// 0×0, and the 1×0 and 0×1 that literals skip for old code's sake.
-bool isSkipped(const Dims& d) {
-  return d.count() == 2 && (isZeroByZero(d) || d[0] + d[1] == 1);
-}
+bool isSkipped(const Dims& d) { return d.count() == 2 && (isZeroByZero(d) || d[0] + d[1] == 1); }
 
 [[noreturn]] void failMismatch() {
   fail("MATLAB:catenate:dimensionMismatch",
@@ -31,19 +29,33 @@ struct Joined {
 
   void add(const Value& v) {
     switch (v.kind()) {
-      case Value::Kind::Struct: structure = true; return;
-      case Value::Kind::Function: function = true; return;
-      case Value::Kind::Object: object = true; return;
-      case Value::Kind::Boxes: (v.isCell() ? cell : string) = true; return;
-      default: break;
+      case Value::Kind::Struct:
+        structure = true;
+        return;
+      case Value::Kind::Function:
+        function = true;
+        return;
+      case Value::Kind::Object:
+        object = true;
+        return;
+      case Value::Kind::Boxes:
+        (v.isCell() ? cell : string) = true;
+        return;
+      default:
+        break;
     }
     complex = complex || v.isComplex();
     ClassId c = v.classId();
-    if (c == ClassId::Char) character = true;
-    else if (c == ClassId::Single) single = true;
-    else if (c == ClassId::Logical) logical = true;
-    else if (isIntegerClass(c)) integer = integer == ClassId::Double ? c : integer;
-    else if (!isZeroByZero(v.dims())) real = true;  // a plain [] has no say
+    if (c == ClassId::Char)
+      character = true;
+    else if (c == ClassId::Single)
+      single = true;
+    else if (c == ClassId::Logical)
+      logical = true;
+    else if (isIntegerClass(c))
+      integer = integer == ClassId::Double ? c : integer;
+    else if (!isZeroByZero(v.dims()))
+      real = true;  // a plain [] has no say
   }
   bool isPlain() const { return !(cell || string || structure || function || object); }
   ClassId plainClass() const {
@@ -97,8 +109,10 @@ void placePart(T* to, const T* from, const Dims& whole, const Dims& part, int di
   int64_t run = inner * part[dim], stride = inner * whole[dim];
   to += inner * offset;
   for (int64_t b = 0; b < outer; ++b, to += stride, from += run) {
-    if (run == 1) *to = *from;
-    else std::copy_n(from, run, to);
+    if (run == 1)
+      *to = *from;
+    else
+      std::copy_n(from, run, to);
   }
 }
 
@@ -155,7 +169,8 @@ Value joinCells(int dim, std::span<const Value> parts) {
   for (const Value& v : parts) {
     if (v.isCell()) cells.push_back(v);
     // [c, []] is c; any other value becomes one element.
-    else if (!(v.isPlain() && isZeroByZero(v.dims()))) cells.push_back(Value::cellRow({v}));
+    else if (!(v.isPlain() && isZeroByZero(v.dims())))
+      cells.push_back(Value::cellRow({v}));
   }
   return joinBoxes(dim, cells, true);
 }
@@ -232,8 +247,8 @@ Value concatenate(int dim, std::span<const Value> parts) {
   if (joined.isPlain()) return joinPlain(dim, parts, joined);
   if (joined.cell) {
     bool texts = joined.string && std::all_of(parts.begin(), parts.end(), [](const Value& v) {
-      return !v.isCell() || v.isCellStr();
-    });
+                   return !v.isCell() || v.isCellStr();
+                 });
     return texts ? joinStrings(dim, parts) : joinCells(dim, parts);
   }
   if (joined.structure) return joinStructs(dim, parts);
@@ -245,7 +260,8 @@ Value concatenate(int dim, std::span<const Value> parts) {
       if (joined.function)
         fail("MATLAB:UnableToConcatenateFunctionHandles",
              "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
-      fail("MATLAB:catenate:objects", "Arrays of class '%s' are not supported; use cell arrays instead.",
+      fail("MATLAB:catenate:objects",
+           "Arrays of class '%s' are not supported; use cell arrays instead.",
            (only->isObject() ? *only : v).className().c_str());
     }
     only = &v;
@@ -279,8 +295,7 @@ Value matrixLiteral(std::span<const ValueList> rows) {
     }
     // One string anywhere makes every part text before rows are joined: ['a' 'b'; "c" "d"].
     ValueList texts;
-    for (const Value& v : row)
-      texts.push_back(v.isChar() ? toStringArray(v) : v);
+    for (const Value& v : row) texts.push_back(v.isChar() ? toStringArray(v) : v);
     parts.push_back(horzcat(texts));
   }
   return vertcat(parts);

@@ -1,5 +1,6 @@
 // [a, b; c]: concatenation with MATLAB's class rules (char wins over numbers, integers over floats,
-// single over double, cells and structs and strings absorb), empties skipped where MATLAB skips them.
+// single over double, cells and structs and strings absorb), empties skipped where MATLAB skips
+// them.
 #pragma once
 
 #include <span>

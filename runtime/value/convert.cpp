@@ -27,12 +27,16 @@ To convertElement(From x) {
     Wide wide = Wide(x);
     if constexpr (std::is_signed_v<From>) {
       if (wide < 0) {
-        if constexpr (std::is_unsigned_v<To>) return 0;
-        else return wide < Wide(std::numeric_limits<To>::min()) ? std::numeric_limits<To>::min() : To(wide);
+        if constexpr (std::is_unsigned_v<To>)
+          return 0;
+        else
+          return wide < Wide(std::numeric_limits<To>::min()) ? std::numeric_limits<To>::min()
+                                                             : To(wide);
       }
     }
-    return uint64_t(wide) > uint64_t(std::numeric_limits<To>::max()) ? std::numeric_limits<To>::max()
-                                                                     : To(wide);
+    return uint64_t(wide) > uint64_t(std::numeric_limits<To>::max())
+               ? std::numeric_limits<To>::max()
+               : To(wide);
   }
 }
 
@@ -123,7 +127,7 @@ int64_t toInteger(const Value& v, const char* what, int64_t lowest, int64_t high
   if (!(d == std::floor(d)) || std::isinf(d))
     fail("MATLAB:invalidInput", "%s must be an integer.", what);
   // Doubles at the ends of the range: 2^63 itself does not fit.
-  int64_t n = d >= 0x1p63 ? std::numeric_limits<int64_t>::max()
+  int64_t n = d >= 0x1p63   ? std::numeric_limits<int64_t>::max()
               : d < -0x1p63 ? std::numeric_limits<int64_t>::min()
                             : int64_t(d);
   if (v.isPlain() && v.classId() == ClassId::Int64) n = *v.data<int64_t>();
@@ -171,15 +175,16 @@ Dims toDims(std::span<const Value> args, const char* function) {
       return Dims(n, n);
     }
     if (!v.dims().isRow() || v.numel() < 2)
-      fail("MATLAB:sizeVectorMustBeRow", "%s: Size vector should be a row vector with real elements.",
-           function);
+      fail("MATLAB:sizeVectorMustBeRow",
+           "%s: Size vector should be a row vector with real elements.", function);
     std::vector<int64_t> extents;
     for (int64_t k = 0; k < v.numel(); ++k) extents.push_back(toExtent(v, k, function));
     return Dims(std::span<const int64_t>(extents));
   }
   std::vector<int64_t> extents;
   for (const Value& v : args) {
-    if (!v.isScalar()) fail("MATLAB:sizeInputMustBeScalar", "%s: Size inputs must be scalar.", function);
+    if (!v.isScalar())
+      fail("MATLAB:sizeInputMustBeScalar", "%s: Size inputs must be scalar.", function);
     extents.push_back(toExtent(v, 0, function));
   }
   return Dims(std::span<const int64_t>(extents));
@@ -216,7 +221,8 @@ Value elementText(const Value& v, int64_t i) {
 
 Value stringsOfChars(const Value& v) {
   const Dims& d = v.dims();
-  if (d.count() > 2) fail("MATLAB:string:CharArrayND", "Unable to convert an N-D char array to string.");
+  if (d.count() > 2)
+    fail("MATLAB:string:CharArrayND", "Unable to convert an N-D char array to string.");
   if (d.rows() == 1 || d.isEmpty()) {
     if (d.isEmpty() && d.rows() == 0 && d.columns() != 0) return Value::stringArray(Dims(0, 1));
     Value out = Value::stringArray(Dims(1, 1));

@@ -13,8 +13,8 @@
 namespace matlift {
 
 /// To another plain class: integers round half away from zero and saturate, NaN gives 0; logical of
-/// NaN is an error (MATLAB:nologicalnan); complex stays complex for double and single, is an error for
-/// logical and char.
+/// NaN is an error (MATLAB:nologicalnan); complex stays complex for double and single, is an error
+/// for logical and char.
 Value convertClass(const Value& v, ClassId to);
 
 /// Any value to a string array of the same shape, as string(x) does: char rows become elements,
@@ -35,8 +35,9 @@ T saturate(double x) {
   return T(r);
 }
 
-/// Truth of a condition: non-empty and all elements non-zero. Errors for NaN-free classes only where
-/// MATLAB has them (cells, structs: MATLAB:UnableToConvert…); complex counts as its real part.
+/// Truth of a condition: non-empty and all elements non-zero. Errors for NaN-free classes only
+/// where MATLAB has them (cells, structs: MATLAB:UnableToConvert…); complex counts as its real
+/// part.
 bool isTrue(const Value& v);
 
 /// A real scalar number (any plain class), or an error naming `what`.
@@ -47,7 +48,8 @@ int64_t toInteger(const Value& v, const char* what,
                   int64_t highest = std::numeric_limits<int64_t>::max());
 /// Text of a char row or string scalar, or an error naming `what`.
 std::string toText(const Value& v, const char* what);
-/// Size vector(s) as zeros(...) takes them: zeros(3), zeros(2,3), zeros([2 3 4]); negatives become 0.
+/// Size vector(s) as zeros(...) takes them: zeros(3), zeros(2,3), zeros([2 3 4]); negatives become
+/// 0.
 Dims toDims(std::span<const Value> args, const char* function);
 
 /// True when the arrays are equal in class-insensitive value and size, as isequal defines it.

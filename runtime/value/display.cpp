@@ -96,13 +96,17 @@ std::string displayText(std::string_view name, const Value& v, const DisplayForm
   if (isArray) return displayArray(name, v, format);
   std::string lead = std::string(name) + " = \n" + gap(format);
   switch (v.kind()) {
-    case Value::Kind::Struct: return lead + structBody(v, format, true) + gap(format);
+    case Value::Kind::Struct:
+      return lead + structBody(v, format, true) + gap(format);
     case Value::Kind::Function:
       return lead + "  function_handle with value:\n" + gap(format) + "    " +
              handleText(v.function()) + "\n" + gap(format);
-    case Value::Kind::Object: return lead + v.object().displayText() + gap(format);
-    case Value::Kind::Colon: return lead + "    ':'\n" + gap(format);
-    default: return "";
+    case Value::Kind::Object:
+      return lead + v.object().displayText() + gap(format);
+    case Value::Kind::Colon:
+      return lead + "    ':'\n" + gap(format);
+    default:
+      return "";
   }
 }
 
@@ -112,18 +116,22 @@ std::string dispText(const Value& v, const DisplayFormat& format) {
     case Value::Kind::Array:
       if (v.isChar()) return v.isEmpty() ? "\n" : charsBody("", v, format, false);
       if (v.isEmpty()) return v.dims() == Dims(0, 0) ? "" : emptyLine(v);
-      return numbersBody("", v, format) +
-             (v.dims().count() > 2 ? gap(format) : "");
+      return numbersBody("", v, format) + (v.dims().count() > 2 ? gap(format) : "");
     case Value::Kind::Boxes:
       if (v.isEmpty()) return emptyLine(v);
       if (v.isString() && v.isScalar())
         return (v.cellAt(0).isDefined() ? textOf(v.cellAt(0)) : std::string("<missing>")) + "\n";
       return boxesBody("", v, format) + gap(format);
-    case Value::Kind::Struct: return structBody(v, format, false) + gap(format);
-    case Value::Kind::Function: return "    " + handleText(v.function()) + "\n";
-    case Value::Kind::Object: return v.object().displayText() + gap(format);
-    case Value::Kind::Colon: return ":\n";
-    default: return "";
+    case Value::Kind::Struct:
+      return structBody(v, format, false) + gap(format);
+    case Value::Kind::Function:
+      return "    " + handleText(v.function()) + "\n";
+    case Value::Kind::Object:
+      return v.object().displayText() + gap(format);
+    case Value::Kind::Colon:
+      return ":\n";
+    default:
+      return "";
   }
 }
 

@@ -9,10 +9,21 @@
 namespace matlift {
 
 struct DisplayFormat {
-  enum class Style : uint8_t { Short, Long, ShortG, LongG, ShortE, LongE, Bank, Hex, Rational, Plus };
+  enum class Style : uint8_t {
+    Short,
+    Long,
+    ShortG,
+    LongG,
+    ShortE,
+    LongE,
+    Bank,
+    Hex,
+    Rational,
+    Plus
+  };
   Style style = Style::Short;
-  bool compact = false;   ///< `format compact`: no empty lines
-  int width = 80;         ///< columns of the terminal
+  bool compact = false;  ///< `format compact`: no empty lines
+  int width = 80;        ///< columns of the terminal
 };
 
 /// `name = …` as printed for a statement without semicolon.

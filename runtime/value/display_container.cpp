@@ -130,9 +130,7 @@ std::string scalarStruct(const StructObj& s, const DisplayFormat& format) {
 
 }  // namespace
 
-std::string handleText(const FunctionObj& f) {
-  return f.isAnonymous() ? f.text : "@" + f.name;
-}
+std::string handleText(const FunctionObj& f) { return f.isAnonymous() ? f.text : "@" + f.name; }
 
 std::string boxesBody(std::string_view name, const Value& v, const DisplayFormat& format) {
   return pagesText(name, v.dims(), format, [&](int64_t offset) {
@@ -148,7 +146,8 @@ std::string structBody(const Value& v, const DisplayFormat& format, bool header)
     return (header ? std::string("  struct with fields:\n") + gap(format) : std::string()) +
            scalarStruct(s, format);
   }
-  std::string what = "  " + sizeDisplay(s.dims) + (v.isEmpty() ? " empty" : "") + " struct array with ";
+  std::string what =
+      "  " + sizeDisplay(s.dims) + (v.isEmpty() ? " empty" : "") + " struct array with ";
   if (s.fields.empty()) return what + "no fields.\n";
   std::string out = what + "fields:\n" + gap(format);
   for (const Name& f : s.fields) out += "    " + f.str() + "\n";

@@ -86,7 +86,8 @@ RealFormat specialFormat(Style style, bool single) {
 }
 
 RealFormat chooseFormat(const Range& r, Style style, bool single, bool scalar) {
-  if (style == Style::Bank || style == Style::Hex || style == Style::Rational || style == Style::Plus)
+  if (style == Style::Bank || style == Style::Hex || style == Style::Rational ||
+      style == Style::Plus)
     return specialFormat(style, single);
   RealFormat f;
   f.single = single;
@@ -158,10 +159,14 @@ std::string realText(double x, const RealFormat& f) {
   bool bank = f.kind == Kind::Fixed && f.digits == 2;
   if (x == 0 && !bank) return "0";
   switch (f.kind) {
-    case Kind::Integer: return strprintf("%.0f", x);
-    case Kind::Exponent: return exponentText(x, f.digits);
-    case Kind::General: return strprintf("%.*g", f.digits, x);
-    default: return strprintf("%.*f", f.digits, f.scale ? x / std::pow(10.0, f.scale) : x);
+    case Kind::Integer:
+      return strprintf("%.0f", x);
+    case Kind::Exponent:
+      return exponentText(x, f.digits);
+    case Kind::General:
+      return strprintf("%.*g", f.digits, x);
+    default:
+      return strprintf("%.*f", f.digits, f.scale ? x / std::pow(10.0, f.scale) : x);
   }
 }
 
@@ -242,7 +247,8 @@ std::string wholeText(const Value& v, int64_t i, bool hex) {
   return withElementType(v.classId(), [&](auto tag) -> std::string {
     using T = typename decltype(tag)::type;
     T x = v.data<T>()[i];
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char16_t>) {
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> &&
+                  !std::is_same_v<T, char16_t>) {
       if (hex)
         return strprintf("%0*llx", int(2 * sizeof(T)),
                          static_cast<unsigned long long>(std::make_unsigned_t<T>(x)));

@@ -1,5 +1,5 @@
-// Laying out a grid of texts: column ranges when it is wider than the terminal, and the pages of N-D
-// arrays. Internal to runtime/value.
+// Laying out a grid of texts: column ranges when it is wider than the terminal, and the pages of
+// N-D arrays. Internal to runtime/value.
 #pragma once
 
 #include <functional>
@@ -20,8 +20,8 @@ std::string gridText(int64_t rows, int64_t columns, const std::vector<int>& widt
                      const std::function<std::string(int64_t, int64_t)>& cell, int sep,
                      const DisplayFormat& format);
 
-/// Calls page(offset of its first element) for every 2-D page, with "name(:,:,k) =" lines around when
-/// there are several.
+/// Calls page(offset of its first element) for every 2-D page, with "name(:,:,k) =" lines around
+/// when there are several.
 std::string pagesText(std::string_view name, const Dims& dims, const DisplayFormat& format,
                       const std::function<std::string(int64_t)>& page);
 

@@ -57,8 +57,8 @@ bool samePlain(const Value& a, const Value& b, bool nanEqual) {
            std::memcmp(a.rawData(), b.rawData(), size_t(n) * elementSize(a.classId())) == 0;
   return withElementType(a.classId(), [&](auto ta) {
     return withElementType(b.classId(), [&](auto tb) {
-      return sameRun(a.data<typename decltype(ta)::type>(), b.data<typename decltype(tb)::type>(), n,
-                     nanEqual);
+      return sameRun(a.data<typename decltype(ta)::type>(), b.data<typename decltype(tb)::type>(),
+                     n, nanEqual);
     });
   });
 }
@@ -126,11 +126,16 @@ bool isEqual(const Value& a, const Value& b, bool nanEqual) {
   if (a.isString() && (b.isChar() || b.isCell())) return sameMixedText(b, a);
   if (a.kind() != b.kind()) return false;
   switch (a.kind()) {
-    case Value::Kind::Boxes: return a.dims() == b.dims() && sameBoxes(a, b, nanEqual);
-    case Value::Kind::Struct: return a.dims() == b.dims() && sameStructs(a, b, nanEqual);
-    case Value::Kind::Function: return sameFunctions(a.function(), b.function());
-    case Value::Kind::Object: return &a.object() == &b.object();
-    default: return a.kind() == Value::Kind::Colon;
+    case Value::Kind::Boxes:
+      return a.dims() == b.dims() && sameBoxes(a, b, nanEqual);
+    case Value::Kind::Struct:
+      return a.dims() == b.dims() && sameStructs(a, b, nanEqual);
+    case Value::Kind::Function:
+      return sameFunctions(a.function(), b.function());
+    case Value::Kind::Object:
+      return &a.object() == &b.object();
+    default:
+      return a.kind() == Value::Kind::Colon;
   }
 }
 

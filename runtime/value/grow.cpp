@@ -8,7 +8,8 @@ namespace matlift {
 
 namespace {
 
-/// True when the old elements keep their places in memory: only the last extent that is not 1 grows.
+/// True when the old elements keep their places in memory: only the last extent that is not 1
+/// grows.
 bool keepsLayout(const Dims& from, const Dims& to) {
   if (from.numel() == 0) return true;
   int k = 0;
@@ -163,19 +164,22 @@ int64_t growToElement(Value& x, std::span<const Value> idx) {
   }
   if (idx.empty()) {
     if (x.numel() == 1) return 0;
-    fail("MATLAB:needMoreRhsOutputs",
-         "The right hand side of this assignment has too few values to satisfy the left hand side.");
+    fail(
+        "MATLAB:needMoreRhsOutputs",
+        "The right hand side of this assignment has too few values to satisfy the left hand side.");
   }
   Selection s(x.dims(), idx);
   if (x.dims() == Dims(0, 0))
     for (Subscript& sub : s.subscripts)
       if (sub.colon) sub.count = sub.limit = 1;
   if (s.numel() != 1) {
-    fail(x.isStruct() ? "MATLAB:index:expected_one_output_from_indexing" : "MATLAB:needMoreRhsOutputs",
-         x.isStruct() ? "Expected one output from a curly brace or dot indexing expression, but there "
-                        "were %lld results."
-                      : "The right hand side of this assignment has too few values to satisfy the left "
-                        "hand side.",
+    fail(x.isStruct() ? "MATLAB:index:expected_one_output_from_indexing"
+                      : "MATLAB:needMoreRhsOutputs",
+         x.isStruct()
+             ? "Expected one output from a curly brace or dot indexing expression, but there "
+               "were %lld results."
+             : "The right hand side of this assignment has too few values to satisfy the left "
+               "hand side.",
          static_cast<long long>(s.numel()));
   }
   growToFit(x, s);

@@ -5,8 +5,8 @@
 
 namespace matlift {
 
-/// Changes x to `dims`, each extent at least the old one; old elements keep their subscripts, new ones
-/// are 0, [] or <missing>. Appending at the end of the storage is amortised constant.
+/// Changes x to `dims`, each extent at least the old one; old elements keep their subscripts, new
+/// ones are 0, [] or <missing>. Appending at the end of the storage is amortised constant.
 void growArray(Value& x, const Dims& dims);
 
 /// Grows x so that every subscript of s is in bounds, and s.extents with it.

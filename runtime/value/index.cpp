@@ -81,7 +81,8 @@ void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out) {
   }
   auto give = [&](const Value& v) {
     if (v.isUndefined())
-      fail("MATLAB:string:MissingToChar", "Unable to convert a missing string to a character vector.");
+      fail("MATLAB:string:MissingToChar",
+           "Unable to convert a missing string to a character vector.");
     out.push_back(v);
   };
   const ValueList& elements = c.boxes().elements;

@@ -1,6 +1,6 @@
 // Indexing as the language defines it, for every class: x(...), x(...) = v, x(...) = [], c{...}.
-// An index is a Value: numbers (1-based, rounded integers or an error), a logical mask, ':' (char) or
-// Value::colon(). Errors carry MATLAB's identifiers (MATLAB:badsubscript,
+// An index is a Value: numbers (1-based, rounded integers or an error), a logical mask, ':' (char)
+// or Value::colon(). Errors carry MATLAB's identifiers (MATLAB:badsubscript,
 // MATLAB:index:outOfBounds …); the VM adds the variable's name to the text.
 #pragma once
 
@@ -16,9 +16,9 @@ Value indexParen(const Value& x, std::span<const Value> idx);
 /// c{idx...}: every selected element of a cell, in order. Strings give their char rows.
 void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out);
 
-/// x(idx...) = rhs. Grows x as needed, converts classes by MATLAB's rules (an undefined or 0×0 double
-/// x takes rhs's class), works in place when x is unshared; appending one element at a time is
-/// amortised constant.
+/// x(idx...) = rhs. Grows x as needed, converts classes by MATLAB's rules (an undefined or 0×0
+/// double x takes rhs's class), works in place when x is unshared; appending one element at a time
+/// is amortised constant.
 void assignParen(Value& x, std::span<const Value> idx, Value rhs);
 
 /// x(idx...) = [].

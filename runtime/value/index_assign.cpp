@@ -129,7 +129,8 @@ void fitColons(Selection& s, const Dims& rhs) {
   // As many colons as rhs has dimensions (or more) take them as they are, its ones too.
   int colons = 0;
   for (const Subscript& sub : s.subscripts) colons += sub.colon;
-  bool inOrder = colons == rhs.count() || (colons > rhs.count() && colons == int(s.subscripts.size()));
+  bool inOrder =
+      colons == rhs.count() || (colons > rhs.count() && colons == int(s.subscripts.size()));
   std::vector<int64_t> rest = withoutOnes(rhs.extents());
   if (inOrder) rest.assign(rhs.extents().begin(), rhs.extents().end());
   size_t next = 0;
@@ -247,7 +248,8 @@ void assignUnarrayed(Value& x, std::span<const Value> idx, Value rhs) {
     if (rhs.isFunction())
       fail("MATLAB:invalidFunctionHandleArray",
            "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
-    fail("MATLAB:index:objectArray", "Arrays of class '%s' are not supported; use cell arrays instead.",
+    fail("MATLAB:index:objectArray",
+         "Arrays of class '%s' are not supported; use cell arrays instead.",
          rhs.className().c_str());
   }
   x = std::move(rhs);
@@ -262,7 +264,8 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
     return x.object().assignParen(idx, std::move(rhs));
   }
   if (idx.empty())
-    fail("MATLAB:subsassigndimmismatch", "Empty parentheses are not allowed on the left of an assignment.");
+    fail("MATLAB:subsassigndimmismatch",
+         "Empty parentheses are not allowed on the left of an assignment.");
   if (rhs.isFunction() || rhs.isObject()) {
     if (isNothing(x) || x.kind() == rhs.kind()) return assignUnarrayed(x, idx, std::move(rhs));
     failConversion(x, rhs);
@@ -304,7 +307,8 @@ int64_t boxForUpdate(Value& cell, std::span<const Value> idx) {
   if (isNothing(cell)) cell = Value::cell(Dims(0, 0));
   if (cell.kind() != Value::Kind::Boxes)
     fail("MATLAB:cellAssToNonCell",
-         "Unable to perform assignment because brace indexing is not supported for variables of this "
+         "Unable to perform assignment because brace indexing is not supported for variables of "
+         "this "
          "type.");
   return growToElement(cell, idx);
 }

@@ -25,8 +25,8 @@ Subscript complement(const Subscript& s, int64_t extent) {
   return kept;
 }
 
-/// Removes [first, first + count) of a vector in its own storage, which keeps its capacity for a later
-/// append. False when the storage is shared.
+/// Removes [first, first + count) of a vector in its own storage, which keeps its capacity for a
+/// later append. False when the storage is shared.
 bool eraseInPlace(Value& x, int64_t first, int64_t count, const Dims& dims) {
   int64_t n = x.numel();
   if (x.kind() == Value::Kind::Boxes) {

@@ -1,6 +1,6 @@
-// start:step:stop without building it. The last element and the symmetric filling follow the rule that
-// MathWorks published for colon (its support note on how colon works): the range is built from both
-// ends, so that rounding is the same seen from either side.
+// start:step:stop without building it. The last element and the symmetric filling follow the rule
+// that MathWorks published for colon (its support note on how colon works): the range is built from
+// both ends, so that rounding is the same seen from either side.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,8 @@ class NumberRange {
     if (start == stop || std::isinf(step)) return 1;
     T n = lastIndex(start, step, stop);
     if (!(n < T(9e15)))
-      fail("MATLAB:array:SizeLimitExceeded", "Maximum variable size allowed by the program is exceeded.");
+      fail("MATLAB:array:SizeLimitExceeded",
+           "Maximum variable size allowed by the program is exceeded.");
     return n < 0 ? 0 : int64_t(n) + 1;
   }
 

@@ -10,9 +10,10 @@ namespace matlift {
 void failBadIndex(int position, int total) {
   if (total == 1)
     fail("MATLAB:badsubscript", "Array indices must be positive integers or logical values.");
-  fail("MATLAB:badsubscript",
-       "Index in position %d is invalid. Array indices must be positive integers or logical values.",
-       position + 1);
+  fail(
+      "MATLAB:badsubscript",
+      "Index in position %d is invalid. Array indices must be positive integers or logical values.",
+      position + 1);
 }
 
 void failOutOfBounds(int position, int total, int64_t extent) {

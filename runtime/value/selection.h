@@ -1,5 +1,5 @@
-// Which elements an index picks: subscripts resolved to 0-based offsets, and the walks over them that
-// reading, writing and deleting share. Internal to runtime/value.
+// Which elements an index picks: subscripts resolved to 0-based offsets, and the walks over them
+// that reading, writing and deleting share. Internal to runtime/value.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct Subscript {
   bool irregular = false;
   bool colon = false;
   bool mask = false;
-  Dims shape;         ///< shape of the index value (a mask's: of its find)
+  Dims shape;  ///< shape of the index value (a mask's: of its find)
   std::vector<int64_t> list;
 
   int64_t at(int64_t k) const { return irregular ? list[size_t(k)] : first + k * step; }
@@ -145,11 +145,16 @@ struct __attribute__((may_alias)) Blob16 {
 template <class F>
 void withBlob(size_t bytes, F&& f) {
   switch (bytes) {
-    case 1: return f(static_cast<Blob1*>(nullptr));
-    case 2: return f(static_cast<Blob2*>(nullptr));
-    case 4: return f(static_cast<Blob4*>(nullptr));
-    case 8: return f(static_cast<Blob8*>(nullptr));
-    default: return f(static_cast<Blob16*>(nullptr));
+    case 1:
+      return f(static_cast<Blob1*>(nullptr));
+    case 2:
+      return f(static_cast<Blob2*>(nullptr));
+    case 4:
+      return f(static_cast<Blob4*>(nullptr));
+    case 8:
+      return f(static_cast<Blob8*>(nullptr));
+    default:
+      return f(static_cast<Blob16*>(nullptr));
   }
 }
 

@@ -31,8 +31,8 @@ class Storage {
   bool unique() const { return block_ && block_->refs.load(std::memory_order_acquire) == 1; }
   explicit operator bool() const { return block_ != nullptr; }
 
-  // For a bridge to code that knows only an opaque owner: every handle stands for one reference that
-  // its holder retains and releases.
+  // For a bridge to code that knows only an opaque owner: every handle stands for one reference
+  // that its holder retains and releases.
   void* handle() const { return block_; }
   /// Takes over one reference.
   static Storage fromHandle(void* handle) {

@@ -10,8 +10,9 @@ namespace matlift {
 
 std::string_view className(ClassId c) {
   static constexpr std::string_view names[] = {
-      "double", "single", "int8",    "int16", "int32",  "int64", "uint8",  "uint16",         "uint32",
-      "uint64", "logical", "char",   "string", "cell",   "struct", "function_handle", "object"};
+      "double", "single", "int8",   "int16",           "int32",   "int64",
+      "uint8",  "uint16", "uint32", "uint64",          "logical", "char",
+      "string", "cell",   "struct", "function_handle", "object"};
   return names[size_t(c)];
 }
 
@@ -149,11 +150,16 @@ const Dims& Value::dims() const {
   static const Dims kOneByOne(1, 1);
   static const Dims kNone(0, 0);
   switch (kind()) {
-    case Kind::Array: return array()->dims;
-    case Kind::Boxes: return boxes().dims;
-    case Kind::Struct: return structs().dims;
-    case Kind::Undefined: return kNone;
-    default: return kOneByOne;
+    case Kind::Array:
+      return array()->dims;
+    case Kind::Boxes:
+      return boxes().dims;
+    case Kind::Struct:
+      return structs().dims;
+    case Kind::Undefined:
+      return kNone;
+    default:
+      return kOneByOne;
   }
 }
 
@@ -190,9 +196,8 @@ StructObj& Value::mutableStructs() {
 
 double Value::doubleAt(int64_t i) const {
   if (isComplex()) return complexAt(i).real();
-  return withElementType(classId(), [&](auto tag) {
-    return double(data<typename decltype(tag)::type>()[i]);
-  });
+  return withElementType(classId(),
+                         [&](auto tag) { return double(data<typename decltype(tag)::type>()[i]); });
 }
 
 Complex Value::complexAt(int64_t i) const {
@@ -209,7 +214,8 @@ Value Value::reshaped(const Dims& newDims) const {
   MATLIFT_ASSERT(newDims.numel() == numel());
   if (newDims == dims()) return *this;
   switch (kind()) {
-    case Kind::Scalar: return *this;
+    case Kind::Scalar:
+      return *this;
     case Kind::Array:
       array()->elements();
       return fromStorage(classId(), isComplex(), newDims, array()->storage);
@@ -223,7 +229,8 @@ Value Value::reshaped(const Dims& newDims) const {
       v.mutableStructs().dims = newDims;
       return v;
     }
-    default: return *this;
+    default:
+      return *this;
   }
 }
 
@@ -236,7 +243,8 @@ Value Value::elementAt(int64_t i) const {
       return v;
     }
     case Kind::Boxes:
-      return Value(tag_, new BoxesObj(classId(), Dims(1, 1), ValueList{boxes().elements[size_t(i)]}));
+      return Value(tag_,
+                   new BoxesObj(classId(), Dims(1, 1), ValueList{boxes().elements[size_t(i)]}));
     case Kind::Struct: {
       const StructObj& from = structs();
       Ref<StructObj> s = makeRef<StructObj>();
@@ -245,7 +253,8 @@ Value Value::elementAt(int64_t i) const {
       s->values.assign(first, first + int64_t(from.fields.size()));
       return Value(tag_, s.get());
     }
-    default: return *this;
+    default:
+      return *this;
   }
 }
 

@@ -77,8 +77,7 @@ class Value {
   Value() : tag_(0) { bits_.u = 0; }
   Value(double d) : tag_(kDoubleScalar) { bits_.d = d; }
   template <std::integral T>
-    requires(!std::is_same_v<T, bool>)
-  Value(T n) : Value(double(n)) {}
+  requires(!std::is_same_v<T, bool>) Value(T n) : Value(double(n)) {}
   Value(bool) = delete;  // say logical(b)
 
   static Value logical(bool b) {
@@ -89,7 +88,7 @@ class Value {
   /// An inline scalar of T's class.
   template <class T>
   static Value scalar(T x);
-  static Value complexScalar(Complex z);          ///< narrowed to real when the imaginary part is 0
+  static Value complexScalar(Complex z);  ///< narrowed to real when the imaginary part is 0
   static Value complexScalar(ComplexSingle z);
   static Value colon() { return Value(makeTag(Kind::Colon, ClassId::Char), nullptr); }
   /// 1×n char row (0×0 when empty) from UTF-8; invalid bytes become U+FFFD.
@@ -106,13 +105,14 @@ class Value {
   static Value fromVector(const std::vector<T>& column, bool asRow);
   static Value emptyDouble() { return zeros(ClassId::Double, Dims(0, 0)); }
   /// Wraps elements that are computed later. `dims` must not be 1×1.
-  static Value deferredArray(ClassId cls, bool complex, const Dims& dims, Ref<DeferredElements> src);
+  static Value deferredArray(ClassId cls, bool complex, const Dims& dims,
+                             Ref<DeferredElements> src);
   static Value fromStorage(ClassId cls, bool complex, const Dims& dims, Storage storage);
-  static Value cell(const Dims& dims);              ///< every element [] (0×0 double)
+  static Value cell(const Dims& dims);  ///< every element [] (0×0 double)
   static Value cellOf(ValueList elements, const Dims& dims);
   static Value cellRow(ValueList elements);
-  static Value stringArray(const Dims& dims);       ///< every element ""
-  static Value structure();                         ///< 1×1 struct with no fields
+  static Value stringArray(const Dims& dims);  ///< every element ""
+  static Value structure();                    ///< 1×1 struct with no fields
   static Value structArray(const Dims& dims, std::vector<Name> fields);
   static Value function(Ref<FunctionObj> f);
   static Value object(Ref<ObjectObj> o);
@@ -156,7 +156,7 @@ class Value {
   bool isDefined() const { return tag_ != 0; }
   bool isUndefined() const { return tag_ == 0; }
   bool isColon() const { return kind() == Kind::Colon; }
-  bool isDoubleScalar() const { return tag_ == kDoubleScalar; }   ///< inline real double
+  bool isDoubleScalar() const { return tag_ == kDoubleScalar; }  ///< inline real double
   bool isLogicalScalar() const { return tag_ == kLogicalScalar; }
   bool isInlineScalar() const { return kind() == Kind::Scalar; }
   bool isPlain() const { return kind() == Kind::Scalar || kind() == Kind::Array; }
@@ -179,8 +179,8 @@ class Value {
   /// char row vector (or 0×0 char), or a string scalar that is not missing: what most functions
   /// take as "text".
   bool isTextScalar() const;
-  bool isCharRow() const;   ///< char and 1×n or 0×0
-  bool isCellStr() const;   ///< cell whose every element is a char array
+  bool isCharRow() const;  ///< char and 1×n or 0×0
+  bool isCellStr() const;  ///< cell whose every element is a char array
 
   // --- shape ---
   const Dims& dims() const;
@@ -235,7 +235,7 @@ class Value {
   ArrayObj& mutableArray();
 
   // --- cells and strings ---
-  const Value& cellAt(int64_t i) const;        ///< element of a cell or string array (char row)
+  const Value& cellAt(int64_t i) const;  ///< element of a cell or string array (char row)
   void setCell(int64_t i, Value v);
 
   // --- structs (element 0 unless said) ---
@@ -323,7 +323,8 @@ struct BoxesObj final : HeapObject {
   ValueList elements;
 };
 
-/// Struct array: ordered field names, values element by element (all fields of element 0, then 1, …).
+/// Struct array: ordered field names, values element by element (all fields of element 0, then 1,
+/// …).
 struct StructObj final : HeapObject {
   Dims dims{1, 1};
   std::vector<Name> fields;
@@ -347,11 +348,11 @@ struct Code;  // runtime/bytecode
 
 /// A function handle. `name` for @name; `code` and `captures` for anonymous and nested ones.
 struct FunctionObj : HeapObject {
-  std::string name;         ///< empty for anonymous functions
-  Ref<HeapObject> code;     ///< the VM's Code object, when bound
-  ValueList captures;       ///< values of an anonymous function, as captureNames names them
+  std::string name;             ///< empty for anonymous functions
+  Ref<HeapObject> code;         ///< the VM's Code object, when bound
+  ValueList captures;           ///< values of an anonymous function, as captureNames names them
   Ref<HeapObject> environment;  ///< the VM's Environment, for nested functions and what calls them
-  std::string text;         ///< source of an anonymous function: "@(x)x+1"
+  std::string text;             ///< source of an anonymous function: "@(x)x+1"
   std::vector<Name> captureNames;
   bool isAnonymous() const { return name.empty(); }
 };

@@ -1,4 +1,5 @@
-// Tests that decide whether an instruction's fast path applies. Each answers "no" for anything unusual.
+// Tests that decide whether an instruction's fast path applies. Each answers "no" for anything
+// unusual.
 #pragma once
 
 #include "runtime/value/value.h"
@@ -26,7 +27,8 @@ inline int64_t plainElement2(const Value& x, const Value& row, const Value& colu
   const ArrayObj* a = x.array();
   if (a->complex || a->deferred || a->dims.count() != 2) return -1;
   double r = row.asDouble(), c = column.asDouble();
-  if (!(r >= 1 && c >= 1 && r <= double(a->dims.rows()) && c <= double(a->dims.columns()))) return -1;
+  if (!(r >= 1 && c >= 1 && r <= double(a->dims.rows()) && c <= double(a->dims.columns())))
+    return -1;
   int64_t i = int64_t(r), j = int64_t(c);
   if (double(i) != r || double(j) != c) return -1;
   return i - 1 + (j - 1) * a->dims.rows();

@@ -12,9 +12,8 @@ void FunctionTable::addBuiltins(const std::vector<BuiltinTheme>& themes) {
       builtins_[row.name] = &row;
       sorted_.push_back(&row);
     }
-  std::sort(sorted_.begin(), sorted_.end(), [](auto* a, auto* b) {
-    return std::string_view(a->name) < std::string_view(b->name);
-  });
+  std::sort(sorted_.begin(), sorted_.end(),
+            [](auto* a, auto* b) { return std::string_view(a->name) < std::string_view(b->name); });
 }
 
 const BuiltinDescriptor* FunctionTable::builtin(std::string_view name) const {

@@ -1,4 +1,5 @@
-// Which function a name means: functions of the same file, of the prompt, files on the path, builtins.
+// Which function a name means: functions of the same file, of the prompt, files on the path,
+// builtins.
 #pragma once
 
 #include <functional>
@@ -44,8 +45,8 @@ class FunctionTable {
   }
   uint64_t epoch() const { return epoch_; }
 
-  std::vector<std::string> path;          ///< folders, searched in order
-  std::vector<std::string> scriptFolders; ///< of the running scripts, innermost last
+  std::vector<std::string> path;           ///< folders, searched in order
+  std::vector<std::string> scriptFolders;  ///< of the running scripts, innermost last
   /// Reads and compiles a file: the main function, or the script.
   std::function<Ref<Code>(const std::string& file)> load;
 

@@ -1,5 +1,5 @@
-// The virtual machine: runs Code, keeps workspaces and functions, and is the Interpreter that builtins
-// see. One thread at a time, except for interrupt().
+// The virtual machine: runs Code, keeps workspaces and functions, and is the Interpreter that
+// builtins see. One thread at a time, except for interrupt().
 #pragma once
 
 #include <accel/hook.h>
@@ -95,7 +95,7 @@ class Vm final : public Interpreter {
     Mode mode = Mode::Registers;
     Value* registers = nullptr;  // Registers: room for max(1, nargout)
     int nargout = 1;
-    ValueList* host = nullptr;   // Host
+    ValueList* host = nullptr;  // Host
   };
   struct Callee {
     const BuiltinDescriptor* builtin = nullptr;

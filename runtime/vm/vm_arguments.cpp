@@ -12,14 +12,16 @@ std::string aboutArgument(const ArgumentRule& rule) {
   return "Invalid value for '" + rule.name + "' argument. ";
 }
 
-[[noreturn]] void invalid(const char* identifier, const ArgumentRule& rule, const std::string& why) {
+[[noreturn]] void invalid(const char* identifier, const ArgumentRule& rule,
+                          const std::string& why) {
   throw Error(identifier, aboutArgument(rule) + why);
 }
 
 const ClassId* plainClass(const std::string& name) {
-  static constexpr ClassId all[] = {
-      ClassId::Double, ClassId::Single, ClassId::Int8,   ClassId::Int16,  ClassId::Int32,   ClassId::Int64,
-      ClassId::UInt8,  ClassId::UInt16, ClassId::UInt32, ClassId::UInt64, ClassId::Logical, ClassId::Char};
+  static constexpr ClassId all[] = {ClassId::Double, ClassId::Single,  ClassId::Int8,
+                                    ClassId::Int16,  ClassId::Int32,   ClassId::Int64,
+                                    ClassId::UInt8,  ClassId::UInt16,  ClassId::UInt32,
+                                    ClassId::UInt64, ClassId::Logical, ClassId::Char};
   for (const ClassId& c : all)
     if (className(c) == name) return &c;
   return nullptr;
@@ -29,7 +31,8 @@ void checkClass(Value& v, const ArgumentRule& rule) {
   const std::string& wanted = rule.className;
   if (wanted.empty() || v.className() == wanted) return;
   if (wanted == "function_handle" || wanted == "cell" || wanted == "struct")
-    invalid("MATLAB:validation:UnableToConvert", rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
+    invalid("MATLAB:validation:UnableToConvert", rule,
+            "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
   if (wanted == "string" && v.isCharRow()) {
     v = Value::string(textOf(v));
     return;
@@ -41,14 +44,16 @@ void checkClass(Value& v, const ArgumentRule& rule) {
   if (wanted == "numeric" && v.isNumeric()) return;
   const ClassId* to = plainClass(wanted);
   if (!to || !v.isPlain())
-    invalid("MATLAB:validation:UnableToConvert", rule, "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
+    invalid("MATLAB:validation:UnableToConvert", rule,
+            "Value must be of type " + wanted + " or be convertible to " + wanted + ".");
   v = convertClass(v, *to);
 }
 
 void checkSize(Value& v, const ArgumentRule& rule) {
   if (rule.size.empty()) return;
   std::string shape;
-  for (int64_t s : rule.size) shape += (shape.empty() ? "" : "x") + (s < 0 ? std::string(":") : std::to_string(s));
+  for (int64_t s : rule.size)
+    shape += (shape.empty() ? "" : "x") + (s < 0 ? std::string(":") : std::to_string(s));
   const Dims& d = v.dims();
   auto fits = [&](const Dims& dims) {
     if (dims.count() > int(rule.size.size())) return false;
@@ -63,7 +68,8 @@ void checkSize(Value& v, const ArgumentRule& rule) {
     v = v.reshaped(turned);
     return;
   }
-  invalid("MATLAB:validation:IncompatibleSize", rule, "Value must have size " + shape + ", not " + d.text() + ".");
+  invalid("MATLAB:validation:IncompatibleSize", rule,
+          "Value must have size " + shape + ", not " + d.text() + ".");
 }
 
 }  // namespace
@@ -80,8 +86,8 @@ Error Vm::argumentError(const Error& e, const ArgumentRule& rule) {
   return out;
 }
 
-// Optional arguments may be left out before names: the first text that is one of the names, with pairs
-// from there on, starts them.
+// Optional arguments may be left out before names: the first text that is one of the names, with
+// pairs from there on, starts them.
 int Vm::positionalCount(const Code& code, std::span<const Value> args) {
   int given = int(args.size());
   int most = std::min(given, code.parameters - 1);
@@ -112,8 +118,7 @@ void Vm::nameValues(Value& v, const ArgumentRule& rule) {
     for (const std::string& candidate : rule.names)
       if (candidate == text) known = candidate;
     if (known.empty()) {
-      if (text.empty())
-        fail("MATLAB:TooManyInputs", "Too many input arguments.");
+      if (text.empty()) fail("MATLAB:TooManyInputs", "Too many input arguments.");
       fail("MATLAB:TooManyInputs", "Invalid argument name '%s'.", text.c_str());
     }
     if (k + 1 >= n)

@@ -50,7 +50,8 @@ Vm::Callee Vm::calleeOf(const FunctionObj& f) {
   return calleeNamed(f.name);
 }
 
-bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args, const Outputs& out) {
+bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args,
+                  const Outputs& out) {
   CallSite& site = frame.code->sites[size_t(siteIndex)];
   if (slot >= 0) {
     const Value* v = &frame.regs[slot];
@@ -77,12 +78,14 @@ bool Vm::invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out) 
   f.code = site.code;
   if (site.nestedLevel >= 0) {
     f.environment = frame.environment;
-    for (int k = 0; k < site.nestedLevel && f.environment; ++k) f.environment = f.environment->parent;
+    for (int k = 0; k < site.nestedLevel && f.environment; ++k)
+      f.environment = f.environment->parent;
   }
   return invoke(f, site.name.str(), args, out);
 }
 
-bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out) {
+bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args,
+                const Outputs& out) {
   if (f.builtin || !f.code) {
     for (Value& v : args)
       if (v.isObject() && v.object().hasMethod(name)) {
@@ -94,7 +97,9 @@ bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args,
     return false;
   }
   if (f.code->isScript) {
-    if (!args.empty()) fail("MATLAB:scriptNotAFunction", "Attempt to execute SCRIPT %s as a function.", name.c_str());
+    if (!args.empty())
+      fail("MATLAB:scriptNotAFunction", "Attempt to execute SCRIPT %s as a function.",
+           name.c_str());
     Frame* workspace = current();
     pushScript(Ref<Code>(f.code), workspace);
     Frame& s = top();
@@ -160,7 +165,8 @@ bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Output
 void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   int nargin = int(args.size());
   if (nargin < f.minIn) fail("MATLAB:minrhs", "Not enough input arguments.");
-  if (f.maxIn != kAny && nargin > f.maxIn) fail("MATLAB:TooManyInputs", "Too many input arguments.");
+  if (f.maxIn != kAny && nargin > f.maxIn)
+    fail("MATLAB:TooManyInputs", "Too many input arguments.");
   if (f.maxOut != kAny && out.nargout > std::max(f.maxOut, 0))
     fail("MATLAB:TooManyOutputs", "Too many output arguments.");
   colonsToText(args);
@@ -243,7 +249,8 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   frame.rows = rowEnds_.size();
   ++depth_;
 
-  int direct = code.nameValueArguments ? positionalCount(code, args) : std::min(given, code.parameters);
+  int direct =
+      code.nameValueArguments ? positionalCount(code, args) : std::min(given, code.parameters);
   for (int k = 0; k < direct; ++k) regs[k] = std::move(args[size_t(k)]);
   if (takesMore) {
     ValueList rest;
@@ -282,7 +289,8 @@ void Vm::enterEnvironment(Frame& frame, const Ref<Environment>& outer) {
 
 void Vm::pushScript(Ref<Code> code, Frame* workspace) {
   if (int(depth_) >= options_.recursionLimit)
-    fail("MATLAB:recursionLimit", "Maximum recursion limit of %d reached.", options_.recursionLimit);
+    fail("MATLAB:recursionLimit", "Maximum recursion limit of %d reached.",
+         options_.recursionLimit);
   // Values move into the script's registers; what the script does not name stays where it is.
   Value* regs = registers_.take(size_t(code->registers));
   for (size_t k = 0; k < code->variables.size(); ++k)
@@ -334,7 +342,8 @@ void Vm::giveOutputs() {
   Frame& frame = top();
   const Code& code = *frame.code;
   if (code.isScript) return;
-  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout, frame.outputHost};
+  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout,
+              frame.outputHost};
   int wanted = std::max(1, frame.nargout);
   auto valueOf = [&](int slot) -> Value {
     Value& v = frame.regs[slot];
@@ -381,7 +390,8 @@ void Vm::giveList() {
   std::span<Value> list = topList();
   ValueList values(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
   dropLists(1);
-  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout, frame.outputHost};
+  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout,
+              frame.outputHost};
   if (int(values.size()) < frame.nargout) {
     if (values.empty())
       fail("MATLAB:maxlhs", "The anonymous function returned no value where one is needed.");

@@ -1,6 +1,6 @@
-// The instruction loop: fast paths for inline scalars, unshared double arrays, cells and structs. They
-// touch nothing that throws or needs a destructor, so that the compiler keeps pc and the registers'
-// address in machine registers; everything else is one call of step().
+// The instruction loop: fast paths for inline scalars, unshared double arrays, cells and structs.
+// They touch nothing that throws or needs a destructor, so that the compiler keeps pc and the
+// registers' address in machine registers; everything else is one call of step().
 #include <cmath>
 
 #include "runtime/vm/fast_paths.h"
@@ -11,50 +11,50 @@ namespace matlift {
 #define NEXT(words) \
   pc += words;      \
   goto dispatch
-#define JUMP(to)            \
+#define JUMP(to)             \
   pc = code + (to).target(); \
   goto dispatch
 
-#define BINARY_CASE(Name, X, Y, FAST)                 \
-  case Opcode::Name: {                                \
-    const Value& x = X;                               \
-    const Value& y = Y;                               \
-    if (x.isDoubleScalar() && y.isDoubleScalar()) {   \
-      double p = x.asDouble(), q = y.asDouble();      \
-      R[i.a].FAST;                                    \
-      NEXT(1);                                        \
-    }                                                 \
-    goto slow;                                        \
+#define BINARY_CASE(Name, X, Y, FAST)               \
+  case Opcode::Name: {                              \
+    const Value& x = X;                             \
+    const Value& y = Y;                             \
+    if (x.isDoubleScalar() && y.isDoubleScalar()) { \
+      double p = x.asDouble(), q = y.asDouble();    \
+      R[i.a].FAST;                                  \
+      NEXT(1);                                      \
+    }                                               \
+    goto slow;                                      \
   }
-#define BINARY(Name, FAST)                       \
-  BINARY_CASE(Name, R[i.b], R[i.c], FAST)        \
-  BINARY_CASE(Name##RK, R[i.b], K[i.c], FAST)    \
+#define BINARY(Name, FAST)                    \
+  BINARY_CASE(Name, R[i.b], R[i.c], FAST)     \
+  BINARY_CASE(Name##RK, R[i.b], K[i.c], FAST) \
   BINARY_CASE(Name##KR, K[i.b], R[i.c], FAST)
 
-#define POWER_CASE(Name, X, Y)                                                            \
-  case Opcode::Name: {                                                                    \
-    const Value& x = X;                                                                   \
-    const Value& y = Y;                                                                   \
-    bool plain = power_ && x.isDoubleScalar() && y.isDoubleScalar() &&                    \
-                 (x.asDouble() >= 0 || y.asDouble() == std::floor(y.asDouble()));         \
-    if (!plain) goto slow;                                                                \
-    R[i.a].setDouble(scalarPower(power_, x.asDouble(), y.asDouble()));                    \
-    NEXT(1);                                                                              \
+#define POWER_CASE(Name, X, Y)                                                    \
+  case Opcode::Name: {                                                            \
+    const Value& x = X;                                                           \
+    const Value& y = Y;                                                           \
+    bool plain = power_ && x.isDoubleScalar() && y.isDoubleScalar() &&            \
+                 (x.asDouble() >= 0 || y.asDouble() == std::floor(y.asDouble())); \
+    if (!plain) goto slow;                                                        \
+    R[i.a].setDouble(scalarPower(power_, x.asDouble(), y.asDouble()));            \
+    NEXT(1);                                                                      \
   }
-#define POWER(Name)                       \
-  POWER_CASE(Name, R[i.b], R[i.c])        \
-  POWER_CASE(Name##RK, R[i.b], K[i.c])    \
+#define POWER(Name)                    \
+  POWER_CASE(Name, R[i.b], R[i.c])     \
+  POWER_CASE(Name##RK, R[i.b], K[i.c]) \
   POWER_CASE(Name##KR, K[i.b], R[i.c])
 
-#define COMPARE_JUMP(Name, OPER)                              \
-  case Opcode::JumpNot##Name: {                               \
-    const Value& x = R[i.a];                                  \
-    const Value& y = R[i.b];                                  \
+#define COMPARE_JUMP(Name, OPER)                               \
+  case Opcode::JumpNot##Name: {                                \
+    const Value& x = R[i.a];                                   \
+    const Value& y = R[i.b];                                   \
     if (!x.isDoubleScalar() || !y.isDoubleScalar()) goto slow; \
-    if (x.asDouble() OPER y.asDouble()) {                     \
-      NEXT(2);                                                \
-    }                                                         \
-    JUMP(pc[1]);                                              \
+    if (x.asDouble() OPER y.asDouble()) {                      \
+      NEXT(2);                                                 \
+    }                                                          \
+    JUMP(pc[1]);                                               \
   }
 
 namespace {
@@ -87,18 +87,22 @@ reload : {
 dispatch:
   const Instruction i = *pc;
   switch (i.op) {
-    case Opcode::LoadK: R[i.a] = K[i.target()]; NEXT(1);
+    case Opcode::LoadK:
+      R[i.a] = K[i.target()];
+      NEXT(1);
     case Opcode::Move:
       if (!R[i.b].isInlineScalar()) goto slow;
       R[i.a] = R[i.b];
       NEXT(1);
-    case Opcode::Clear: R[i.a].reset(); NEXT(1);
+    case Opcode::Clear:
+      R[i.a].reset();
+      NEXT(1);
 
       BINARY(Add, setDouble(p + q))
       BINARY(Sub, setDouble(p - q))
-      BINARY(Mul, setDouble(p* q))
+      BINARY(Mul, setDouble(p * q))
       BINARY(Div, setDouble(p / q))
-      BINARY(ElMul, setDouble(p* q))
+      BINARY(ElMul, setDouble(p * q))
       BINARY(ElDiv, setDouble(p / q))
       BINARY(Lt, setLogical(p < q))
       BINARY(Le, setLogical(p <= q))
@@ -118,7 +122,8 @@ dispatch:
       R[i.a].setLogical(!*R[i.b].data<bool>());
       NEXT(1);
 
-    case Opcode::Jump: JUMP(i);
+    case Opcode::Jump:
+      JUMP(i);
     case Opcode::Loop:
       if (--fuel_ == 0) goto slowStep;
       JUMP(i);
@@ -194,7 +199,8 @@ dispatch:
       R[i.a] = s.values[size_t(f)];
       NEXT(1);
     }
-    default: goto slow;
+    default:
+      goto slow;
   }
 
 slowStep:

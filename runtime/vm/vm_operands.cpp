@@ -8,8 +8,8 @@
 
 namespace matlift {
 
-/// The value in a register, seen through a shared variable. An unset variable may be a function: then
-/// it is called, and the result lives in a scratch place until nextScratch_ is reset.
+/// The value in a register, seen through a shared variable. An unset variable may be a function:
+/// then it is called, and the result lives in a scratch place until nextScratch_ is reset.
 const Value& Vm::read(Value* r, int reg) {
   Value& v = r[reg];
   if (v.kind() == Value::Kind::Variable) {
@@ -89,9 +89,10 @@ bool Vm::truth(const Value& v, int operand) {
   if (operand == 0) return isTrue(v);
   bool convertible = v.isPlain() && v.numel() == 1;
   if (!convertible)
-    fail("MATLAB:invalidConditional",
-         "Operands to the logical AND (&&) and OR (||) operators must be convertible to logical "
-         "scalar values. Use the ANY or ALL functions to reduce operands to logical scalar values.");
+    fail(
+        "MATLAB:invalidConditional",
+        "Operands to the logical AND (&&) and OR (||) operators must be convertible to logical "
+        "scalar values. Use the ANY or ALL functions to reduce operands to logical scalar values.");
   return isTrue(v);
 }
 
@@ -146,14 +147,16 @@ Value Vm::fieldOf(const Value& base, const Name& name) {
       if (results.empty()) return {};
       return std::move(results[0]);
     }
-    fail("MATLAB:noSuchMethodOrField", "Unrecognized method, property, or field '%s' for class '%s'.",
-         name.str().c_str(), base.className().c_str());
+    fail("MATLAB:noSuchMethodOrField",
+         "Unrecognized method, property, or field '%s' for class '%s'.", name.str().c_str(),
+         base.className().c_str());
   }
   fail("MATLAB:structRefFromNonStruct",
        "Dot indexing is not supported for variables of this type.");
 }
 
-bool Vm::fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args, int nargout) {
+bool Vm::fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args,
+                   int nargout) {
   nextScratch_ = 0;
   Value x = read(r, base);
   Outputs out{Outputs::Mode::Registers, r + dst, nargout, nullptr};
@@ -308,16 +311,13 @@ bool Vm::caseMatches(const Value& subject, const Value& candidate) {
     return isEqual(subject, candidate);
   }
   if (!subject.isPlain() || !candidate.isPlain())
-    fail("MATLAB:badSwitchExpression",
-         "SWITCH expression must be a scalar or a character vector.");
+    fail("MATLAB:badSwitchExpression", "SWITCH expression must be a scalar or a character vector.");
   if (subject.isEmpty() && candidate.isEmpty()) return true;
   if (subject.isEmpty() || candidate.isEmpty()) return false;
   return subject.numel() == 1 && candidate.numel() == 1 && isEqual(subject, candidate);
 }
 
-void Vm::display(const std::string& name, const Value& v) {
-  write(displayText(name, v, format));
-}
+void Vm::display(const std::string& name, const Value& v) { write(displayText(name, v, format)); }
 
 void Vm::answer(Value* r, int ans, Value v, bool print) {
   if (print) display("ans", v);

@@ -1,5 +1,5 @@
-// Assignment targets of several links: a.b{2}(3).c = v. Values are changed where they are; nothing on
-// the way is copied unless it is shared.
+// Assignment targets of several links: a.b{2}(3).c = v. Values are changed where they are; nothing
+// on the way is copied unless it is shared.
 #include "runtime/value/index.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
@@ -53,8 +53,7 @@ void checkFieldName(const std::string& name) {
   auto letter = [](char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; };
   bool valid = letter(name[0]);
   for (char c : name) valid = valid && (letter(c) || c == '_' || (c >= '0' && c <= '9'));
-  if (!valid)
-    fail("MATLAB:AddField:InvalidFieldName", "Invalid field name: '%s'.", name.c_str());
+  if (!valid) fail("MATLAB:AddField:InvalidFieldName", "Invalid field name: '%s'.", name.c_str());
 }
 
 bool isNothing(const Value& v) { return v.isUndefined() || (v.isPlain() && v.isEmpty()); }
@@ -259,7 +258,8 @@ int64_t Vm::countPath(const Value& base, const PathArgs& p) {
 // s(1:3).f = values, one by one, so that s may grow.
 bool Vm::assignElements(Value& base, const PathArgs& p, std::span<Value> values) {
   size_t n = p.path.size();
-  if (n < 2 || p.path[n - 2].kind != PathLink::Kind::Paren || !isField(p.path[n - 1].kind)) return false;
+  if (n < 2 || p.path[n - 2].kind != PathLink::Kind::Paren || !isField(p.path[n - 1].kind))
+    return false;
   std::span<Value> args = linkArgs(p, n - 2);
   bool numbered = args.size() == 1 && args[0].classId() == ClassId::Double && args[0].isPlain() &&
                   args[0].numel() == int64_t(values.size());
@@ -313,7 +313,8 @@ void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
   // a.b(2:3).c and deeper: element by element on the holder.
   Value holder;
   if (!readPath(base, p, last, holder) || !isField(p.path[last].kind) || !holder.isStruct())
-    fail("MATLAB:invalidMultiAssignment", "This target cannot take %zu values at once.", values.size());
+    fail("MATLAB:invalidMultiAssignment", "This target cannot take %zu values at once.",
+         values.size());
   Name field = linkField(p, last);
   StructObj& s = holder.mutableStructs();
   int f = s.findOrAdd(field);

@@ -9,7 +9,7 @@
 
 namespace matlift {
 
-#define NEXT(words)      \
+#define NEXT(words)       \
   frame->pc = pc + words; \
   return true
 #define JUMP(target)                               \
@@ -20,27 +20,32 @@ namespace matlift {
   (void)(pushed);                 \
   NEXT(words)
 
-#define BINARY(Name)                                                                          \
-  case Opcode::Name: {                                                                        \
-    Value left = take(R, i.b);                                                                \
-    binarySlow(Operator::Name, R, i.a, std::move(left), take(R, i.c));                        \
-    NEXT(1);                                                                                  \
-  }                                                                                           \
-  case Opcode::Name##RK: binarySlow(Operator::Name, R, i.a, take(R, i.b), K[i.c]); NEXT(1);   \
-  case Opcode::Name##KR: binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c)); NEXT(1);
+#define BINARY(Name)                                                   \
+  case Opcode::Name: {                                                 \
+    Value left = take(R, i.b);                                         \
+    binarySlow(Operator::Name, R, i.a, std::move(left), take(R, i.c)); \
+    NEXT(1);                                                           \
+  }                                                                    \
+  case Opcode::Name##RK:                                               \
+    binarySlow(Operator::Name, R, i.a, take(R, i.b), K[i.c]);          \
+    NEXT(1);                                                           \
+  case Opcode::Name##KR:                                               \
+    binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c));          \
+    NEXT(1);
 
-#define COMPARE_JUMP(Name)                                                  \
-  case Opcode::JumpNot##Name:                                               \
-    if (compareSlow(Operator::Name, R, i.a, i.b, pc[1].a)) {                \
-      NEXT(2);                                                              \
-    }                                                                       \
+#define COMPARE_JUMP(Name)                                   \
+  case Opcode::JumpNot##Name:                                \
+    if (compareSlow(Operator::Name, R, i.a, i.b, pc[1].a)) { \
+      NEXT(2);                                               \
+    }                                                        \
     JUMP(pc[1].target());
 
 namespace {
 
 [[noreturn]] void noValue() {
   fail("MATLAB:index:expected_one_output_from_expression",
-       "Expected one output from a curly brace or dot indexing expression, but there were 0 results.");
+       "Expected one output from a curly brace or dot indexing expression, but there were 0 "
+       "results.");
 }
 
 }  // namespace
@@ -53,7 +58,9 @@ bool Vm::step(size_t stopDepth) {
   const Instruction i = *pc;
   nextScratch_ = 0;
   switch (i.op) {
-    case Opcode::LoadK: R[i.a] = K[i.target()]; NEXT(1);
+    case Opcode::LoadK:
+      R[i.a] = K[i.target()];
+      NEXT(1);
     case Opcode::Move: {
       Value v = take(R, i.b);
       R[i.a] = std::move(v);
@@ -64,15 +71,23 @@ bool Vm::step(size_t stopDepth) {
       R[i.a] = std::move(v);
       NEXT(1);
     }
-    case Opcode::Clear: R[i.a].reset(); NEXT(1);
+    case Opcode::Clear:
+      R[i.a].reset();
+      NEXT(1);
     case Opcode::StoreBox: {
       Value v = take(R, i.b);
       target(R, i.a) = std::move(v);
       NEXT(1);
     }
-    case Opcode::LoadNargin: R[i.a] = Value(frame->nargin); NEXT(1);
-    case Opcode::LoadNargout: R[i.a] = Value(frame->nargout); NEXT(1);
-    case Opcode::LoadColon: R[i.a] = Value::colon(); NEXT(1);
+    case Opcode::LoadNargin:
+      R[i.a] = Value(frame->nargin);
+      NEXT(1);
+    case Opcode::LoadNargout:
+      R[i.a] = Value(frame->nargout);
+      NEXT(1);
+    case Opcode::LoadColon:
+      R[i.a] = Value::colon();
+      NEXT(1);
 
       BINARY(Add)
       BINARY(Sub)
@@ -117,7 +132,8 @@ bool Vm::step(size_t stopDepth) {
       NEXT(2);
     }
 
-    case Opcode::Jump: JUMP(i.target());
+    case Opcode::Jump:
+      JUMP(i.target());
     case Opcode::Loop:
       if (--fuel_ == 0) {
         countStep();
@@ -243,8 +259,8 @@ bool Vm::step(size_t stopDepth) {
       NEXT(1);
     }
     case Opcode::FieldCall: {
-      bool pushed = fieldCall(R, i.a, i.b, frame->code->names[i.c],
-                              {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
+      bool pushed =
+          fieldCall(R, i.a, i.b, frame->code->names[i.c], {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
       AFTER_CALL(pushed, 2);
     }
     case Opcode::IndexField:
@@ -254,7 +270,8 @@ bool Vm::step(size_t stopDepth) {
       const Value* base = &R[i.b];
       if (base->kind() == Value::Kind::Variable) base = &base->variable().value;
       if (base->isUndefined() && pc[1].a == 0)
-        fail("MATLAB:badsubscript", "The end keyword is only valid inside the index of a variable.");
+        fail("MATLAB:badsubscript",
+             "The end keyword is only valid inside the index of a variable.");
       R[i.a] = Value(base->isUndefined() ? 0 : endOf(*base, i.c, pc[1].a));
       NEXT(2);
     }
@@ -352,7 +369,9 @@ bool Vm::step(size_t stopDepth) {
       NEXT(2);
     }
 
-    case Opcode::ListBegin: marks_.push_back(lists_.size()); NEXT(1);
+    case Opcode::ListBegin:
+      marks_.push_back(lists_.size());
+      NEXT(1);
     case Opcode::ListPush: {
       Value v = read(R, i.a);
       lists_.push_back(std::move(v));
@@ -400,8 +419,12 @@ bool Vm::step(size_t stopDepth) {
       dropLists(1);
       NEXT(1);
     }
-    case Opcode::ListPop: dropLists(1); NEXT(1);
-    case Opcode::ListNextRow: rowEnds_.push_back(lists_.size()); NEXT(1);
+    case Opcode::ListPop:
+      dropLists(1);
+      NEXT(1);
+    case Opcode::ListNextRow:
+      rowEnds_.push_back(lists_.size());
+      NEXT(1);
     case Opcode::Matrix:
     case Opcode::CellLiteral: {
       size_t rows = i.b;
@@ -449,8 +472,8 @@ bool Vm::step(size_t stopDepth) {
     }
     case Opcode::CallValue: {
       Value f = read(R, i.b);
-      bool pushed = invokeValue(f, {R + i.c, size_t(pc[1].a)},
-                                {Outputs::Mode::Registers, R + i.a, pc[1].b});
+      bool pushed =
+          invokeValue(f, {R + i.c, size_t(pc[1].a)}, {Outputs::Mode::Registers, R + i.a, pc[1].b});
       AFTER_CALL(pushed, 2);
     }
     case Opcode::CallValueList: {
@@ -506,13 +529,17 @@ bool Vm::step(size_t stopDepth) {
     case Opcode::Try:
       handlers_.push_back({depth_, i.target(), lists_.size(), marks_.size(), rowEnds_.size()});
       NEXT(1);
-    case Opcode::EndTry: handlers_.pop_back(); NEXT(1);
+    case Opcode::EndTry:
+      handlers_.pop_back();
+      NEXT(1);
     case Opcode::Catch:
       if (i.b) R[i.a] = exceptionValue(pending_);
       lastError_ = pending_;
       NEXT(1);
-    case Opcode::Rethrow: throw errorFrom(R[i.a]);
-    case Opcode::RethrowArgument: throw argumentError(pending_, frame->code->rules[i.b]);
+    case Opcode::Rethrow:
+      throw errorFrom(R[i.a]);
+    case Opcode::RethrowArgument:
+      throw argumentError(pending_, frame->code->rules[i.b]);
     case Opcode::DeclareGlobal: {
       declareGlobal(R, i.a, frame->code->names[i.b].str(), i.c);
       NEXT(1);
@@ -537,8 +564,8 @@ bool Vm::step(size_t stopDepth) {
     case Opcode::JumpIfSet: {
       const Value* v = &R[i.a];
       if (v->kind() == Value::Kind::Variable) v = &v->variable().value;
-      bool yes = i.op == Opcode::JumpIfSet ? v->isDefined()
-                                           : v->field(frame->code->names[i.b]) != nullptr;
+      bool yes =
+          i.op == Opcode::JumpIfSet ? v->isDefined() : v->field(frame->code->names[i.b]) != nullptr;
       if (yes) {
         JUMP(pc[1].target());
       }

@@ -1,8 +1,8 @@
 // Workspaces: variables by name, scripts and eval, which use the variables of another frame.
 //
 // A script has registers of its own. While it runs, the variables that it names live there and are
-// gone from the workspace it runs in; when it ends, they move back. Looking a name up therefore starts
-// at the innermost frame and goes outwards through script frames only.
+// gone from the workspace it runs in; when it ends, they move back. Looking a name up therefore
+// starts at the innermost frame and goes outwards through script frames only.
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -105,7 +105,9 @@ void Vm::collectNames(Frame* frame, std::vector<std::string>& out) {
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-const Value* Vm::variable(std::string_view name) { return findVariable(current(), std::string(name)); }
+const Value* Vm::variable(std::string_view name) {
+  return findVariable(current(), std::string(name));
+}
 
 void Vm::setVariable(std::string_view name, Value v) {
   std::string text(name);
@@ -205,7 +207,9 @@ Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame*
     return global != globals_.end() &&
            findVariable(workspace, std::string(n)) == &global->second->value;
   };
-  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  compiling.isDottedFunction = [this](std::string_view n) {
+    return functions_.builtin(n) != nullptr;
+  };
   if (workspace && workspace->code->scope) compiling.folder = workspace->code->scope->folder;
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);
@@ -226,12 +230,15 @@ Ref<Code> Vm::loadFunctionFile(const std::string& file) {
   syntax::ParseResult parsed = syntax::parse(text.str(), parsing);
   if (!parsed) {
     const syntax::SyntaxError& e = *parsed.error;
-    std::string place = strprintf("File: %s Line: %u Column: %u\n", file.substr(file.rfind('/') + 1).c_str(),
-                                  e.pos.line, e.pos.column);
+    std::string place =
+        strprintf("File: %s Line: %u Column: %u\n", file.substr(file.rfind('/') + 1).c_str(),
+                  e.pos.line, e.pos.column);
     throwSyntaxError(e, place + e.message, file, callStack());
   }
   CompileOptions compiling;
-  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  compiling.isDottedFunction = [this](std::string_view n) {
+    return functions_.builtin(n) != nullptr;
+  };
   size_t slash = file.rfind('/');
   compiling.folder = slash == std::string::npos ? "." : file.substr(0, slash);
   CompiledFile compiled = compileFile(*parsed.file, compiling);
@@ -256,7 +263,9 @@ void Vm::runFile(const std::string& path, std::string_view text) {
   size_t slash = path.rfind('/');
   CompileOptions compiling;
   compiling.folder = slash == std::string::npos ? "." : path.substr(0, slash);
-  compiling.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  compiling.isDottedFunction = [this](std::string_view n) {
+    return functions_.builtin(n) != nullptr;
+  };
   compiling.isGlobal = [this](std::string_view n) { return isGlobal(n); };
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);

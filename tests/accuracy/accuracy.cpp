@@ -1,6 +1,7 @@
 // Measures every function of ops.def against MPFR and fails when one is worse than its bound.
 //
-//   accuracy [samples [function [target]]]    a table: maximum ULP in double and single, the worst argument
+//   accuracy [samples [function [target]]]    a table: maximum ULP in double and single, the worst
+//   argument
 //
 // target is the best instruction set that may be used: SSE4, AVX2 or AVX3.
 //
@@ -33,7 +34,8 @@ struct Temp {
   ~Temp() { mpfr_clear(v); }
 };
 
-// The argument in radians of x degrees (or half turns), reduced first so that exact cases stay exact.
+// The argument in radians of x degrees (or half turns), reduced first so that exact cases stay
+// exact.
 template <int (*fn)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t)>
 void ofDegrees(mpfr_t out, const mpfr_t x, const mpfr_t) {
   Temp t, p;
@@ -193,9 +195,11 @@ const Case kCases[] = {
 // |got - exact| in units of the last place of the exact result rounded to T.
 template <class T>
 double ulpError(T got, const mpfr_t exact) {
-  const T rounded = static_cast<T>(sizeof(T) == 8 ? mpfr_get_d(exact, MPFR_RNDN)
-                                                  : static_cast<double>(mpfr_get_flt(exact, MPFR_RNDN)));
-  if (std::isnan(got) || std::isnan(rounded)) return std::isnan(got) == std::isnan(rounded) ? 0 : INFINITY;
+  const T rounded =
+      static_cast<T>(sizeof(T) == 8 ? mpfr_get_d(exact, MPFR_RNDN)
+                                    : static_cast<double>(mpfr_get_flt(exact, MPFR_RNDN)));
+  if (std::isnan(got) || std::isnan(rounded))
+    return std::isnan(got) == std::isnan(rounded) ? 0 : INFINITY;
   if (got == rounded && std::isinf(got)) return 0;
   if (std::isinf(got) || std::isinf(rounded)) {
     // One step beyond the largest number is one unit, not infinitely many.
@@ -266,7 +270,8 @@ Worst measure(const Case& c, int count, DType dtype) {
     mpfr_set_d(y, static_cast<double>(ys[i]), MPFR_RNDN);
     c.reference(exact, x, y);
     // A pole met exactly in degrees: MPFR's pi is not exact, ours is infinite by definition.
-    if (std::isinf(out[i]) && (mpfr_inf_p(exact) || mpfr_get_exp(exact) > 300) && !c.allBits) continue;
+    if (std::isinf(out[i]) && (mpfr_inf_p(exact) || mpfr_get_exp(exact) > 300) && !c.allBits)
+      continue;
     const double ulp = ulpError(out[i], exact);
     if (ulp > worst.ulp) worst = {ulp, static_cast<double>(xs[i]), static_cast<double>(ys[i])};
   }
@@ -280,7 +285,8 @@ int main(int argc, char** argv) {
   const int samples = argc > 1 ? std::atoi(argv[1]) : 20000;
   const char* only = argc > 2 && std::strcmp(argv[2], "all") != 0 ? argv[2] : nullptr;
   if (argc > 3 && std::strcmp(argv[3], "AVX3") != 0) {
-    hwy::DisableTargets(HWY_AVX3 | HWY_AVX3_DL | (std::strcmp(argv[3], "AVX2") == 0 ? 0 : HWY_AVX2));
+    hwy::DisableTargets(HWY_AVX3 | HWY_AVX3_DL |
+                        (std::strcmp(argv[3], "AVX2") == 0 ? 0 : HWY_AVX2));
   }
   std::printf("%d samples a function, instruction set %s\n", samples, accel::cpuKernels().target);
   std::printf("%-10s %10s %10s   %s\n", "function", "double", "single", "worst double argument");
@@ -292,7 +298,8 @@ int main(int argc, char** argv) {
     const Worst d = measure<double>(c, count, DType::F64);
     const Worst s = measure<float>(c, count, DType::F32);
     // A result is within u ULP of the exact value; 0 means correctly rounded.
-    const double boundD = std::max(info.ulp64, 0.5), boundS = std::max(std::min(info.ulp32, 1.0), 0.5);
+    const double boundD = std::max(info.ulp64, 0.5),
+                 boundS = std::max(std::min(info.ulp32, 1.0), 0.5);
     const bool ok = d.ulp <= boundD && s.ulp <= boundS;
     good &= ok;
     std::printf("%-10s %10.3f %10.3f   %.17g", info.name, d.ulp, s.ulp, d.x);

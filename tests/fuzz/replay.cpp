@@ -1,5 +1,5 @@
-// fuzz_replay parse|run FOLDER...: every file as it is, cut short at places all over it, and with single
-// bytes changed. The places follow from the file alone, so that a failure comes back.
+// fuzz_replay parse|run FOLDER...: every file as it is, cut short at places all over it, and with
+// single bytes changed. The places follow from the file alone, so that a failure comes back.
 #include <cstdio>
 #include <cstring>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// The fuzz targets as plain functions: libFuzzer drives them (./dev fuzz), and so does replay.cpp in every test
-// run, without libFuzzer.
+// The fuzz targets as plain functions: libFuzzer drives them (./dev fuzz), and so does replay.cpp
+// in every test run, without libFuzzer.
 #pragma once
 
 #include <cstddef>

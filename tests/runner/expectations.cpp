@@ -65,8 +65,8 @@ std::string compareOutput(const Expectations& expected, const std::string& outpu
     const Expectations::Line& want = expected.output[i];
     const std::string place = "line " + std::to_string(want.sourceLine) + ": ";
     if (i >= lines.size()) return place + "expected \"" + want.text + "\", the output had ended";
-    const bool same = want.isPattern ? std::regex_match(lines[i], std::regex(want.text))
-                                     : lines[i] == want.text;
+    const bool same =
+        want.isPattern ? std::regex_match(lines[i], std::regex(want.text)) : lines[i] == want.text;
     if (!same) return place + "expected \"" + want.text + "\"\n           got \"" + lines[i] + '"';
   }
   if (lines.size() > expected.output.size())
@@ -78,8 +78,7 @@ std::string compareErrorOutput(const Expectations& expected, const std::string& 
   if (expected.errorOutput.empty() && !expected.expectsError)
     return errorOutput.empty() ? "" : "unexpected text on standard error";
   for (const std::string& part : expected.errorOutput)
-    if (errorOutput.find(part) == std::string::npos)
-      return "standard error lacks \"" + part + '"';
+    if (errorOutput.find(part) == std::string::npos) return "standard error lacks \"" + part + '"';
   return "";
 }
 

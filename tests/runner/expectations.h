@@ -6,7 +6,8 @@
 
 namespace script_tests {
 
-// What a script's comments promise, in the order in which they stand; tests/README.md has the syntax.
+// What a script's comments promise, in the order in which they stand; tests/README.md has the
+// syntax.
 struct Expectations {
   struct Line {
     std::string text;

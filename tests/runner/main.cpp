@@ -1,5 +1,5 @@
-// script_tests MATLIFT FOLDER [--timeout SECONDS] [--filter TEXT]: runs every .m file under FOLDER in
-// a process of its own and holds what it prints against the file's comments.
+// script_tests MATLIFT FOLDER [--timeout SECONDS] [--filter TEXT]: runs every .m file under FOLDER
+// in a process of its own and holds what it prints against the file's comments.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -50,7 +50,8 @@ Outcome runScript(const Options& options, const fs::path& script) {
   std::string folder = (fs::temp_directory_path() / "matlift_test_XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) {
     Outcome outcome;
-    outcome.errorOutput = "the runner cannot make a folder in " + fs::temp_directory_path().string();
+    outcome.errorOutput =
+        "the runner cannot make a folder in " + fs::temp_directory_path().string();
     outcome.exitCode = 125;
     return outcome;
   }
@@ -99,7 +100,8 @@ int runAll(const Options& options) {
 
 int main(int argc, char** argv) {
   if (argc < 3 || argc % 2 == 0) {
-    std::fprintf(stderr, "usage: script_tests MATLIFT FOLDER [--timeout SECONDS] [--filter TEXT]\n");
+    std::fprintf(stderr,
+                 "usage: script_tests MATLIFT FOLDER [--timeout SECONDS] [--filter TEXT]\n");
     return 2;
   }
   Options options;

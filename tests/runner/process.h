@@ -7,7 +7,8 @@
 
 namespace script_tests {
 
-// Runs a program with an empty standard input in the folder given; kills it after the seconds given.
+// Runs a program with an empty standard input in the folder given; kills it after the seconds
+// given.
 Outcome runProcess(const std::vector<std::string>& arguments, const std::string& folder,
                    double seconds);
 

@@ -19,7 +19,8 @@ inline webgpu::WebgpuProvider& need() {
   return *found;
 }
 
-inline std::vector<float> randomFloats(size_t count, uint32_t seed, float low = -4, float high = 4) {
+inline std::vector<float> randomFloats(size_t count, uint32_t seed, float low = -4,
+                                       float high = 4) {
   std::mt19937 engine(seed);
   std::uniform_real_distribution<float> distribution(low, high);
   std::vector<float> values(count);
@@ -48,7 +49,7 @@ inline Array must(const accel::Task& task, const std::vector<Array>& in, Array o
 }
 
 // Sizes around vec4, workgroup and block edges, and primes.
-inline constexpr int64_t kEdges[] = {1, 2, 3, 4, 5, 7, 31, 32, 33, 63, 64, 65, 127, 255, 256, 257, 1021,
-                                     4095, 4096, 4097, 8191, 65537};
+inline constexpr int64_t kEdges[] = {1,  2,   3,   4,   5,   7,    31,   32,   33,   63,   64,
+                                     65, 127, 255, 256, 257, 1021, 4095, 4096, 4097, 8191, 65537};
 
 }  // namespace harness

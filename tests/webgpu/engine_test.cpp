@@ -1,5 +1,6 @@
 // The engine with a real device, forced: what the hook answers is what it answers on the CPU.
 #include "accel/engine.h"
+
 #include "tests/unit/residency/fake_device.h"
 #include "tests/webgpu/cases.h"
 
@@ -30,7 +31,8 @@ HookArg hostArg(fake::Memory& memory, const std::vector<float>& values, const Sh
 // s = sum(tanh(x) .* y + x), r = (x - y) .* s_constant read back, over a loop.
 std::vector<float> script(Engine& engine, fake::Memory& memory) {
   const Shape shape{300, 7};
-  const HookArg x = hostArg(memory, randomFloats(2100, 1), shape), y = hostArg(memory, randomFloats(2100, 2), shape);
+  const HookArg x = hostArg(memory, randomFloats(2100, 1), shape),
+                y = hostArg(memory, randomFloats(2100, 2), shape);
   const CallSite site{"test", 1};
   std::vector<float> seen;
   Verdict last = engine.map(Op::Sub, std::vector<HookArg>{x, y}, site);
@@ -74,7 +76,8 @@ TEST_CASE("forced, the engine computes singles on the device and gives the CPU's
   REQUIRE(got.size() == want.size());
   double worst = 0;
   for (size_t i = 0; i < got.size(); ++i)
-    worst = std::max(worst, std::fabs(double(got[i]) - double(want[i])) / (std::fabs(double(want[i])) + 1e-3));
+    worst = std::max(
+        worst, std::fabs(double(got[i]) - double(want[i])) / (std::fabs(double(want[i])) + 1e-3));
   CHECK(worst < 1e-4);
   size_t onDevice = 0;
   for (const Decision& d : engine.log().last(100)) onDevice += std::string(d.provider) == "webgpu";
@@ -121,7 +124,9 @@ TEST_CASE("doubles never open the device, and no device is no error") {
   memory.release(block.owner);
 
   EngineOptions none = forced();
-  none.device.open = []() -> Result<std::unique_ptr<Provider>> { return Status(StatusCode::Failed, "no adapter here"); };
+  none.device.open = []() -> Result<std::unique_ptr<Provider>> {
+    return Status(StatusCode::Failed, "no adapter here");
+  };
   Engine without(memory, none);
   EngineOptions plain;
   plain.minElements = 16;

@@ -5,7 +5,8 @@
 namespace harness {
 
 webgpu::WebgpuProvider* provider(std::string* why) {
-  static accel::Result<std::unique_ptr<webgpu::WebgpuProvider>> made = webgpu::makeDawnProvider("", {});
+  static accel::Result<std::unique_ptr<webgpu::WebgpuProvider>> made =
+      webgpu::makeDawnProvider("", {});
   if (why) *why = made.status().message();
   return made ? made.value().get() : nullptr;
 }
@@ -22,7 +23,8 @@ accel::Status run(accel::Provider& provider, const accel::Task& task, const std:
       accel::Result<accel::BufferHandle> made = provider.allocate(array.bytes.size());
       status = made.status();
       operand.device = made.value();
-      if (status && filled) status = provider.upload(operand.device, 0, array.bytes.data(), array.bytes.size());
+      if (status && filled)
+        status = provider.upload(operand.device, 0, array.bytes.data(), array.bytes.size());
     }
     operands.push_back(operand);
   };
@@ -65,9 +67,15 @@ accel::NodeId KernelBuilder::apply(accel::Op op, std::vector<accel::NodeId> argu
   switch (accel::opInfo(op).kind) {
     case accel::OpKind::Compare:
     case accel::OpKind::Logic:
-    case accel::OpKind::Test: node.dtype = accel::DType::Bool; break;
-    case accel::OpKind::Select: node.dtype = kernel_.nodes[arguments[1]].dtype; break;
-    default: node.dtype = kernel_.nodes[arguments[0]].dtype; break;
+    case accel::OpKind::Test:
+      node.dtype = accel::DType::Bool;
+      break;
+    case accel::OpKind::Select:
+      node.dtype = kernel_.nodes[arguments[1]].dtype;
+      break;
+    default:
+      node.dtype = kernel_.nodes[arguments[0]].dtype;
+      break;
   }
   kernel_.nodes.push_back(node);
   return accel::NodeId(kernel_.nodes.size() - 1);

@@ -12,33 +12,41 @@ namespace {
 // A real device that admits to less than it can.
 class Narrow final : public webgpu::Device {
  public:
-  explicit Narrow(std::unique_ptr<webgpu::Device> inner) : inner_(std::move(inner)), limits_(inner_->limits()) {
+  explicit Narrow(std::unique_ptr<webgpu::Device> inner)
+      : inner_(std::move(inner)), limits_(inner_->limits()) {
     limits_.maxBindingBytes = 64 * 1024;
     limits_.maxGroupsPerDimension = 100;
   }
   const webgpu::AdapterInfo& info() const override { return inner_->info(); }
   const webgpu::DeviceLimits& limits() const override { return limits_; }
-  webgpu::Result<webgpu::BufferHandle> createBuffer(uint64_t bytes, webgpu::BufferKind kind) override {
+  webgpu::Result<webgpu::BufferHandle> createBuffer(uint64_t bytes,
+                                                    webgpu::BufferKind kind) override {
     return inner_->createBuffer(bytes, kind);
   }
   void destroyBuffer(webgpu::BufferHandle buffer) override { inner_->destroyBuffer(buffer); }
-  webgpu::Status write(webgpu::BufferHandle buffer, uint64_t offset, const void* data, uint64_t bytes) override {
+  webgpu::Status write(webgpu::BufferHandle buffer, uint64_t offset, const void* data,
+                       uint64_t bytes) override {
     return inner_->write(buffer, offset, data, bytes);
   }
-  webgpu::Result<webgpu::PipelineHandle> createPipeline(std::string_view label, std::string_view wgsl) override {
+  webgpu::Result<webgpu::PipelineHandle> createPipeline(std::string_view label,
+                                                        std::string_view wgsl) override {
     return inner_->createPipeline(label, wgsl);
   }
-  void destroyPipeline(webgpu::PipelineHandle pipeline) override { inner_->destroyPipeline(pipeline); }
+  void destroyPipeline(webgpu::PipelineHandle pipeline) override {
+    inner_->destroyPipeline(pipeline);
+  }
   webgpu::Status submit(const std::vector<webgpu::DeviceCommand>& commands, bool timed) override {
     for (const webgpu::DeviceCommand& command : commands) {
       if (command.pipeline == 0) continue;
-      for (const webgpu::BufferBinding& binding : command.bindings) largest = std::max(largest, binding.bytes);
+      for (const webgpu::BufferBinding& binding : command.bindings)
+        largest = std::max(largest, binding.bytes);
       widest = std::max({widest, command.groups[0], command.groups[1]});
     }
     return inner_->submit(commands, timed);
   }
   webgpu::Status waitIdle() override { return inner_->waitIdle(); }
-  webgpu::Status readBack(webgpu::BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override {
+  webgpu::Status readBack(webgpu::BufferHandle buffer, uint64_t offset, void* data,
+                          uint64_t bytes) override {
     return inner_->readBack(buffer, offset, data, bytes);
   }
   webgpu::Result<double> passSeconds() override { return inner_->passSeconds(); }
@@ -108,7 +116,8 @@ TEST_CASE("arrays larger than a binding go in pieces, many workgroups in two dim
   KernelBuilder total(shape);
   total.output(total.input(DType::F32, shape), accel::Reduce::Sum, 3);
   const accel::Operand operand{DType::F32, shape, nullptr, {}};
-  const accel::Support support = provider.supports(accel::MapTask{&total.kernel()}, {&operand, 1}, {});
+  const accel::Support support =
+      provider.supports(accel::MapTask{&total.kernel()}, {&operand, 1}, {});
   CHECK_FALSE(support.yes);
   CHECK(std::string(support.reason) == "size");
 }

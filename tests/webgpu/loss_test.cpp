@@ -37,11 +37,13 @@ class Hostile final : public accel::Provider {
     }
     return inner_.allocate(bytes);
   }
-  accel::Status upload(accel::BufferHandle to, std::size_t offset, const void* from, std::size_t n) noexcept override {
+  accel::Status upload(accel::BufferHandle to, std::size_t offset, const void* from,
+                       std::size_t n) noexcept override {
     strike();
     return inner_.upload(to, offset, from, n);
   }
-  accel::Status download(accel::BufferHandle from, std::size_t offset, void* to, std::size_t n) noexcept override {
+  accel::Status download(accel::BufferHandle from, std::size_t offset, void* to,
+                         std::size_t n) noexcept override {
     strike();
     return inner_.download(from, offset, to, n);
   }
@@ -63,7 +65,8 @@ class Hostile final : public accel::Provider {
 };
 
 // 200 steps over single arrays: elementwise chains with functions, reductions, reads, releases.
-std::vector<std::vector<float>> program(accel::Provider& device, fake::Memory& memory, uint32_t seed) {
+std::vector<std::vector<float>> program(accel::Provider& device, fake::Memory& memory,
+                                        uint32_t seed) {
   static accel::cpu::CpuProvider cpu(1);
   accel::ResidencyOptions options;
   options.maxLossesInARow = 1000;
@@ -92,15 +95,18 @@ std::vector<std::vector<float>> program(accel::Provider& device, fake::Memory& m
       Resident* const in[] = {arrays[engine() % arrays.size()], arrays[engine() % arrays.size()]};
       KernelBuilder builder(shape);
       const auto a = builder.input(DType::F32, shape), b = builder.input(DType::F32, shape);
-      const auto node = builder.apply(action < 4 ? Op::Add : Op::Mul, {a, builder.apply(action % 2 ? Op::Sin : Op::Tanh, {b})});
-      builder.output(node, action == 7 ? accel::Reduce::Sum : accel::Reduce::None, action == 7 ? 1 : 0);
+      const auto node = builder.apply(action < 4 ? Op::Add : Op::Mul,
+                                      {a, builder.apply(action % 2 ? Op::Sin : Op::Tanh, {b})});
+      builder.output(node, action == 7 ? accel::Reduce::Sum : accel::Reduce::None,
+                     action == 7 ? 1 : 0);
       const Array form = builder.outputs()[0];
       const accel::Operand out{form.dtype, form.shape, nullptr, {}};
       Resident* made = nullptr;
       // Out of memory means "elsewhere"; asked again, the device must still be able to.
       accel::Status status(accel::StatusCode::OutOfMemory, "");
       for (int tries = 0; tries < 50 && status.code() == accel::StatusCode::OutOfMemory; ++tries)
-        status = residency.run(accel::MapTask{&builder.kernel()}, in, std::span(&out, 1), std::span(&made, 1));
+        status = residency.run(accel::MapTask{&builder.kernel()}, in, std::span(&out, 1),
+                               std::span(&made, 1));
       REQUIRE_MESSAGE(status.isOk(), status.message());
       if (action == 7) {
         read(made);
@@ -170,7 +176,8 @@ TEST_CASE("after a loss calls answer DeviceLost until the provider is renewed") 
   const uint32_t generation = provider.generation();
   REQUIRE(provider.renew().isOk());
   CHECK(provider.generation() > generation);
-  CHECK(provider.download(old, 0, &word, 4).code() == accel::StatusCode::DeviceLost);  // of the dead generation
+  CHECK(provider.download(old, 0, &word, 4).code() ==
+        accel::StatusCode::DeviceLost);  // of the dead generation
   provider.release(old);
   CHECK(provider.counters().bytesInUse == 0);
 }

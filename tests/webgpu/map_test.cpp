@@ -32,7 +32,9 @@ TEST_CASE("sizes around the edges of vectors and workgroups") {
     builder.output(sum);
     builder.output(builder.apply(Op::Lt, {a, b}));
     std::vector<Array> out = builder.outputs();
-    REQUIRE(run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x), Array::floats(y)}, out).isOk());
+    REQUIRE(
+        run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x), Array::floats(y)}, out)
+            .isOk());
     const std::vector<float> got = out[0].as<float>();
     const std::vector<uint8_t> less = out[1].as<uint8_t>();
     bool same = true;
@@ -55,18 +57,21 @@ TEST_CASE("nothing to do") {
 
 TEST_CASE("broadcasts of every kind") {
   const Shape whole{6, 5, 4, 3};
-  const Shape parts[] = {{6, 5, 4, 3}, {1, 1}, {6, 1}, {1, 5}, {6, 5}, {1, 1, 4}, {6, 1, 4, 1}, {1, 5, 1, 3}, {1, 1, 1, 3}};
+  const Shape parts[] = {{6, 5, 4, 3}, {1, 1},       {6, 1},       {1, 5},      {6, 5},
+                         {1, 1, 4},    {6, 1, 4, 1}, {1, 5, 1, 3}, {1, 1, 1, 3}};
   for (const Shape& p : parts) {
     for (const Shape& q : parts) {
       Shape iteration;
       REQUIRE(accel::broadcastShape(p, q, iteration));
       (void)whole;
-      const std::vector<float> x = randomFloats(size_t(p.elements()), 4), y = randomFloats(size_t(q.elements()), 5);
+      const std::vector<float> x = randomFloats(size_t(p.elements()), 4),
+                               y = randomFloats(size_t(q.elements()), 5);
       KernelBuilder builder(iteration);
       const auto a = builder.input(DType::F32, p), b = builder.input(DType::F32, q);
       builder.output(builder.apply(Op::Sub, {a, b}));
-      const Array got = must(accel::MapTask{&builder.kernel()}, {Array::of(DType::F32, p, x), Array::of(DType::F32, q, y)},
-                             builder.outputs()[0]);
+      const Array got =
+          must(accel::MapTask{&builder.kernel()},
+               {Array::of(DType::F32, p, x), Array::of(DType::F32, q, y)}, builder.outputs()[0]);
       std::vector<float> want(size_t(iteration.elements()));
       for (size_t i = 0; i < want.size(); ++i)
         want[i] = x[offsetOf(i, iteration, p)] - y[offsetOf(i, iteration, q)];
@@ -105,7 +110,8 @@ TEST_CASE("domain guards stop the task and leave the next one alone") {
   std::vector<Array> out = builder.outputs();
   CHECK(run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out).isOk());
   x[1002] = -1e-30f;
-  CHECK(run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out).code() == accel::StatusCode::DomainExit);
+  CHECK(run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out).code() ==
+        accel::StatusCode::DomainExit);
   x[1002] = NAN;
   CHECK(run(need(), accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out).isOk());
   KernelBuilder power(shape);
@@ -115,11 +121,14 @@ TEST_CASE("domain guards stop the task and leave the next one alone") {
   power.kernel().guards = {{p, accel::GuardKind::PowerReal, 0, 0}};
   out = power.outputs();
   std::vector<float> base(1003, -2.0f), exponent(1003, 3.0f);
-  CHECK(run(need(), accel::MapTask{&power.kernel()}, {Array::floats(base), Array::floats(exponent)}, out).isOk());
+  CHECK(run(need(), accel::MapTask{&power.kernel()}, {Array::floats(base), Array::floats(exponent)},
+            out)
+            .isOk());
   CHECK(out[0].as<float>()[0] == -8024.0f);
   exponent[500] = 0.5f;
-  CHECK(run(need(), accel::MapTask{&power.kernel()}, {Array::floats(base), Array::floats(exponent)}, out).code() ==
-        accel::StatusCode::DomainExit);
+  CHECK(run(need(), accel::MapTask{&power.kernel()}, {Array::floats(base), Array::floats(exponent)},
+            out)
+            .code() == accel::StatusCode::DomainExit);
 }
 
 TEST_CASE("an output may share its input's memory") {

@@ -1,5 +1,6 @@
-// Every op of ops.def in every element type that the device takes, against the CPU's kernels: within
-// the op's bound, NaN, infinities and zeros alike. Subnormals may be flushed where the adapter does.
+// Every op of ops.def in every element type that the device takes, against the CPU's kernels:
+// within the op's bound, NaN, infinities and zeros alike. Subnormals may be flushed where the
+// adapter does.
 #include <accel/kernels.h>
 
 #include <algorithm>
@@ -32,11 +33,13 @@ Array samples(DType dtype, size_t count, uint32_t seed) {
     return Array::of(dtype, shape, values);
   }
   std::vector<uint32_t> words(count);
-  const uint32_t reals[] = {0, 0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000,
-                            0x40490fdb, 0x3f000000, 0xbf000000, 0x3fc00000, 0xbfc00000, 0x40200000,
-                            0x7f7fffff, 0xff7fffff, 0x00800000, 0x4b000000, 0x4b800000, 0x3effffff,
-                            0x42b40000, 0x43340000, 0xc2b40000, 0x41200000, 0x40000000, 0xc0000000};
-  const uint32_t integers[] = {0, 1, 2, 3, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe, 0x80000001, 7, 10, 31, 32, 100};
+  const uint32_t reals[] = {0,          0x80000000, 0x3f800000, 0xbf800000, 0x7f800000,
+                            0xff800000, 0x7fc00000, 0x40490fdb, 0x3f000000, 0xbf000000,
+                            0x3fc00000, 0xbfc00000, 0x40200000, 0x7f7fffff, 0xff7fffff,
+                            0x00800000, 0x4b000000, 0x4b800000, 0x3effffff, 0x42b40000,
+                            0x43340000, 0xc2b40000, 0x41200000, 0x40000000, 0xc0000000};
+  const uint32_t integers[] = {0,          1,          2, 3,  0x7fffffff, 0x80000000, 0xffffffff,
+                               0xfffffffe, 0x80000001, 7, 10, 31,         32,         100};
   for (uint32_t& word : words) {
     const uint32_t pick = engine() % 4;
     if (dtype == DType::F32) {
@@ -49,7 +52,9 @@ Array samples(DType dtype, size_t count, uint32_t seed) {
         std::memcpy(&word, &value, 4);
       }
     } else {
-      word = pick == 0 ? integers[engine() % std::size(integers)] : pick == 1 ? engine() : engine() % 2001 - 1000u * (dtype == DType::I32);
+      word = pick == 0   ? integers[engine() % std::size(integers)]
+             : pick == 1 ? engine()
+                         : engine() % 2001 - 1000u * (dtype == DType::I32);
     }
   }
   return Array::of(dtype, shape, words);
@@ -84,8 +89,10 @@ DType resultType(const accel::OpInfo& info, DType operand) {
   switch (info.kind) {
     case OpKind::Compare:
     case OpKind::Logic:
-    case OpKind::Test: return DType::Bool;
-    default: return operand;
+    case OpKind::Test:
+      return DType::Bool;
+    default:
+      return operand;
   }
 }
 
@@ -134,12 +141,14 @@ void comparePair(const accel::OpInfo& info, DType dtype, accel::MapFn cpu, size_
     if (same) continue;
     if (wrong++ == 0) {
       const size_t size = accel::dtypeSize(want.dtype);
-      for (const Array& array : in) first += show(array.dtype, &array.bytes[i * accel::dtypeSize(array.dtype)]) + " ";
-      first += "-> " + show(want.dtype, &got.bytes[i * size]) + " not " + show(want.dtype, &want.bytes[i * size]);
+      for (const Array& array : in)
+        first += show(array.dtype, &array.bytes[i * accel::dtypeSize(array.dtype)]) + " ";
+      first += "-> " + show(want.dtype, &got.bytes[i * size]) + " not " +
+               show(want.dtype, &want.bytes[i * size]);
     }
   }
-  CHECK_MESSAGE(wrong == 0, std::string(info.name), " of ", std::string(accel::dtypeName(dtype)), ": ", wrong, " of ",
-                count, " differ, first ", first);
+  CHECK_MESSAGE(wrong == 0, std::string(info.name), " of ", std::string(accel::dtypeName(dtype)),
+                ": ", wrong, " of ", count, " differ, first ", first);
 }
 
 }  // namespace
@@ -179,7 +188,8 @@ TEST_CASE("casts agree with the CPU") {
       const uint8_t steps[1] = {1};
       cpu(pointers, steps, want.bytes.data(), 20011);
       if (from == DType::F32 && to == DType::F32) continue;
-      CHECK_MESSAGE(got.bytes == want.bytes, std::string(accel::dtypeName(from)), " to ", std::string(accel::dtypeName(to)));
+      CHECK_MESSAGE(got.bytes == want.bytes, std::string(accel::dtypeName(from)), " to ",
+                    std::string(accel::dtypeName(to)));
     }
   }
 }
@@ -187,7 +197,8 @@ TEST_CASE("casts agree with the CPU") {
 TEST_CASE("division and square root by our own code round correctly") {
   webgpu::ProviderOptions options;
   options.distrustArithmetic = true;
-  accel::Result<std::unique_ptr<webgpu::WebgpuProvider>> made = webgpu::makeDawnProvider("", options);
+  accel::Result<std::unique_ptr<webgpu::WebgpuProvider>> made =
+      webgpu::makeDawnProvider("", options);
   REQUIRE_MESSAGE(made.isOk(), made.status().message());
   const Array x = samples(DType::F32, 30011, 21), y = samples(DType::F32, 30011, 22);
   KernelBuilder builder(x.shape);
@@ -197,7 +208,8 @@ TEST_CASE("division and square root by our own code round correctly") {
   std::vector<Array> out = builder.outputs();
   const accel::Status status = run(*made.value(), accel::MapTask{&builder.kernel()}, {x, y}, out);
   REQUIRE_MESSAGE(status.isOk(), status.message());
-  const std::vector<float> u = x.as<float>(), v = y.as<float>(), q = out[0].as<float>(), r = out[1].as<float>();
+  const std::vector<float> u = x.as<float>(), v = y.as<float>(), q = out[0].as<float>(),
+                           r = out[1].as<float>();
   for (size_t i = 0; i < u.size(); ++i) {
     CAPTURE(u[i]);
     CAPTURE(v[i]);

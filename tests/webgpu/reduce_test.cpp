@@ -17,7 +17,8 @@ float laneRule(const std::vector<float>& x, size_t first, size_t last, bool prod
     lane = product ? lane * x[k] : lane + x[k];
   }
   for (size_t h = accel::kReduceLanes / 2; h > 0; h /= 2) {
-    for (size_t j = 0; j < h; ++j) lanes[j] = product ? lanes[j] * lanes[j + h] : lanes[j] + lanes[j + h];
+    for (size_t j = 0; j < h; ++j)
+      lanes[j] = product ? lanes[j] * lanes[j + h] : lanes[j] + lanes[j + h];
   }
   return lanes[0];
 }
@@ -126,10 +127,13 @@ TEST_CASE("any, all, mean and integer sums") {
   CHECK(reduce(Reduce::Any, x, 1).as<uint8_t>() == std::vector<uint8_t>{0, 1});
   CHECK(reduce(Reduce::All, x, 1).as<uint8_t>() == std::vector<uint8_t>{0, 1});
   const std::vector<float> values = randomFloats(5000, 4);
-  CHECK(bits(reduce(Reduce::Mean, Array::floats(values), 1).as<float>()[0]) == bits(tree(values) / 5000.0f));
+  CHECK(bits(reduce(Reduce::Mean, Array::floats(values), 1).as<float>()[0]) ==
+        bits(tree(values) / 5000.0f));
   const std::vector<int32_t> big(5000, 2147483647), low(5000, -2147483647);
-  CHECK(reduce(Reduce::Sum, Array::of(DType::I32, {5000, 1}, big), 1).as<int32_t>()[0] == 2147483647);
-  CHECK(reduce(Reduce::Sum, Array::of(DType::I32, {5000, 1}, low), 1).as<int32_t>()[0] == -2147483647 - 1);
+  CHECK(reduce(Reduce::Sum, Array::of(DType::I32, {5000, 1}, big), 1).as<int32_t>()[0] ==
+        2147483647);
+  CHECK(reduce(Reduce::Sum, Array::of(DType::I32, {5000, 1}, low), 1).as<int32_t>()[0] ==
+        -2147483647 - 1);
   std::vector<int32_t> mixed = big;
   mixed.insert(mixed.end(), low.begin(), low.end());
   mixed.push_back(-7);

@@ -67,8 +67,7 @@ double erfinv(double x) {
   if (std::fabs(x) == 1) return std::copysign(kInf, x);
   if (std::fabs(x) > 0.5) return std::copysign(erfcinv(1 - std::fabs(x)), x);
   double y = x * std::sqrt(kPi) / 2;
-  for (int i = 0; i < 60; ++i)
-    y -= (std::erf(y) - x) / (2 / std::sqrt(kPi) * std::exp(-y * y));
+  for (int i = 0; i < 60; ++i) y -= (std::erf(y) - x) / (2 / std::sqrt(kPi) * std::exp(-y * y));
   return y;
 }
 
@@ -76,72 +75,133 @@ double erfinv(double x) {
 
 Unary unaryReference(Op op) {
   switch (op) {
-    case Op::Sqrt: return [](double x) { return std::sqrt(x); };
-    case Op::Cbrt: return [](double x) { return std::cbrt(x); };
-    case Op::Exp: return [](double x) { return std::exp(x); };
-    case Op::Exp2: return [](double x) { return std::exp2(x); };
-    case Op::Expm1: return [](double x) { return std::expm1(x); };
-    case Op::Log: return [](double x) { return std::log(x); };
-    case Op::Log2: return [](double x) { return std::log2(x); };
-    case Op::Log10: return [](double x) { return std::log10(x); };
-    case Op::Log1p: return [](double x) { return std::log1p(x); };
-    case Op::Sin: return [](double x) { return std::sin(x); };
-    case Op::Cos: return [](double x) { return std::cos(x); };
-    case Op::Tan: return [](double x) { return std::tan(x); };
-    case Op::Sec: return [](double x) { return 1 / std::cos(x); };
-    case Op::Csc: return [](double x) { return 1 / std::sin(x); };
-    case Op::Cot: return [](double x) { return 1 / std::tan(x); };
-    case Op::SinPi: return sinpi;
-    case Op::CosPi: return cospi;
-    case Op::SinD: return sind;
-    case Op::CosD: return cosd;
-    case Op::TanD: return [](double x) { return sind(x) / cosd(x); };
-    case Op::SecD: return [](double x) { return 1 / cosd(x); };
-    case Op::CscD: return [](double x) { return 1 / sind(x); };
-    case Op::CotD: return [](double x) { return cosd(x) / sind(x); };
-    case Op::Asin: return [](double x) { return std::asin(x); };
-    case Op::Acos: return [](double x) { return std::acos(x); };
-    case Op::Atan: return [](double x) { return std::atan(x); };
-    case Op::Asec: return [](double x) { return std::acos(1 / x); };
-    case Op::Acsc: return [](double x) { return std::asin(1 / x); };
-    case Op::Acot: return [](double x) { return std::atan(1 / x); };
-    case Op::AsinD: return [](double x) { return std::asin(x) * (180 / kPi); };
-    case Op::AcosD: return [](double x) { return std::acos(x) * (180 / kPi); };
-    case Op::AtanD: return [](double x) { return std::atan(x) * (180 / kPi); };
-    case Op::AsecD: return [](double x) { return std::acos(1 / x) * (180 / kPi); };
-    case Op::AcscD: return [](double x) { return std::asin(1 / x) * (180 / kPi); };
-    case Op::AcotD: return [](double x) { return std::atan(1 / x) * (180 / kPi); };
-    case Op::Sinh: return [](double x) { return std::sinh(x); };
-    case Op::Cosh: return [](double x) { return std::cosh(x); };
-    case Op::Tanh: return [](double x) { return std::tanh(x); };
-    case Op::Sech: return [](double x) { return 1 / std::cosh(x); };
-    case Op::Csch: return [](double x) { return 1 / std::sinh(x); };
-    case Op::Coth: return [](double x) { return 1 / std::tanh(x); };
-    case Op::Asinh: return [](double x) { return std::asinh(x); };
-    case Op::Acosh: return [](double x) { return std::acosh(x); };
-    case Op::Atanh: return [](double x) { return std::atanh(x); };
-    case Op::Asech: return [](double x) { return x == 0 ? kInf : std::acosh(1 / x); };
-    case Op::Acsch: return [](double x) { return std::asinh(1 / x); };
-    case Op::Acoth: return [](double x) { return std::atanh(1 / x); };
-    case Op::Gamma: return gammaOf;
-    case Op::Gammaln: return gammalnOf;
-    case Op::Erf: return [](double x) { return std::erf(x); };
-    case Op::Erfc: return [](double x) { return std::erfc(x); };
-    case Op::Erfcx: return erfcx;
-    case Op::Erfinv: return erfinv;
-    case Op::Erfcinv: return erfcinv;
-    default: return nullptr;
+    case Op::Sqrt:
+      return [](double x) { return std::sqrt(x); };
+    case Op::Cbrt:
+      return [](double x) { return std::cbrt(x); };
+    case Op::Exp:
+      return [](double x) { return std::exp(x); };
+    case Op::Exp2:
+      return [](double x) { return std::exp2(x); };
+    case Op::Expm1:
+      return [](double x) { return std::expm1(x); };
+    case Op::Log:
+      return [](double x) { return std::log(x); };
+    case Op::Log2:
+      return [](double x) { return std::log2(x); };
+    case Op::Log10:
+      return [](double x) { return std::log10(x); };
+    case Op::Log1p:
+      return [](double x) { return std::log1p(x); };
+    case Op::Sin:
+      return [](double x) { return std::sin(x); };
+    case Op::Cos:
+      return [](double x) { return std::cos(x); };
+    case Op::Tan:
+      return [](double x) { return std::tan(x); };
+    case Op::Sec:
+      return [](double x) { return 1 / std::cos(x); };
+    case Op::Csc:
+      return [](double x) { return 1 / std::sin(x); };
+    case Op::Cot:
+      return [](double x) { return 1 / std::tan(x); };
+    case Op::SinPi:
+      return sinpi;
+    case Op::CosPi:
+      return cospi;
+    case Op::SinD:
+      return sind;
+    case Op::CosD:
+      return cosd;
+    case Op::TanD:
+      return [](double x) { return sind(x) / cosd(x); };
+    case Op::SecD:
+      return [](double x) { return 1 / cosd(x); };
+    case Op::CscD:
+      return [](double x) { return 1 / sind(x); };
+    case Op::CotD:
+      return [](double x) { return cosd(x) / sind(x); };
+    case Op::Asin:
+      return [](double x) { return std::asin(x); };
+    case Op::Acos:
+      return [](double x) { return std::acos(x); };
+    case Op::Atan:
+      return [](double x) { return std::atan(x); };
+    case Op::Asec:
+      return [](double x) { return std::acos(1 / x); };
+    case Op::Acsc:
+      return [](double x) { return std::asin(1 / x); };
+    case Op::Acot:
+      return [](double x) { return std::atan(1 / x); };
+    case Op::AsinD:
+      return [](double x) { return std::asin(x) * (180 / kPi); };
+    case Op::AcosD:
+      return [](double x) { return std::acos(x) * (180 / kPi); };
+    case Op::AtanD:
+      return [](double x) { return std::atan(x) * (180 / kPi); };
+    case Op::AsecD:
+      return [](double x) { return std::acos(1 / x) * (180 / kPi); };
+    case Op::AcscD:
+      return [](double x) { return std::asin(1 / x) * (180 / kPi); };
+    case Op::AcotD:
+      return [](double x) { return std::atan(1 / x) * (180 / kPi); };
+    case Op::Sinh:
+      return [](double x) { return std::sinh(x); };
+    case Op::Cosh:
+      return [](double x) { return std::cosh(x); };
+    case Op::Tanh:
+      return [](double x) { return std::tanh(x); };
+    case Op::Sech:
+      return [](double x) { return 1 / std::cosh(x); };
+    case Op::Csch:
+      return [](double x) { return 1 / std::sinh(x); };
+    case Op::Coth:
+      return [](double x) { return 1 / std::tanh(x); };
+    case Op::Asinh:
+      return [](double x) { return std::asinh(x); };
+    case Op::Acosh:
+      return [](double x) { return std::acosh(x); };
+    case Op::Atanh:
+      return [](double x) { return std::atanh(x); };
+    case Op::Asech:
+      return [](double x) { return x == 0 ? kInf : std::acosh(1 / x); };
+    case Op::Acsch:
+      return [](double x) { return std::asinh(1 / x); };
+    case Op::Acoth:
+      return [](double x) { return std::atanh(1 / x); };
+    case Op::Gamma:
+      return gammaOf;
+    case Op::Gammaln:
+      return gammalnOf;
+    case Op::Erf:
+      return [](double x) { return std::erf(x); };
+    case Op::Erfc:
+      return [](double x) { return std::erfc(x); };
+    case Op::Erfcx:
+      return erfcx;
+    case Op::Erfinv:
+      return erfinv;
+    case Op::Erfcinv:
+      return erfcinv;
+    default:
+      return nullptr;
   }
 }
 
 Binary binaryReference(Op op) {
   switch (op) {
-    case Op::Div: return [](double x, double y) { return x / y; };
-    case Op::Power: return [](double x, double y) { return std::pow(x, y); };
-    case Op::Hypot: return [](double x, double y) { return std::hypot(x, y); };
-    case Op::Atan2: return [](double y, double x) { return std::atan2(y, x); };
-    case Op::Atan2D: return [](double y, double x) { return std::atan2(y, x) * (180 / kPi); };
-    default: return nullptr;
+    case Op::Div:
+      return [](double x, double y) { return x / y; };
+    case Op::Power:
+      return [](double x, double y) { return std::pow(x, y); };
+    case Op::Hypot:
+      return [](double x, double y) { return std::hypot(x, y); };
+    case Op::Atan2:
+      return [](double y, double x) { return std::atan2(y, x); };
+    case Op::Atan2D:
+      return [](double y, double x) { return std::atan2(y, x) * (180 / kPi); };
+    default:
+      return nullptr;
   }
 }
 

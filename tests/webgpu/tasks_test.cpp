@@ -21,7 +21,8 @@ std::vector<uint8_t> randomBools(size_t count, uint32_t seed) {
 }
 
 template <class T>
-std::vector<T> permuted(const std::vector<T>& x, const Shape& from, const std::array<uint8_t, 8>& order) {
+std::vector<T> permuted(const std::vector<T>& x, const Shape& from,
+                        const std::array<uint8_t, 8>& order) {
   std::vector<T> out(x.size());
   size_t strides[8], step = 1;
   for (int d = 0; d < 8; ++d) {
@@ -46,7 +47,8 @@ TEST_CASE("permute: transposes, batches, any order, words and bytes") {
   const std::array<uint8_t, 8> orders[] = {{1, 0, 2, 3, 4, 5, 6, 7}, {0, 2, 1, 3, 4, 5, 6, 7},
                                            {2, 1, 0, 3, 4, 5, 6, 7}, {2, 0, 1, 3, 4, 5, 6, 7},
                                            {3, 1, 2, 0, 4, 5, 6, 7}, {0, 1, 2, 3, 4, 5, 6, 7}};
-  for (const Shape& shape : {Shape{17, 33}, Shape{1, 40}, Shape{5, 16, 9}, Shape{3, 4, 5, 6}, Shape{130, 70, 2}}) {
+  for (const Shape& shape :
+       {Shape{17, 33}, Shape{1, 40}, Shape{5, 16, 9}, Shape{3, 4, 5, 6}, Shape{130, 70, 2}}) {
     const size_t n = size_t(shape.elements());
     for (const auto& order : orders) {
       accel::PermuteTask task;
@@ -76,9 +78,13 @@ TEST_CASE("gather, scatter (the last one wins) and compaction") {
     const Shape many{int64_t(index.size()), 1};
     const Array places = Array::of(DType::I32, many, index);
     const std::vector<uint32_t> got =
-        must(accel::GatherTask{}, {Array::of(DType::F32, shape, x), places}, Array(DType::F32, many)).as<uint32_t>();
+        must(accel::GatherTask{}, {Array::of(DType::F32, shape, x), places},
+             Array(DType::F32, many))
+            .as<uint32_t>();
     const std::vector<uint8_t> gotBytes =
-        must(accel::GatherTask{}, {Array::of(DType::Bool, shape, b), places}, Array(DType::Bool, many)).as<uint8_t>();
+        must(accel::GatherTask{}, {Array::of(DType::Bool, shape, b), places},
+             Array(DType::Bool, many))
+            .as<uint8_t>();
     for (size_t i = 0; i < index.size(); ++i) {
       uint32_t want;
       std::memcpy(&want, &x[size_t(index[i])], 4);
@@ -89,21 +95,24 @@ TEST_CASE("gather, scatter (the last one wins) and compaction") {
     std::vector<float> written = x;
     for (size_t i = 0; i < index.size(); ++i) written[size_t(index[i])] = values[i];
     const Array scattered =
-        must(accel::ScatterTask{}, {Array::of(DType::F32, shape, x), places, Array::of(DType::F32, many, values)},
+        must(accel::ScatterTask{},
+             {Array::of(DType::F32, shape, x), places, Array::of(DType::F32, many, values)},
              Array(DType::F32, shape));
     CHECK(std::memcmp(scattered.bytes.data(), written.data(), scattered.bytes.size()) == 0);
     std::vector<uint8_t> flags = b;
     for (int32_t i : index) flags[size_t(i)] = 1;
     CHECK(must(accel::ScatterTask{},
-               {Array::of(DType::Bool, shape, b), places, Array::of<uint8_t>(DType::Bool, {1, 1}, {1})},
+               {Array::of(DType::Bool, shape, b), places,
+                Array::of<uint8_t>(DType::Bool, {1, 1}, {1})},
                Array(DType::Bool, shape))
               .as<uint8_t>() == flags);
     std::vector<float> kept;
     for (size_t i = 0; i < x.size(); ++i) {
       if (b[i]) kept.push_back(x[i]);
     }
-    const Array compacted = must(accel::CompactTask{}, {Array::of(DType::F32, shape, x), Array::of(DType::Bool, shape, b)},
-                                 Array(DType::F32, {int64_t(kept.size()), 1}));
+    const Array compacted = must(
+        accel::CompactTask{}, {Array::of(DType::F32, shape, x), Array::of(DType::Bool, shape, b)},
+        Array(DType::F32, {int64_t(kept.size()), 1}));
     CHECK(std::memcmp(compacted.bytes.data(), kept.data(), compacted.bytes.size()) == 0);
   }
 }
@@ -156,18 +165,21 @@ TEST_CASE("scans run left to right") {
         }
       }
       const accel::ScanTask task{accel::ScanKind::Sum, dim, reverse};
-      CHECK(must(task, {Array::of(DType::F32, shape, x)}, Array(DType::F32, shape)).as<float>() == want);
+      CHECK(must(task, {Array::of(DType::F32, shape, x)}, Array(DType::F32, shape)).as<float>() ==
+            want);
     }
   }
   const Array rough = Array::floats({NAN, 3, NAN, -1, 7, 2});
   const std::vector<float> top =
-      must(accel::ScanTask{accel::ScanKind::Max, 0, false}, {rough}, Array(DType::F32, rough.shape)).as<float>();
+      must(accel::ScanTask{accel::ScanKind::Max, 0, false}, {rough}, Array(DType::F32, rough.shape))
+          .as<float>();
   CHECK(std::isnan(top[0]));
   CHECK(std::vector<float>(top.begin() + 1, top.end()) == std::vector<float>{3, 3, 3, 7, 7});
 }
 
 TEST_CASE("sort is stable, NaN last going up and first going down") {
-  for (int64_t n : {int64_t{1}, int64_t{2}, int64_t{3}, int64_t{100}, int64_t{511}, int64_t{513}, int64_t{5000}, int64_t{40000}}) {
+  for (int64_t n : {int64_t{1}, int64_t{2}, int64_t{3}, int64_t{100}, int64_t{511}, int64_t{513},
+                    int64_t{5000}, int64_t{40000}}) {
     std::vector<float> x = roughFloats(size_t(n) * 3, uint32_t(n));
     for (float& v : x) v = std::round(v / 4);
     for (int dim : {0, 1}) {
@@ -175,7 +187,8 @@ TEST_CASE("sort is stable, NaN last going up and first going down") {
       const size_t inner = dim == 0 ? 1 : 3;
       for (bool descending : {false, true}) {
         std::vector<Array> out{Array(DType::F32, shape), Array(DType::U32, shape)};
-        accel::Status status = run(need(), accel::SortTask{dim, descending}, {Array::of(DType::F32, shape, x)}, out);
+        accel::Status status =
+            run(need(), accel::SortTask{dim, descending}, {Array::of(DType::F32, shape, x)}, out);
         REQUIRE_MESSAGE(status.isOk(), status.message());
         const std::vector<uint32_t> positions = out[1].as<uint32_t>();
         for (size_t line = 0; line < 3; ++line) {
@@ -184,13 +197,15 @@ TEST_CASE("sort is stable, NaN last going up and first going down") {
           std::iota(want.begin(), want.end(), 0);
           std::stable_sort(want.begin(), want.end(), [&](uint32_t a, uint32_t b) {
             const float u = x[base + a * inner], v = x[base + b * inner];
-            if (std::isnan(u) || std::isnan(v)) return descending ? std::isnan(u) && !std::isnan(v) : !std::isnan(u) && std::isnan(v);
+            if (std::isnan(u) || std::isnan(v))
+              return descending ? std::isnan(u) && !std::isnan(v) : !std::isnan(u) && std::isnan(v);
             return descending ? u > v : u < v;
           });
           bool same = true;
           for (size_t k = 0; k < want.size(); ++k) {
             same &= positions[base + k * inner] == want[k];
-            same &= std::memcmp(&out[0].bytes[(base + k * inner) * 4], &x[base + want[k] * inner], 4) == 0;
+            same &= std::memcmp(&out[0].bytes[(base + k * inner) * 4], &x[base + want[k] * inner],
+                                4) == 0;
           }
           CAPTURE(n);
           CAPTURE(descending);
@@ -202,15 +217,20 @@ TEST_CASE("sort is stable, NaN last going up and first going down") {
 }
 
 TEST_CASE("matrix products: tiles, thin shapes, transposes, batches") {
-  struct Case { int64_t m, n, k, batch; };
-  for (const Case& c : {Case{1, 1, 1, 1}, Case{64, 64, 64, 1}, Case{65, 63, 17, 1}, Case{200, 3, 50, 1},
-                        Case{2, 300, 70, 1}, Case{130, 70, 1, 1}, Case{33, 40, 9, 3}, Case{5, 6, 0, 1}}) {
+  struct Case {
+    int64_t m, n, k, batch;
+  };
+  for (const Case& c :
+       {Case{1, 1, 1, 1}, Case{64, 64, 64, 1}, Case{65, 63, 17, 1}, Case{200, 3, 50, 1},
+        Case{2, 300, 70, 1}, Case{130, 70, 1, 1}, Case{33, 40, 9, 3}, Case{5, 6, 0, 1}}) {
     for (int transposes = 0; transposes < 4; ++transposes) {
       const bool ta = transposes & 1, tb = transposes & 2;
       const Shape sa = ta ? Shape{c.k, c.m, c.batch} : Shape{c.m, c.k, c.batch};
       const Shape sb = tb ? Shape{c.n, c.k} : Shape{c.k, c.n};  // one matrix, repeated
-      const std::vector<float> a = randomFloats(size_t(sa.elements()), 1), b = randomFloats(size_t(sb.elements()), 2);
-      const Array got = must(accel::MatmulTask{ta, tb, nullptr}, {Array::of(DType::F32, sa, a), Array::of(DType::F32, sb, b)},
+      const std::vector<float> a = randomFloats(size_t(sa.elements()), 1),
+                               b = randomFloats(size_t(sb.elements()), 2);
+      const Array got = must(accel::MatmulTask{ta, tb, nullptr},
+                             {Array::of(DType::F32, sa, a), Array::of(DType::F32, sb, b)},
                              Array(DType::F32, {c.m, c.n, c.batch}));
       const std::vector<float> y = got.as<float>();
       double worst = 0;
@@ -251,9 +271,11 @@ TEST_CASE("fft of powers of two, both ways, cut and padded") {
       for (int64_t k = 0; k < n; ++k) {
         std::complex<double> sum = 0;
         for (int64_t t = 0; t < std::min<int64_t>(n, 20); ++t)
-          sum += double(x[line + 3 * size_t(t)]) * std::polar(1.0, -2 * M_PI * double(k * t) / double(n));
+          sum += double(x[line + 3 * size_t(t)]) *
+                 std::polar(1.0, -2 * M_PI * double(k * t) / double(n));
         const size_t at = 2 * (line + 3 * size_t(k));
-        worst = std::max(worst, std::abs(sum - std::complex<double>(double(y[at]), double(y[at + 1]))));
+        worst =
+            std::max(worst, std::abs(sum - std::complex<double>(double(y[at]), double(y[at + 1]))));
       }
     }
     CHECK(worst < 2e-5);
@@ -266,20 +288,22 @@ TEST_CASE("uniform numbers are those of the stream, from any offset") {
     task.seed = 0x123456789abcdefull;
     task.offset = offset;
     const std::vector<float> got = must(task, {}, Array(DType::F32, {1003, 1})).as<float>();
-    for (size_t i = 0; i < got.size(); ++i) CHECK(got[i] == accel::uniformSingle(task.seed, offset + i));
+    for (size_t i = 0; i < got.size(); ++i)
+      CHECK(got[i] == accel::uniformSingle(task.seed, offset + i));
   }
 }
 
 TEST_CASE("fill, eye and linspace") {
-  CHECK(must(accel::FillTask{accel::Scalar::ofDouble(2.5)}, {}, Array(DType::F32, {5, 1})).as<float>() ==
-        std::vector<float>(5, 2.5f));
-  CHECK(must(accel::FillTask{accel::Scalar::ofDouble(-3e10)}, {}, Array(DType::I32, {3, 1})).as<int32_t>() ==
-        std::vector<int32_t>(3, -2147483647 - 1));
-  CHECK(must(accel::FillTask{accel::Scalar::ofBool(true)}, {}, Array(DType::Bool, {7, 1})).as<uint8_t>() ==
-        std::vector<uint8_t>(7, 1));
+  CHECK(must(accel::FillTask{accel::Scalar::ofDouble(2.5)}, {}, Array(DType::F32, {5, 1}))
+            .as<float>() == std::vector<float>(5, 2.5f));
+  CHECK(must(accel::FillTask{accel::Scalar::ofDouble(-3e10)}, {}, Array(DType::I32, {3, 1}))
+            .as<int32_t>() == std::vector<int32_t>(3, -2147483647 - 1));
+  CHECK(must(accel::FillTask{accel::Scalar::ofBool(true)}, {}, Array(DType::Bool, {7, 1}))
+            .as<uint8_t>() == std::vector<uint8_t>(7, 1));
   const std::vector<float> eye = must(accel::EyeTask{}, {}, Array(DType::F32, {3, 4})).as<float>();
   for (size_t i = 0; i < eye.size(); ++i) CHECK(eye[i] == (i % 3 == i / 3 ? 1.0f : 0.0f));
-  const std::vector<float> line = must(accel::LinspaceTask{-1, 3}, {}, Array(DType::F32, {100001, 1})).as<float>();
+  const std::vector<float> line =
+      must(accel::LinspaceTask{-1, 3}, {}, Array(DType::F32, {100001, 1})).as<float>();
   for (size_t i = 0; i < line.size(); ++i) {
     const double exact = -1 + 4.0 * double(i) / 100000;
     CHECK(ulpError(line[i], exact) <= 0.5001);

@@ -50,7 +50,8 @@ Worst measureUnary(accel::Provider& provider, accel::Op op, Unary reference, uin
     KernelBuilder builder(shape);
     builder.output(builder.apply(op, {builder.input(accel::DType::F32, shape)}));
     std::vector<Array> out = builder.outputs();
-    accel::Status status = run(provider, accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out);
+    accel::Status status =
+        run(provider, accel::MapTask{&builder.kernel()}, {Array::floats(x)}, out);
     if (!status) {
       std::printf("%s: %s\n", accel::opInfo(op).name, status.message().c_str());
       std::exit(2);
@@ -66,8 +67,9 @@ Worst measureUnary(accel::Provider& provider, accel::Op op, Unary reference, uin
     x.push_back(fromBits(uint32_t(bits + (step > 1 ? (bits * 2654435761u >> 7) % step : 0))));
     if (x.size() == kChunk) flush();
   }
-  for (uint32_t special : {0u, 0x80000000u, 0x7f800000u, 0xff800000u, 0x7fc00000u, 0x3f800000u, 0xbf800000u,
-                           0x3f7fffffu, 0x3f800001u, 0x40000000u, 0x7f7fffffu, 0x00800000u})
+  for (uint32_t special :
+       {0u, 0x80000000u, 0x7f800000u, 0xff800000u, 0x7fc00000u, 0x3f800000u, 0xbf800000u,
+        0x3f7fffffu, 0x3f800001u, 0x40000000u, 0x7f7fffffu, 0x00800000u})
     x.push_back(fromBits(special));
   flush();
   return worst;
@@ -91,7 +93,8 @@ Worst measureBinary(accel::Provider& provider, accel::Op op, Binary reference, s
   }
   const accel::Shape shape{int64_t(count), 1};
   KernelBuilder builder(shape);
-  const accel::NodeId a = builder.input(accel::DType::F32, shape), b = builder.input(accel::DType::F32, shape);
+  const accel::NodeId a = builder.input(accel::DType::F32, shape),
+                      b = builder.input(accel::DType::F32, shape);
   builder.output(builder.apply(op, {a, b}));
   std::vector<Array> out = builder.outputs();
   accel::Status status =

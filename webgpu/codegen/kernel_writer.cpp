@@ -24,21 +24,30 @@ std::string num(uint64_t value) { return std::to_string(value); }
 
 char typeLetter(DType dtype) {
   switch (dtype) {
-    case DType::F32: return 'f';
-    case DType::I32: return 'i';
-    case DType::U32: return 'u';
-    default: return 'b';
+    case DType::F32:
+      return 'f';
+    case DType::I32:
+      return 'i';
+    case DType::U32:
+      return 'u';
+    default:
+      return 'b';
   }
 }
 
 const char* rowText(Op op, DType operand) {
   const ElementwiseRow& row = elementwiseRow(op);
   switch (operand) {
-    case DType::F32: return row.f32;
-    case DType::I32: return row.i32;
-    case DType::U32: return row.u32;
-    case DType::Bool: return row.boolean;
-    default: return nullptr;
+    case DType::F32:
+      return row.f32;
+    case DType::I32:
+      return row.i32;
+    case DType::U32:
+      return row.u32;
+    case DType::Bool:
+      return row.boolean;
+    default:
+      return nullptr;
   }
 }
 
@@ -73,17 +82,23 @@ std::string substitute(const char* text, const Node& node) {
 
 std::string nodeText(const KernelIr& kernel, const Node& node) {
   switch (node.kind) {
-    case NodeKind::Input: return "x" + num(node.index);
+    case NodeKind::Input:
+      return "x" + num(node.index);
     case NodeKind::Constant: {
       const std::string field = "P.k" + num(node.index);
       switch (node.dtype) {
-        case DType::F32: return "bitcast<f32>(" + field + ")";
-        case DType::I32: return "bitcast<i32>(" + field + ")";
-        case DType::Bool: return field + " != 0u";
-        default: return field;
+        case DType::F32:
+          return "bitcast<f32>(" + field + ")";
+        case DType::I32:
+          return "bitcast<i32>(" + field + ")";
+        case DType::Bool:
+          return field + " != 0u";
+        default:
+          return field;
       }
     }
-    case NodeKind::Apply: break;
+    case NodeKind::Apply:
+      break;
   }
   const DType operand = operandType(kernel, node);
   return substitute(node.op == Op::Cast ? castText(operand, node.dtype) : rowText(node.op, operand),
@@ -97,7 +112,8 @@ std::string guardText(const KernelIr& kernel, size_t index) {
   switch (guard.kind) {
     case GuardKind::Range:
       return "lt_f32(" + value + ", " + bound + "lo) || lt_f32(" + bound + "hi, " + value + ")";
-    case GuardKind::NoNan: return "is_nan(" + value + ")";
+    case GuardKind::NoNan:
+      return "is_nan(" + value + ")";
     case GuardKind::PowerReal: {
       const Node& node = kernel.nodes[guard.node];
       return "power_leaves_reals(v" + num(node.args[0]) + ", v" + num(node.args[1]) + ")";
@@ -120,8 +136,10 @@ uint32_t constantBits(const accel::Scalar& scalar) {
       std::memcpy(&bits, &scalar.f32, 4);
       return bits;
     }
-    case DType::I32: return uint32_t(int32_t(scalar.i64));
-    default: return uint32_t(scalar.u64);
+    case DType::I32:
+      return uint32_t(int32_t(scalar.i64));
+    default:
+      return uint32_t(scalar.u64);
   }
 }
 
@@ -130,27 +148,33 @@ std::string byteText(const std::string& buffer, const std::string& at) {
 }
 
 // Reads of one input's value for a lane (a number or "l"; empty: the single element q).
-std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input, const std::string& lane) {
+std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input,
+                     const std::string& lane) {
   const bool isBool = kernel.inputs[input].dtype == DType::Bool;
   const std::string name = "x" + num(input), vector = "q" + num(input);
   switch (plan.inputs[input].access) {
     case Access::Full:
       if (lane.empty()) return isBool ? byteText("b" + name, "q") : "b" + name + "[q]";
-      return isBool ? "((" + vector + " >> (8u * " + lane + ")) & 255u) != 0u" : vector + "[" + lane + "]";
-    case Access::One: return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
-    case Access::Strided: break;
+      return isBool ? "((" + vector + " >> (8u * " + lane + ")) & 255u) != 0u"
+                    : vector + "[" + lane + "]";
+    case Access::One:
+      return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
+    case Access::Strided:
+      break;
   }
   const std::string offset = "at[" + num(input) + "]";
   return isBool ? byteText("b" + name, offset) : "b" + name + "[" + offset + "]";
 }
 
 // One lane: the element's value into the outputs' vectors y0, y1, ... (words for logical ones).
-std::string writeLane(const KernelIr& kernel, const IndexPlan& plan, const std::vector<NodeId>& outputs,
-                      bool strided, bool guards, const std::string& lane) {
+std::string writeLane(const KernelIr& kernel, const IndexPlan& plan,
+                      const std::vector<NodeId>& outputs, bool strided, bool guards,
+                      const std::string& lane) {
   std::string text = "{\n";
   if (strided) text += "let at = offsets(k" + (lane.empty() ? "" : " + " + lane) + ");\n";
   text += "let e = element(";
-  for (size_t i = 0; i < plan.inputs.size(); ++i) text += (i ? ", " : "") + laneText(kernel, plan, i, lane);
+  for (size_t i = 0; i < plan.inputs.size(); ++i)
+    text += (i ? ", " : "") + laneText(kernel, plan, i, lane);
   text += ");\n";
   for (size_t i = 0; i < outputs.size(); ++i) {
     const std::string y = "y" + num(i), o = "e.o" + num(i);
@@ -159,7 +183,8 @@ std::string writeLane(const KernelIr& kernel, const IndexPlan& plan, const std::
       text += "b" + y + "[q] = " + o + ";\n";
       continue;
     }
-    text += isBool ? y + " |= select(0u, 1u, " + o + ") << (8u * " + lane + ");\n" : y + "[" + lane + "] = " + o + ";\n";
+    text += isBool ? y + " |= select(0u, 1u, " + o + ") << (8u * " + lane + ");\n"
+                   : y + "[" + lane + "] = " + o + ";\n";
   }
   if (guards) {
     const std::string inside = lane.empty() ? "" : " && q * 4u + " + lane + " < P.count";
@@ -173,18 +198,24 @@ std::string writeLane(const KernelIr& kernel, const IndexPlan& plan, const std::
 MapForm mapForm(const KernelIr& kernel, const std::vector<NodeId>& outputs) {
   bool functions = false, logical = false;
   for (const Node& node : kernel.nodes)
-    functions |= node.kind == NodeKind::Apply && accel::opInfo(node.op).cost >= accel::OpCost::Function;
+    functions |=
+        node.kind == NodeKind::Apply && accel::opInfo(node.op).cost >= accel::OpCost::Function;
   for (NodeId node : outputs) logical |= kernel.nodes[node].dtype == DType::Bool;
   return !functions ? MapForm::Vectors : logical ? MapForm::Loop : MapForm::Single;
 }
 
 const char* wgslType(DType dtype) {
   switch (dtype) {
-    case DType::F32: return "f32";
-    case DType::I32: return "i32";
-    case DType::U32: return "u32";
-    case DType::Bool: return "bool";
-    default: return nullptr;
+    case DType::F32:
+      return "f32";
+    case DType::I32:
+      return "i32";
+    case DType::U32:
+      return "u32";
+    case DType::Bool:
+      return "bool";
+    default:
+      return nullptr;
   }
 }
 
@@ -214,8 +245,7 @@ std::string writeElement(const KernelIr& kernel, const std::vector<NodeId>& outp
   for (size_t i = 0; i < kernel.nodes.size(); ++i)
     text += "let v" + num(i) + " = " + nodeText(kernel, kernel.nodes[i]) + ";\n";
   std::string hit = "false";
-  for (size_t i = 0; guards && i < kernel.guards.size(); ++i)
-    hit += " || " + guardText(kernel, i);
+  for (size_t i = 0; guards && i < kernel.guards.size(); ++i) hit += " || " + guardText(kernel, i);
   text += "return Out(";
   for (NodeId node : outputs) text += "v" + num(node) + ", ";
   return text + hit + ");\n}\n";
@@ -234,11 +264,16 @@ std::string elementKey(const KernelIr& kernel, const std::vector<NodeId>& output
   std::string key;
   for (const Node& node : kernel.nodes) {
     switch (node.kind) {
-      case NodeKind::Input: key += "x" + num(node.index); break;
-      case NodeKind::Constant: key += "k" + num(node.index); break;
+      case NodeKind::Input:
+        key += "x" + num(node.index);
+        break;
+      case NodeKind::Constant:
+        key += "k" + num(node.index);
+        break;
       case NodeKind::Apply:
         key += accel::opInfo(node.op).id;
-        for (int a = 0; a < accel::opInfo(node.op).arity; ++a) key += (a ? ',' : ' ') + num(node.args[a]);
+        for (int a = 0; a < accel::opInfo(node.op).arity; ++a)
+          key += (a ? ',' : ' ') + num(node.args[a]);
         break;
     }
     key += typeLetter(node.dtype);
@@ -261,7 +296,8 @@ std::string writeCoordinates(const IndexPlan& plan, const std::string& from, int
   for (size_t i = 0; i < chosen.size(); ++i) {
     const std::string d = num(chosen[i]);
     if (i + 1 == chosen.size()) return text + "let c" + d + " = " + rest + ";\n";
-    text += "let c" + d + " = " + rest + " % P.d" + d + ";\nlet r" + d + " = " + rest + " / P.d" + d + ";\n";
+    text += "let c" + d + " = " + rest + " % P.d" + d + ";\nlet r" + d + " = " + rest + " / P.d" +
+            d + ";\n";
     rest = "r" + d;
   }
   return text;
@@ -313,24 +349,30 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
     }
     text += ");\n}\n";
   }
-  text += "@compute @workgroup_size(" + num(workgroup) +
-          ") fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(num_workgroups) nw: vec3<u32>, "
-          "@builtin(local_invocation_index) lid: u32) {\n";
+  text +=
+      "@compute @workgroup_size(" + num(workgroup) +
+      ") fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(num_workgroups) nw: vec3<u32>, "
+      "@builtin(local_invocation_index) lid: u32) {\n";
   text += kGroupIndex;
   const MapForm form = mapForm(kernel, outputs);
   const std::string each = form == MapForm::Single ? "" : " * 4u";
-  text += "let q = group * " + num(workgroup) + "u + lid;\nif (q" + each + " >= P.count) { return; }\n";
+  text +=
+      "let q = group * " + num(workgroup) + "u + lid;\nif (q" + each + " >= P.count) { return; }\n";
   if (strided) text += "let k = P.base + q" + each + ";\n";
-  if (form == MapForm::Single) return text + writeLane(kernel, plan, outputs, strided, guards, "") + "}\n";
+  if (form == MapForm::Single)
+    return text + writeLane(kernel, plan, outputs, strided, guards, "") + "}\n";
   for (size_t i = 0; i < plan.inputs.size(); ++i) {
-    if (plan.inputs[i].access == Access::Full) text += "let q" + num(i) + " = bx" + num(i) + "[q];\n";
+    if (plan.inputs[i].access == Access::Full)
+      text += "let q" + num(i) + " = bx" + num(i) + "[q];\n";
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     const DType dtype = kernel.nodes[outputs[i]].dtype;
-    text += "var y" + num(i) + ": " + (dtype == DType::Bool ? "u32" : std::string("vec4<") + wgslType(dtype) + ">") + ";\n";
+    text += "var y" + num(i) + ": " +
+            (dtype == DType::Bool ? "u32" : std::string("vec4<") + wgslType(dtype) + ">") + ";\n";
   }
   if (form == MapForm::Loop) {
-    text += "for (var l = 0u; l < 4u; l++) " + writeLane(kernel, plan, outputs, strided, guards, "l");
+    text +=
+        "for (var l = 0u; l < 4u; l++) " + writeLane(kernel, plan, outputs, strided, guards, "l");
   } else {
     for (const char* lane : {"0u", "1u", "2u", "3u"})
       text += writeLane(kernel, plan, outputs, strided, guards, lane);

@@ -29,9 +29,9 @@ void addElementParams(const accel::KernelIr& kernel, bool guards, ParamBlock& pa
 std::string elementKey(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs,
                        bool guards);
 
-// How a map kernel takes its elements. Vectors: four an invocation, written out. Functions are long,
-// and four copies of them would be compiled four times: such kernels take one element an invocation,
-// or loop over four where a logical result has to be written a word at a time.
+// How a map kernel takes its elements. Vectors: four an invocation, written out. Functions are
+// long, and four copies of them would be compiled four times: such kernels take one element an
+// invocation, or loop over four where a logical result has to be written a word at a time.
 enum class MapForm { Vectors, Loop, Single };
 MapForm mapForm(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs);
 

@@ -35,7 +35,8 @@ std::string liftText(Reduce kind, DType dtype) {
     return head + "u32 { return select(0u, 1u, " + text + "); }\n";
   }
   if (dtype == DType::I32)
-    return head + "vec2<u32> { return vec2<u32>(bitcast<u32>(v), select(0u, 0xffffffffu, v < 0)); }\n";
+    return head +
+           "vec2<u32> { return vec2<u32>(bitcast<u32>(v), select(0u, 0xffffffffu, v < 0)); }\n";
   if (dtype == DType::U32) return head + "vec2<u32> { return vec2<u32>(v, 0u); }\n";
   return head + "f32 { return v; }\n";
 }
@@ -57,7 +58,9 @@ std::string combineText(Reduce kind, DType dtype) {
   if (kind == Reduce::Any) return text + "return a | b;\n}\n";
   if (kind == Reduce::All) return text + "return a & b;\n}\n";
   if (dtype != DType::F32)
-    return text + "let low = a.x + b.x;\nreturn vec2<u32>(low, a.y + b.y + select(0u, 1u, low < a.x));\n}\n";
+    return text +
+           "let low = a.x + b.x;\nreturn vec2<u32>(low, a.y + b.y + select(0u, 1u, low < "
+           "a.x));\n}\n";
   return text + (kind == Reduce::Prod ? "return a * b;\n}\n" : "return a + b;\n}\n");
 }
 
@@ -91,14 +94,16 @@ std::string loadText(const KernelIr& kernel, const IndexPlan& plan, accel::NodeI
                      const ReducePass& pass) {
   const std::string type = accumulatorOf(pass.kind, pass.dtype).type;
   if (!pass.first)
-    return "fn load(line: u32, position: u32) -> " + type + " { return part[line * P.count + position]; }\n";
+    return "fn load(line: u32, position: u32) -> " + type +
+           " { return part[line * P.count + position]; }\n";
   std::string text = writeElement(kernel, {node}, guards);
   text += "fn load(line: u32, position: u32) -> " + type + " {\n";
   text += writeCoordinates(plan, "line", 0) + writeCoordinates(plan, "position", 1);
   std::string arguments;
   for (size_t i = 0; i < kernel.inputs.size(); ++i) {
     const std::string at = "at" + num(i), name = "bx" + num(i);
-    text += "let " + at + " = " + (plan.inputs[i].access == Access::One ? "0u" : writeOffset(plan, i)) + ";\n";
+    text += "let " + at + " = " +
+            (plan.inputs[i].access == Access::One ? "0u" : writeOffset(plan, i)) + ";\n";
     arguments += i ? ", " : "";
     arguments += kernel.inputs[i].dtype == DType::Bool
                      ? "((" + name + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u))) & 255u) != 0u"
@@ -155,7 +160,9 @@ std::string writeReduce(const KernelIr& kernel, const IndexPlan& plan, accel::No
   text += "for (var i = first + lid; i < last; i += 64u) { a = combine(a, load(line, i)); }\n}\n";
   text += "lanes[lid] = a;\nworkgroupBarrier();\n";
   text += "for (var h = 32u; h > 0u; h >>= 1u) {\n";
-  text += "if (lid < h) { lanes[lid] = combine(lanes[lid], lanes[lid + h]); }\nworkgroupBarrier();\n}\n";
+  text +=
+      "if (lid < h) { lanes[lid] = combine(lanes[lid], lanes[lid + h]); "
+      "}\nworkgroupBarrier();\n}\n";
   text += "if (lid == 0u && at < P.sets * P.blocks) {\nlet r = lanes[0];\n";
   return text + storeText(pass) + "}\n}\n";
 }

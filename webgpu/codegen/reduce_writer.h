@@ -12,7 +12,7 @@ namespace webgpu {
 
 // What is carried from element to element: the WGSL type of the accumulator and its bytes.
 struct Accumulator {
-  const char* type;    // "f32", "u32" (any, all), "vec2<u32>" (64-bit sum; value bits and position)
+  const char* type;  // "f32", "u32" (any, all), "vec2<u32>" (64-bit sum; value bits and position)
   uint64_t bytes;
 };
 Accumulator accumulatorOf(accel::Reduce kind, accel::DType dtype);

@@ -20,11 +20,13 @@ constexpr size_t kMaxBlobBytes = size_t{16} << 20;
 
 // A file holds the key's length, the key and the value, so that a hash collision or a damaged
 // file is noticed and reads as "not cached".
-bool readEntry(const std::string& path, const void* key, size_t keyBytes, std::vector<char>& value) {
+bool readEntry(const std::string& path, const void* key, size_t keyBytes,
+               std::vector<char>& value) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) return false;
   const auto size = file.tellg();
-  if (size < 0 || size_t(size) > kMaxBlobBytes || size_t(size) < sizeof(uint64_t) + keyBytes) return false;
+  if (size < 0 || size_t(size) > kMaxBlobBytes || size_t(size) < sizeof(uint64_t) + keyBytes)
+    return false;
   std::vector<char> all(static_cast<size_t>(size));
   file.seekg(0);
   if (!file.read(all.data(), size)) return false;

@@ -181,20 +181,30 @@ class DawnDevice final : public Device {
 
 const char* backendName(WGPUBackendType type) {
   switch (type) {
-    case WGPUBackendType_Null: return "null";
-    case WGPUBackendType_D3D12: return "d3d12";
-    case WGPUBackendType_Metal: return "metal";
-    case WGPUBackendType_Vulkan: return "vulkan";
-    default: return "other";
+    case WGPUBackendType_Null:
+      return "null";
+    case WGPUBackendType_D3D12:
+      return "d3d12";
+    case WGPUBackendType_Metal:
+      return "metal";
+    case WGPUBackendType_Vulkan:
+      return "vulkan";
+    default:
+      return "other";
   }
 }
 
 void DawnDevice::readAdapter() {
   WGPUAdapterInfo info;
   if (api_.AdapterGetInfo(connection_->adapter, &info) == kWgpuSuccess) {
-    info_ = {text(info.vendor), text(info.architecture), text(info.device),
-             text(info.description), backendName(info.backendType), info.vendorID,
-             info.deviceID, info.adapterType == WGPUAdapterType_CPU};
+    info_ = {text(info.vendor),
+             text(info.architecture),
+             text(info.device),
+             text(info.description),
+             backendName(info.backendType),
+             info.vendorID,
+             info.deviceID,
+             info.adapterType == WGPUAdapterType_CPU};
     api_.AdapterInfoFreeMembers(info);
   }
 }
@@ -215,7 +225,8 @@ Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
   limits_.maxInvocations = limits.maxComputeInvocationsPerWorkgroup;
   limits_.maxWorkgroupBytes = limits.maxComputeWorkgroupStorageSize;
   std::vector<WGPUFeatureName> features;
-  for (WGPUFeatureName feature : {WGPUFeatureName_TimestampQuery, WGPUFeatureName_TimestampQueryLater}) {
+  for (WGPUFeatureName feature :
+       {WGPUFeatureName_TimestampQuery, WGPUFeatureName_TimestampQueryLater}) {
     if (api_.AdapterHasFeature(connection_->adapter, feature)) features.push_back(feature);
   }
 
@@ -258,7 +269,8 @@ Status DawnDevice::popScopes(int count) {
     Answer<WGPUErrorType> answer;
     WGPUFuture future = api_.DevicePopErrorScope(
         device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, &answer, nullptr});
-    if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("an error scope hangs");
+    if (!connection_->wait(future, options_.waitLimitSeconds))
+      mailbox_->lose("an error scope hangs");
     if (answer.handle == WGPUErrorType_OutOfMemory)
       result = Status(StatusCode::OutOfMemory, answer.message);
     else if (answer.handle != WGPUErrorType_NoError && answer.status == kWgpuSuccess)
@@ -394,7 +406,8 @@ Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed
   for (const DeviceCommand& command : commands) {
     bool known = command.pipeline == 0 ? command.bindings.size() == 2
                                        : pipelines_.count(command.pipeline) != 0;
-    for (const BufferBinding& binding : command.bindings) known &= buffers_.count(binding.buffer) != 0;
+    for (const BufferBinding& binding : command.bindings)
+      known &= buffers_.count(binding.buffer) != 0;
     if (!known) return Status(StatusCode::Failed, "a command names an unknown handle");
   }
   timed = timed && limits_.timestamps;
@@ -427,9 +440,9 @@ Status DawnDevice::ensureStaging() {
 
 Status DawnDevice::mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes) {
   Answer<int> answer;
-  WGPUFuture future = api_.BufferMapAsync(
-      buffer, kMapModeRead, 0, bytes,
-      {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, &answer, nullptr});
+  WGPUFuture future =
+      api_.BufferMapAsync(buffer, kMapModeRead, 0, bytes,
+                          {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, &answer, nullptr});
   if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
   Status status = health();
   if (!status.isOk()) return status;
@@ -491,7 +504,8 @@ class DawnSource final : public DeviceSource {
   DawnLibrary library_;
   bool loaded_ = false;
   // The first one stays open, so that the driver is not unloaded and loaded again by a renewal: its
-  // exit handlers would then run before the destructors of whoever holds a device in a static object.
+  // exit handlers would then run before the destructors of whoever holds a device in a static
+  // object.
   std::shared_ptr<Connection> first_;
 };
 

@@ -33,7 +33,7 @@ std::vector<std::string> candidates() {
 
 // The name of a function that the library lacks, or null when the table is complete.
 const char* resolve(void* handle, DawnApi& api) {
-#define X(name, result, parameters)                                           \
+#define X(name, result, parameters)                                               \
   api.name = reinterpret_cast<result(*) parameters>(dlsym(handle, "wgpu" #name)); \
   if (!api.name) return "wgpu" #name;
   MATLIFT_WGPU_FUNCTIONS(X)

@@ -9,8 +9,12 @@ constexpr ElementwiseRow all(Op op, const char* f32, const char* i32, const char
                              const char* boolean = nullptr) {
   return {op, f32, i32, u32, boolean};
 }
-constexpr ElementwiseRow real(Op op, const char* f32) { return {op, f32, nullptr, nullptr, nullptr}; }
-constexpr ElementwiseRow logic(Op op, const char* text) { return {op, nullptr, nullptr, nullptr, text}; }
+constexpr ElementwiseRow real(Op op, const char* f32) {
+  return {op, f32, nullptr, nullptr, nullptr};
+}
+constexpr ElementwiseRow logic(Op op, const char* text) {
+  return {op, nullptr, nullptr, nullptr, text};
+}
 constexpr ElementwiseRow unsupported(Op op) { return {op, nullptr, nullptr, nullptr, nullptr}; }
 
 // Comparisons and choices look at the bits: WGSL may assume that NaN does not occur, and an adapter
@@ -30,7 +34,8 @@ constexpr ElementwiseRow kRows[] = {
     all(Op::Rem, "rem_f32($a, $b)", "rem_i32($a, $b)", "rem_u32($a, $b)"),
     all(Op::Power, "pow_f32($a, $b)", "pow_i32($a, $b)", "pow_u32($a, $b)"),
     all(Op::IdivFix, "fix_f32(div_f32($a, $b))", "idiv_fix_i32($a, $b)", "idiv_floor_u32($a, $b)"),
-    all(Op::IdivFloor, "idiv_floor_f32($a, $b)", "idiv_floor_i32($a, $b)", "idiv_floor_u32($a, $b)"),
+    all(Op::IdivFloor, "idiv_floor_f32($a, $b)", "idiv_floor_i32($a, $b)",
+        "idiv_floor_u32($a, $b)"),
     all(Op::IdivCeil, "idiv_ceil_f32($a, $b)", "idiv_ceil_i32($a, $b)", "idiv_ceil_u32($a, $b)"),
     all(Op::IdivRound, "round_f32(div_f32($a, $b))", "div_i32($a, $b)", "div_u32($a, $b)"),
 

@@ -13,10 +13,21 @@ namespace {
 uint32_t fillBits(const accel::Scalar& value, DType dtype) {
   double real = 0;
   switch (value.dtype) {
-    case DType::F64: real = value.f64; break;
-    case DType::F32: real = double(value.f32); break;
-    case DType::I8: case DType::I16: case DType::I32: case DType::I64: real = double(value.i64); break;
-    default: real = double(value.u64); break;
+    case DType::F64:
+      real = value.f64;
+      break;
+    case DType::F32:
+      real = double(value.f32);
+      break;
+    case DType::I8:
+    case DType::I16:
+    case DType::I32:
+    case DType::I64:
+      real = double(value.i64);
+      break;
+    default:
+      real = double(value.u64);
+      break;
   }
   switch (dtype) {
     case DType::F32: {
@@ -25,8 +36,10 @@ uint32_t fillBits(const accel::Scalar& value, DType dtype) {
       std::memcpy(&bits, &single, 4);
       return bits;
     }
-    case DType::Bool: return real != 0 ? 0x01010101u : 0u;
-    default: break;
+    case DType::Bool:
+      return real != 0 ? 0x01010101u : 0u;
+    default:
+      break;
   }
   if (std::isnan(real)) return 0;
   const double low = dtype == DType::I32 ? -2147483648.0 : 0.0;

@@ -7,7 +7,8 @@
 namespace webgpu {
 
 Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors out) {
-  const uint64_t length = uint64_t(out[0].shape.size(task.dim)), given = uint64_t(in[0].shape.size(task.dim));
+  const uint64_t length = uint64_t(out[0].shape.size(task.dim)),
+                 given = uint64_t(in[0].shape.size(task.dim));
   if (out[0].elements() == 0) return Status();
   uint64_t inner = 1;
   for (int d = 0; d < task.dim; ++d) inner *= uint64_t(out[0].shape.size(d));
@@ -32,7 +33,8 @@ Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors
     pass.params.u32("length", length);
     pass.params.u32("span", span);
     pass.params.f32("sign", task.inverse ? 1.0f : -1.0f);
-    pass.buffers = {{"x", "vec2<f32>", false, from, 0, bytes}, {"y", "vec2<f32>", true, to, 0, bytes}};
+    pass.buffers = {{"x", "vec2<f32>", false, from, 0, bytes},
+                    {"y", "vec2<f32>", true, to, 0, bytes}};
     pass.work = count * 30;
     if (Status status = context.launch(pass); !status) return status;
     std::swap(from, to);

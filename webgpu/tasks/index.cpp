@@ -14,7 +14,8 @@ Status zero(Context& context, uint64_t id, uint64_t words) {
 
 Status gather(Context& context, const Tensor& from, uint64_t index, const Tensor& out) {
   const bool bytes = isBytes(from);
-  Launch launch = fixedLaunch(bytes ? "gather_bytes" : "gather", bytes ? wordsOf(out) : out.elements());
+  Launch launch =
+      fixedLaunch(bytes ? "gather_bytes" : "gather", bytes ? wordsOf(out) : out.elements());
   if (bytes) launch.params.u32("total", out.elements());
   launch.buffers = {bindTensor(from, "x", "u32"),
                     {"index", "u32", false, index, 0, out.elements() * 4},
@@ -31,7 +32,8 @@ Status prefixSum(Context& context, uint64_t counts, uint64_t starts, uint64_t to
   if (blocks > 1) {
     Launch sum = fixedLaunch("sum_blocks", blocks);
     sum.params.u32("total", total);
-    sum.buffers = {{"x", "u32", false, counts, 0, total * 4}, {"y", "u32", true, sums.id(), 0, blocks * 4}};
+    sum.buffers = {{"x", "u32", false, counts, 0, total * 4},
+                   {"y", "u32", true, sums.id(), 0, blocks * 4}};
     sum.work = total;
     if (Status status = context.launch(sum); !status) return status;
     if (Status status = prefixSum(context, sums.id(), bases.id(), blocks); !status) return status;
@@ -60,7 +62,8 @@ Status runTask(Context& context, const accel::ScatterTask&, Tensors in, Tensors 
   if (!owner.status()) return owner.status();
   if (Status status = zero(context, owner.id(), total); !status) return status;
   Launch claim = fixedLaunch("scatter_claim", places);
-  claim.buffers = {bindTensor(in[1], "index", "u32"), {"owner", "atomic<u32>", true, owner.id(), 0, total * 4}};
+  claim.buffers = {bindTensor(in[1], "index", "u32"),
+                   {"owner", "atomic<u32>", true, owner.id(), 0, total * 4}};
   if (Status status = context.launch(claim); !status) return status;
   const bool bytes = isBytes(out[0]);
   Launch write = fixedLaunch(bytes ? "scatter_bytes" : "scatter", wordsOf(out[0]));
@@ -83,7 +86,8 @@ Status runTask(Context& context, const accel::CompactTask&, Tensors in, Tensors 
   }
   Launch count = fixedLaunch("compact_count", blocks);
   count.params.u32("words", words);
-  count.buffers = {bindTensor(in[1], "mask", "u32"), {"counts", "u32", true, counts.id(), 0, blocks * 4}};
+  count.buffers = {bindTensor(in[1], "mask", "u32"),
+                   {"counts", "u32", true, counts.id(), 0, blocks * 4}};
   if (Status status = context.launch(count); !status) return status;
   if (Status status = prefixSum(context, counts.id(), starts.id(), blocks); !status) return status;
   Launch write = fixedLaunch("compact_write", blocks);
@@ -112,7 +116,8 @@ Status runTask(Context& context, const accel::ConcatTask& task, Tensors in, Tens
     launch.params.u32("run", run);
     launch.params.u32("pitch", pitch);
     launch.params.u32("start", start);
-    launch.buffers = {bindTensor(part, "x", "u32"), bindTensor(out[0], "y", bytes ? "atomic<u32>" : "u32", true)};
+    launch.buffers = {bindTensor(part, "x", "u32"),
+                      bindTensor(out[0], "y", bytes ? "atomic<u32>" : "u32", true)};
     if (Status status = context.launch(launch); !status) return status;
     start += run;
   }

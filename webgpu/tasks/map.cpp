@@ -67,7 +67,8 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
       addElementParams(kernel, guards, launch.params);
       for (size_t i = 0; i < in.size(); ++i) {
         const bool full = plan.inputs[i].access == Access::Full;
-        KernelBuffer buffer = bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full && !single));
+        KernelBuffer buffer =
+            bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full && !single));
         if (full) {
           buffer.offset = bytesOf(in[i].dtype, base);
           buffer.bytes = bytesOf(in[i].dtype, part);

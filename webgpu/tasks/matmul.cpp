@@ -19,7 +19,8 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
   const uint64_t k = uint64_t(in[0].shape.size(task.transposeA ? 0 : 1));
   if (out.elements() == 0) return Status();
   const uint64_t batches = out.elements() / (m * n);
-  const Side a = sideOf(in[0], task.transposeA, batches), b = sideOf(in[1], task.transposeB, batches);
+  const Side a = sideOf(in[0], task.transposeA, batches),
+             b = sideOf(in[1], task.transposeB, batches);
   // Tiles of 64 x 64 pay when a good part of one is used.
   const bool tiled = m >= 24 && n >= 24;
   Launch launch = fixedLaunch(tiled ? "matmul" : "matmul_small", batches);
@@ -32,7 +33,8 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
   launch.params.u32("b_row", b.row);
   launch.params.u32("b_column", b.column);
   launch.params.u32("b_batch", b.batch);
-  launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"), bindTensor(out, "y", "f32", true)};
+  launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"),
+                    bindTensor(out, "y", "f32", true)};
   launch.groups = tiled ? (m + 63) / 64 * ((n + 63) / 64) * batches : (out.elements() + 63) / 64;
   launch.work = out.elements() * k;
   return context.launch(launch);
@@ -40,7 +42,8 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
 
 }  // namespace
 
-Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out, uint64_t flag) {
+Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out,
+                 uint64_t flag) {
   if (!task.epilogue) return multiply(context, task, in, out[0]);
   Tensor product{accel::DType::F32, task.epilogue->inputs[0].shape, 0};
   ScopedBuffer room(context, product.bytes());

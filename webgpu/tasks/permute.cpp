@@ -32,8 +32,8 @@ Merged mergeDims(const accel::PermuteTask& task, const accel::Shape& from) {
   return merged;
 }
 
-Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t rows, uint64_t columns,
-                 uint64_t count) {
+Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t rows,
+                 uint64_t columns, uint64_t count) {
   Launch launch = fixedLaunch("transpose", count);
   launch.params.u32("rows", rows);
   launch.params.u32("columns", columns);
@@ -72,7 +72,8 @@ Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Ten
   const bool bytes = isBytes(in[0]);
   if (rank <= 1) return context.copy(in[0].id, 0, out[0].id, 0, in[0].bytes());
   const bool swaps = merged.strides[1] == 1 && merged.strides[0] == merged.sizes[1];
-  if (!bytes && swaps && rank == 2) return transpose(context, in[0], out[0], merged.sizes[1], merged.sizes[0], 1);
+  if (!bytes && swaps && rank == 2)
+    return transpose(context, in[0], out[0], merged.sizes[1], merged.sizes[0], 1);
   if (!bytes && swaps && rank == 3)
     return transpose(context, in[0], out[0], merged.sizes[1], merged.sizes[0], merged.sizes[2]);
   Launch launch = fixedLaunch("permute", bytes ? wordsOf(out[0]) : out[0].elements(),
@@ -84,7 +85,8 @@ Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Ten
   }
   launch.buffers = {bindTensor(in[0], "x", "u32"), bindTensor(out[0], "y", "u32", true)};
   launch.body = [&] {
-    return offsetText(rank) + kMain + (bytes ? std::string(kBytesBody) : "y[i] = x[source(i)];\n}\n");
+    return offsetText(rank) + kMain +
+           (bytes ? std::string(kBytesBody) : "y[i] = x[source(i)];\n}\n");
   };
   return context.launch(launch);
 }
@@ -99,10 +101,18 @@ Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensor
   const bool real = in[0].dtype == accel::DType::F32;
   std::string step;  // the running value r and the next element v
   switch (task.kind) {
-    case accel::ScanKind::Sum: step = real ? "r + v" : "add_" + type + "(r, v)"; break;
-    case accel::ScanKind::Prod: step = real ? "r * v" : "mul_" + type + "(r, v)"; break;
-    case accel::ScanKind::Max: step = real ? "max_f32(r, v)" : "max(r, v)"; break;
-    case accel::ScanKind::Min: step = real ? "min_f32(r, v)" : "min(r, v)"; break;
+    case accel::ScanKind::Sum:
+      step = real ? "r + v" : "add_" + type + "(r, v)";
+      break;
+    case accel::ScanKind::Prod:
+      step = real ? "r * v" : "mul_" + type + "(r, v)";
+      break;
+    case accel::ScanKind::Max:
+      step = real ? "max_f32(r, v)" : "max(r, v)";
+      break;
+    case accel::ScanKind::Min:
+      step = real ? "min_f32(r, v)" : "min(r, v)";
+      break;
   }
   Launch launch = fixedLaunch("scan", lines, type + std::to_string(int(task.kind)));
   launch.params.u32("length", length);
@@ -117,7 +127,8 @@ Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensor
            "var r = x[first];\ny[first] = r;\n"
            "for (var k = 1u; k < P.length; k++) {\n"
            "let at = start + select(k, last - k, P.reverse != 0u) * P.inner;\nlet v = x[at];\n"
-           "r = " + step + ";\ny[at] = r;\n}\n}\n";
+           "r = " +
+           step + ";\ny[at] = r;\n}\n}\n";
   };
   launch.work = in[0].elements() * 8;
   return context.launch(launch);

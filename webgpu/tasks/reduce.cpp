@@ -28,10 +28,17 @@ Extent extentOf(const KernelIr& kernel) {
 Status fillNeutral(Context& context, Reduce kind, const Tensor& out) {
   accel::FillTask fill;
   switch (kind) {
-    case Reduce::Prod: fill.value = accel::Scalar::ofDouble(1); break;
-    case Reduce::Mean: fill.value = accel::Scalar::ofDouble(__builtin_nan("")); break;
-    case Reduce::All: fill.value = accel::Scalar::ofBool(true); break;
-    default: break;
+    case Reduce::Prod:
+      fill.value = accel::Scalar::ofDouble(1);
+      break;
+    case Reduce::Mean:
+      fill.value = accel::Scalar::ofDouble(__builtin_nan(""));
+      break;
+    case Reduce::All:
+      fill.value = accel::Scalar::ofBool(true);
+      break;
+    default:
+      break;
   }
   return runTask(context, fill, {}, Tensors(&out, 1));
 }
@@ -66,9 +73,11 @@ Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOu
   std::vector<std::unique_ptr<ScopedBuffer>> partials;
   for (bool first = true;; first = false) {
     const bool sequential = count <= accel::kReduceSequential;
-    const uint64_t blocks = sequential ? 1 : (count + accel::kReduceBlock - 1) / accel::kReduceBlock;
-    const ReducePass pass{output.reduce, dtype, sequential ? ReduceForm::Sequential : ReduceForm::Lanes,
-                          first, blocks == 1};
+    const uint64_t blocks =
+        sequential ? 1 : (count + accel::kReduceBlock - 1) / accel::kReduceBlock;
+    const ReducePass pass{output.reduce, dtype,
+                          sequential ? ReduceForm::Sequential : ReduceForm::Lanes, first,
+                          blocks == 1};
     Launch launch;
     launch.key = "reduce:" + reduceKey(pass);
     launch.params.u32("sets", extent.sets);
@@ -80,15 +89,17 @@ Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOu
       addIndexParams(plan, true, launch.params);
       addElementParams(kernel, guards, launch.params);
       for (size_t i = 0; i < in.size(); ++i)
-        launch.buffers.push_back(bindTensor(in[i], "bx" + std::to_string(i),
-                                            in[i].dtype == DType::Bool ? "u32" : wgslType(in[i].dtype)));
+        launch.buffers.push_back(
+            bindTensor(in[i], "bx" + std::to_string(i),
+                       in[i].dtype == DType::Bool ? "u32" : wgslType(in[i].dtype)));
       if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
     } else {
-      launch.buffers.push_back({"part", accumulator.type, false, part, 0,
-                                extent.sets * count * accumulator.bytes});
+      launch.buffers.push_back(
+          {"part", accumulator.type, false, part, 0, extent.sets * count * accumulator.bytes});
     }
     if (pass.last) {
-      launch.buffers.push_back({"answer", "u32", true, logical ? words.id() : out.id, 0, extent.sets * 4});
+      launch.buffers.push_back(
+          {"answer", "u32", true, logical ? words.id() : out.id, 0, extent.sets * 4});
     } else {
       const uint64_t bytes = extent.sets * blocks * accumulator.bytes;
       partials.push_back(std::make_unique<ScopedBuffer>(context, bytes));

@@ -9,7 +9,8 @@ namespace webgpu {
 
 // A launch of kernels/<name>.wgsl over `count` invocations; params and buffers are added by the
 // caller. The first parameter is "count".
-inline Launch fixedLaunch(const std::string& name, uint64_t count, const std::string& variant = "") {
+inline Launch fixedLaunch(const std::string& name, uint64_t count,
+                          const std::string& variant = "") {
   Launch launch;
   launch.key = name + (variant.empty() ? "" : "." + variant);
   launch.params.u32("count", count);

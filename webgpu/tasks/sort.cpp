@@ -58,9 +58,11 @@ Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensor
   keys.params.u32("padded", padded);
   keys.params.u32("inner", inner);
   keys.params.u32("descending", task.descending);
-  keys.buffers = {bindTensor(in[0], "x", "u32"), {"pairs", "vec2<u32>", true, pairs.id(), 0, count * 8}};
+  keys.buffers = {bindTensor(in[0], "x", "u32"),
+                  {"pairs", "vec2<u32>", true, pairs.id(), 0, count * 8}};
   keys.body = [&] {
-    return "fn key_of(bits: u32) -> u32 { return key_" + type + "(bits); }\n" + std::string(wgslFile("sort_keys"));
+    return "fn key_of(bits: u32) -> u32 { return key_" + type + "(bits); }\n" +
+           std::string(wgslFile("sort_keys"));
   };
   if (Status status = context.launch(keys); !status) return status;
   if (Status status = sortPairs(context, pairs.id(), count, padded); !status) return status;
@@ -69,10 +71,11 @@ Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensor
   write.params.u32("length", length);
   write.params.u32("padded", padded);
   write.params.u32("inner", inner);
-  write.buffers = {bindTensor(in[0], "x", "u32"),
-                   {"pairs", "vec2<u32>", false, pairs.id(), 0, count * 8},
-                   bindTensor(out[0], "y", "u32", true),
-                   {"positions", "u32", true, out.size() > 1 ? out[1].id : spare.id(), 0, in[0].elements() * 4}};
+  write.buffers = {
+      bindTensor(in[0], "x", "u32"),
+      {"pairs", "vec2<u32>", false, pairs.id(), 0, count * 8},
+      bindTensor(out[0], "y", "u32", true),
+      {"positions", "u32", true, out.size() > 1 ? out[1].id : spare.id(), 0, in[0].elements() * 4}};
   return context.launch(write);
 }
 

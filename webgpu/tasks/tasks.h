@@ -22,7 +22,8 @@ struct Tensor {
 using Tensors = std::span<const Tensor>;
 
 // `flag`: a pool buffer whose first word is 0 between tasks; a domain guard sets it.
-Status runMap(Context& context, const accel::KernelIr& kernel, Tensors in, Tensors out, uint64_t flag);
+Status runMap(Context& context, const accel::KernelIr& kernel, Tensors in, Tensors out,
+              uint64_t flag);
 Status runReduce(Context& context, const accel::KernelIr& kernel, const accel::KernelOutput& output,
                  Tensors in, const Tensor& out, bool guards, uint64_t flag);
 
@@ -38,7 +39,8 @@ Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Ten
 Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors out);
-Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out, uint64_t flag);
+Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out,
+                 uint64_t flag);
 
 // Bytes 0/1 from words 0/1: logical results of kernels that make one element an invocation.
 Status packLogical(Context& context, uint64_t words, const Tensor& out);

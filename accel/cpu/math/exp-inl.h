@@ -41,7 +41,8 @@ HWY_INLINE V64 expFull(V64 x) {
 
 HWY_INLINE V64 expLite(V64 x) {
   const V64 magic = num(0x1.8p52);
-  // Beyond these, single is Inf or 0; a NaN goes through Min and Max as either operand, so it is put back.
+  // Beyond these, single is Inf or 0; a NaN goes through Min and Max as either operand, so it is
+  // put back.
   const V64 c = hn::Min(hn::Max(x, num(-120.0)), num(120.0));
   const V64 t = hn::MulAdd(c, num(kInvLn2[0]), magic);
   const V64 r = hn::NegMulAdd(hn::Sub(t, magic), num(kLn2[0]), c);
@@ -96,11 +97,12 @@ HWY_INLINE V64 logLite(V64 x) {
   const auto bits = hn::BitCast(di, x);
   const auto offset = hn::BitCast(di, num(0.70710678118654746));
   const auto biased = hn::Add(hn::Sub(bits, offset), hn::Set(di, std::int64_t(1023) << 52));
-  const auto exponent = hn::BitCast(
-      di, hn::ShiftRight<52>(hn::BitCast(hn::RebindToUnsigned<D64>(), biased)));
-  const V64 e = hn::Sub(hn::BitCast(d, hn::Or(exponent, hn::BitCast(di, num(0x1p52)))),
-                        num(0x1p52 + 1023));
-  const V64 m = hn::BitCast(d, hn::Sub(bits, hn::ShiftLeft<52>(hn::Sub(exponent, hn::Set(di, 1023)))));
+  const auto exponent =
+      hn::BitCast(di, hn::ShiftRight<52>(hn::BitCast(hn::RebindToUnsigned<D64>(), biased)));
+  const V64 e =
+      hn::Sub(hn::BitCast(d, hn::Or(exponent, hn::BitCast(di, num(0x1p52)))), num(0x1p52 + 1023));
+  const V64 m =
+      hn::BitCast(d, hn::Sub(bits, hn::ShiftLeft<52>(hn::Sub(exponent, hn::Set(di, 1023)))));
   const V64 f = hn::Sub(m, num(1.0));
   const V64 p = hn::MulAdd(hn::Mul(f, f), polynomial(kLogLite, f), f);
   const V64 y = hn::MulAdd(e, num(kLn2[0]), p);
@@ -135,7 +137,8 @@ HWY_INLINE V64 powerMagnitude(V64 ax, DD y) {
 HWY_INLINE M64 isInteger(V64 y) { return hn::Eq(y, hn::Trunc(y)); }
 HWY_INLINE M64 isOdd(V64 y) {
   const V64 half = hn::Mul(y, num(0.5));
-  return hn::And(isInteger(y), hn::And(hn::Ne(half, hn::Trunc(half)), hn::Lt(hn::Abs(y), num(0x1p53))));
+  return hn::And(isInteger(y),
+                 hn::And(hn::Ne(half, hn::Trunc(half)), hn::Lt(hn::Abs(y), num(0x1p53))));
 }
 
 // For singles: their 24 bits need a logarithm to 2^-34 of itself, and no pairs.
@@ -164,7 +167,8 @@ HWY_INLINE V64 powerOf(V64 x, V64 y) {
   r = choose(endless, choose(grows, inf, zero), r);
   r = choose(hn::And(endless, hn::Eq(ax, one)), one, r);
   r = choose(hn::And(odd, hn::Lt(hn::CopySign(one, x), zero)), hn::Neg(r), r);
-  const M64 complexAnswer = hn::And(hn::Lt(x, zero), hn::Not(hn::Or(isInteger(y), hn::Eq(ax, inf))));
+  const M64 complexAnswer =
+      hn::And(hn::Lt(x, zero), hn::Not(hn::Or(isInteger(y), hn::Eq(ax, inf))));
   r = choose(complexAnswer, notANumber(), r);
   r = choose(hn::Or(isNan(x), isNan(y)), notANumber(), r);
   r = choose(hn::Eq(y, zero), one, r);

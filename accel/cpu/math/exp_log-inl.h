@@ -62,8 +62,9 @@ HWY_INLINE DD expm1DD(DD x) {
   return add(p, hn::Sub(powerOfTwo(e.k), num(1.0)));
 }
 
-// log(x) for a positive, finite, normal x.hi. kAccurate: to 2^-65, for powers; otherwise to 2^-58 of
-// itself. kPair: x.lo is not zero. With kPlusOne the argument is 1 + x instead, x > -1, and small x keep their relative precision.
+// log(x) for a positive, finite, normal x.hi. kAccurate: to 2^-65, for powers; otherwise to 2^-58
+// of itself. kPair: x.lo is not zero. With kPlusOne the argument is 1 + x instead, x > -1, and
+// small x keep their relative precision.
 template <bool kAccurate, bool kPlusOne, bool kPair = kPlusOne>
 HWY_INLINE DD logDD(DD x) {
   const D64 d;
@@ -75,12 +76,13 @@ HWY_INLINE DD logDD(DD x) {
   }
   const auto bits = hn::BitCast(di, a.hi);
   const auto offset = hn::BitCast(di, num(0.70710678118654746));
-  // Arithmetic shift by 52 of a 64-bit lane, which not every target has: shift the biased value instead.
+  // Arithmetic shift by 52 of a 64-bit lane, which not every target has: shift the biased value
+  // instead.
   const auto biased = hn::Add(hn::Sub(bits, offset), hn::Set(di, std::int64_t(1023) << 52));
-  const auto exponent = hn::BitCast(
-      di, hn::ShiftRight<52>(hn::BitCast(hn::RebindToUnsigned<D64>(), biased)));
-  const V64 e = hn::Sub(hn::BitCast(d, hn::Or(exponent, hn::BitCast(di, num(0x1p52)))),
-                        num(0x1p52 + 1023));
+  const auto exponent =
+      hn::BitCast(di, hn::ShiftRight<52>(hn::BitCast(hn::RebindToUnsigned<D64>(), biased)));
+  const V64 e =
+      hn::Sub(hn::BitCast(d, hn::Or(exponent, hn::BitCast(di, num(0x1p52)))), num(0x1p52 + 1023));
   const auto shift = hn::ShiftLeft<52>(hn::Sub(exponent, hn::Set(di, 1023)));
   const V64 m = hn::BitCast(d, hn::Sub(bits, shift));
   DD f = {hn::Sub(m, num(1.0)), hn::Zero(d)};

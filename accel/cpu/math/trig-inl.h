@@ -6,11 +6,11 @@
 #define ACCEL_CPU_TRIG_INL_H_
 #endif
 
+#include <cmath>
+
 #include "accel/cpu/math/coefficients.h"
 #include "accel/cpu/math/dd-inl.h"
 #include "accel/cpu/math/trig_reduction.h"
-
-#include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -185,7 +185,8 @@ HWY_INLINE V64 reciprocal(DD y) {
 }
 HWY_INLINE V64 quotient(DD a, DD b) {
   const V64 r = sum(divide(a, b));
-  const M64 plain = hn::Or(hn::Lt(hn::Abs(b.hi), num(0x1p-900)), hn::Lt(hn::Abs(a.hi), num(0x1p-900)));
+  const M64 plain =
+      hn::Or(hn::Lt(hn::Abs(b.hi), num(0x1p-900)), hn::Lt(hn::Abs(a.hi), num(0x1p-900)));
   return choose(plain, hn::Div(a.hi, b.hi), r);
 }
 

@@ -1,12 +1,12 @@
-// x - k pi/2 for arguments too large for the vector reduction (Payne and Hanek): the bits of 2/pi that
-// matter are multiplied out in integers, one element at a time.
+// x - k pi/2 for arguments too large for the vector reduction (Payne and Hanek): the bits of 2/pi
+// that matter are multiplied out in integers, one element at a time.
 #pragma once
-
-#include "accel/cpu/math/coefficients.h"
 
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+
+#include "accel/cpu/math/coefficients.h"
 
 namespace accel::cpu {
 

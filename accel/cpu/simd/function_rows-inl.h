@@ -1,5 +1,5 @@
-// How a file of mathematical functions puts its rows into the table: double by `full`, single by `lite` on
-// doubles (a row without its own lite form uses full), rounded once.
+// How a file of mathematical functions puts its rows into the table: double by `full`, single by
+// `lite` on doubles (a row without its own lite form uses full), rounded once.
 #if defined(ACCEL_CPU_FUNCTION_ROWS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ACCEL_CPU_FUNCTION_ROWS_INL_H_
 #undef ACCEL_CPU_FUNCTION_ROWS_INL_H_
@@ -17,30 +17,34 @@ namespace HWY_NAMESPACE {
 template <Op op>
 struct FunctionRow;
 
-#define ACCEL_FUNCTION(id, fullForm, liteForm)                                   \
-  template <>                                                                    \
-  struct FunctionRow<Op::id> {                                                   \
-    static constexpr int kArity = 1;                                             \
-    static HWY_INLINE V64 full(V64 x) { return fullForm; }                       \
-    static HWY_INLINE V64 lite(V64 x) { return liteForm; }                       \
+#define ACCEL_FUNCTION(id, fullForm, liteForm)             \
+  template <>                                              \
+  struct FunctionRow<Op::id> {                             \
+    static constexpr int kArity = 1;                       \
+    static HWY_INLINE V64 full(V64 x) { return fullForm; } \
+    static HWY_INLINE V64 lite(V64 x) { return liteForm; } \
   };
-#define ACCEL_FUNCTION2(id, fullForm, liteForm)                                          \
-  template <>                                                                    \
-  struct FunctionRow<Op::id> {                                                   \
-    static constexpr int kArity = 2;                                             \
-    static HWY_INLINE V64 full(V64 x, V64 y) { return fullForm; }                \
-    static HWY_INLINE V64 lite(V64 x, V64 y) { return liteForm; }                \
+#define ACCEL_FUNCTION2(id, fullForm, liteForm)                   \
+  template <>                                                     \
+  struct FunctionRow<Op::id> {                                    \
+    static constexpr int kArity = 2;                              \
+    static HWY_INLINE V64 full(V64 x, V64 y) { return fullForm; } \
+    static HWY_INLINE V64 lite(V64 x, V64 y) { return liteForm; } \
   };
 
 template <class Row>
 struct FullForm {
   template <class D, class... V>
-  HWY_INLINE V64 operator()(D, V... x) const { return Row::full(x...); }
+  HWY_INLINE V64 operator()(D, V... x) const {
+    return Row::full(x...);
+  }
 };
 template <class Row>
 struct LiteForm {
   template <class D, class... V>
-  HWY_INLINE V64 operator()(D, V... x) const { return Row::lite(x...); }
+  HWY_INLINE V64 operator()(D, V... x) const {
+    return Row::lite(x...);
+  }
 };
 
 template <Op op>

@@ -1,5 +1,5 @@
-// Loops that apply a vector function to arrays, one copy for each instruction set. Every element goes
-// through the same vector code, whatever its position: a tail is a vector with unused lanes.
+// Loops that apply a vector function to arrays, one copy for each instruction set. Every element
+// goes through the same vector code, whatever its position: a tail is a vector with unused lanes.
 #if defined(ACCEL_CPU_MAP_LOOPS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ACCEL_CPU_MAP_LOOPS_INL_H_
 #undef ACCEL_CPU_MAP_LOOPS_INL_H_
@@ -73,12 +73,16 @@ struct Wide {
   static HWY_INLINE V set(D d, float x) { return hn::Set(d, static_cast<double>(x)); }
 #if HWY_TARGET == HWY_SCALAR
   // Highway's scalar DemoteTo stops at the largest float instead of giving Inf.
-  static HWY_INLINE hn::Vec<H> narrow(V v) { return hn::Set(H(), static_cast<float>(hn::GetLane(v))); }
+  static HWY_INLINE hn::Vec<H> narrow(V v) {
+    return hn::Set(H(), static_cast<float>(hn::GetLane(v)));
+  }
 #else
   static HWY_INLINE hn::Vec<H> narrow(V v) { return hn::DemoteTo(H(), v); }
 #endif
   static HWY_INLINE void store(D, V v, float* p) { hn::StoreU(narrow(v), H(), p); }
-  static HWY_INLINE void storeSome(D, V v, float* p, std::size_t n) { storePart(H(), narrow(v), p, n); }
+  static HWY_INLINE void storeSome(D, V v, float* p, std::size_t n) {
+    storePart(H(), narrow(v), p, n);
+  }
   static HWY_INLINE float first(D, V v) { return static_cast<float>(hn::GetLane(v)); }
 };
 

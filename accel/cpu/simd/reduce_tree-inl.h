@@ -1,5 +1,5 @@
-// The tree of accel/reduction_tree.h over any combining operation, written as loops over 64 lanes that the
-// compiler turns into vectors of the instruction set.
+// The tree of accel/reduction_tree.h over any combining operation, written as loops over 64 lanes
+// that the compiler turns into vectors of the instruction set.
 #if defined(ACCEL_CPU_REDUCE_TREE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ACCEL_CPU_REDUCE_TREE_INL_H_
 #undef ACCEL_CPU_REDUCE_TREE_INL_H_
@@ -21,15 +21,23 @@ namespace HWY_NAMESPACE {
 
 struct SumStep {
   template <class T>
-  static constexpr T start() { return T(0); }
+  static constexpr T start() {
+    return T(0);
+  }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return a + b; }
+  static HWY_INLINE T join(T a, T b) {
+    return a + b;
+  }
 };
 struct ProdStep {
   template <class T>
-  static constexpr T start() { return T(1); }
+  static constexpr T start() {
+    return T(1);
+  }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return a * b; }
+  static HWY_INLINE T join(T a, T b) {
+    return a * b;
+  }
 };
 struct MaxStep {
   template <class T>
@@ -38,7 +46,9 @@ struct MaxStep {
     return L::has_quiet_NaN ? L::quiet_NaN() : L::lowest();
   }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return ((b > a) | (a != a)) ? b : a; }
+  static HWY_INLINE T join(T a, T b) {
+    return ((b > a) | (a != a)) ? b : a;
+  }
 };
 struct MinStep {
   template <class T>
@@ -47,7 +57,9 @@ struct MinStep {
     return L::has_quiet_NaN ? L::quiet_NaN() : L::max();
   }
   template <class T>
-  static HWY_INLINE T join(T a, T b) { return ((b < a) | (a != a)) ? b : a; }
+  static HWY_INLINE T join(T a, T b) {
+    return ((b < a) | (a != a)) ? b : a;
+  }
 };
 
 template <class Step, class T>

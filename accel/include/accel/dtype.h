@@ -19,15 +19,16 @@ constexpr bool isFloat(DType t) { return t == DType::F64 || t == DType::F32; }
 constexpr bool isInteger(DType t) { return t >= DType::I8 && t <= DType::U64; }
 constexpr bool isSigned(DType t) { return t <= DType::I64; }
 constexpr const char* dtypeName(DType t) {
-  constexpr const char* kNames[kDTypes] = {"double", "single", "int8",   "int16",  "int32",  "int64",
-                                           "uint8",  "uint16", "uint32", "uint64", "logical"};
+  constexpr const char* kNames[kDTypes] = {"double", "single", "int8",   "int16",
+                                           "int32",  "int64",  "uint8",  "uint16",
+                                           "uint32", "uint64", "logical"};
   return kNames[static_cast<int>(t)];
 }
 
 inline constexpr int kMaxRank = 8;
 
-// Sizes of a column-major array; trailing ones are dropped by normalize(), so {3} and {3,1,1} agree.
-// An array of more than kMaxRank dimensions is not offered to accel.
+// Sizes of a column-major array; trailing ones are dropped by normalize(), so {3} and {3,1,1}
+// agree. An array of more than kMaxRank dimensions is not offered to accel.
 struct Shape {
   std::int64_t dims[kMaxRank] = {1, 1, 1, 1, 1, 1, 1, 1};
   int rank = 0;
@@ -77,15 +78,35 @@ struct Scalar {
   union {
     double f64;
     float f32;
-    std::int64_t i64;  // I8..I64, sign-extended
-    std::uint64_t u64; // U8..U64 and Bool, zero-extended
+    std::int64_t i64;   // I8..I64, sign-extended
+    std::uint64_t u64;  // U8..U64 and Bool, zero-extended
   };
 
   Scalar() : f64(0) {}
-  static Scalar ofDouble(double v) { Scalar s; s.f64 = v; return s; }
-  static Scalar ofFloat(float v) { Scalar s; s.dtype = DType::F32; s.u64 = 0; s.f32 = v; return s; }
-  static Scalar ofInt(DType t, std::int64_t v) { Scalar s; s.dtype = t; s.i64 = v; return s; }
-  static Scalar ofUint(DType t, std::uint64_t v) { Scalar s; s.dtype = t; s.u64 = v; return s; }
+  static Scalar ofDouble(double v) {
+    Scalar s;
+    s.f64 = v;
+    return s;
+  }
+  static Scalar ofFloat(float v) {
+    Scalar s;
+    s.dtype = DType::F32;
+    s.u64 = 0;
+    s.f32 = v;
+    return s;
+  }
+  static Scalar ofInt(DType t, std::int64_t v) {
+    Scalar s;
+    s.dtype = t;
+    s.i64 = v;
+    return s;
+  }
+  static Scalar ofUint(DType t, std::uint64_t v) {
+    Scalar s;
+    s.dtype = t;
+    s.u64 = v;
+    return s;
+  }
   static Scalar ofBool(bool v) { return ofUint(DType::Bool, v ? 1 : 0); }
 };
 

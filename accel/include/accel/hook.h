@@ -22,8 +22,8 @@ struct HostBlock {
   void* owner = nullptr;
 };
 
-// Implemented by the host program, so that results are born in its own buffers and dead inputs can be
-// written over. No member throws; allocate answers {} when there is no memory.
+// Implemented by the host program, so that results are born in its own buffers and dead inputs can
+// be written over. No member throws; allocate answers {} when there is no memory.
 class HostMemory {
  public:
   virtual ~HostMemory() = default;
@@ -34,11 +34,12 @@ class HostMemory {
   virtual bool unique(void* owner) const noexcept = 0;
 };
 
-// An array that the hook knows: deferred, being on a device, or evaluated. Opaque, reference-counted by
-// retain/release of the Hook. Its dtype and shape never change.
+// An array that the hook knows: deferred, being on a device, or evaluated. Opaque,
+// reference-counted by retain/release of the Hook. Its dtype and shape never change.
 struct Deferred {
   DType dtype;
   Shape shape;
+
  protected:
   Deferred() = default;
   ~Deferred() = default;
@@ -53,7 +54,8 @@ struct HookArg {
   Deferred* deferred = nullptr;  // Deferred
   HostBlock host;                // Host: the hook retains the owner while it needs the elements
   Scalar constant;               // Constant
-  // The caller lets its reference go right after the call, so nobody will read these elements again.
+  // The caller lets its reference go right after the call, so nobody will read these elements
+  // again.
   bool dying = false;
 
   static HookArg of(Deferred* d) {
@@ -80,7 +82,8 @@ struct HookArg {
   }
 };
 
-// Where in the user's program a call stands; for the log only. name is a string that outlives the hook.
+// Where in the user's program a call stands; for the log only. name is a string that outlives the
+// hook.
 struct CallSite {
   const char* name = "";
   std::int32_t line = 0;
@@ -107,8 +110,8 @@ struct Reduced {
   Status status;
 };
 
-// How a deferred array was made, for a caller that has to compute it another way (DomainExit). Valid until
-// the next call of the hook; args hold no references of their own.
+// How a deferred array was made, for a caller that has to compute it another way (DomainExit).
+// Valid until the next call of the hook; args hold no references of their own.
 struct Recipe {
   Op op = Op::Add;
   int argCount = 0;
@@ -123,30 +126,32 @@ class Hook {
   // Is an array of so many elements worth offering? Cheap (a compare); the caller asks it first.
   virtual bool wants(std::int64_t elements) const noexcept = 0;
 
-  // Defers op over args. The caller has checked classes and has converted them with casts (`cast` below),
-  // so that the types fit ops.def; shapes that do not broadcast are Declined ("shape") and the caller's
-  // own error follows. Functions whose real answer may leave the reals are deferred with a guard when their
-  // argument is not known to be inside the domain: evaluate() then answers DomainExit on a hit.
+  // Defers op over args. The caller has checked classes and has converted them with casts (`cast`
+  // below), so that the types fit ops.def; shapes that do not broadcast are Declined ("shape") and
+  // the caller's own error follows. Functions whose real answer may leave the reals are deferred
+  // with a guard when their argument is not known to be inside the domain: evaluate() then answers
+  // DomainExit on a hit.
   virtual Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept = 0;
   virtual Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept = 0;
 
-  // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give several
-  // answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.
+  // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give
+  // several answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.
   // Status DomainExit as in evaluate().
   virtual Status reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
                         const CallSite& site, std::span<Reduced> out) noexcept = 0;
 
   // Computes the array (and what else is due in the same kernel) if it is not yet, and gives its
-  // elements; the block carries one reference for the caller. DomainExit: some element's real answer does
-  // not exist; recompute from recipe() by the plain path, then give the answer back by settle() if it
-  // turned out real, or drop the array.
+  // elements; the block carries one reference for the caller. DomainExit: some element's real
+  // answer does not exist; recompute from recipe() by the plain path, then give the answer back by
+  // settle() if it turned out real, or drop the array.
   virtual Result<HostBlock> evaluate(Deferred* array) noexcept = 0;
 
   // True when evaluate() would only hand out memory.
   virtual bool isEvaluated(const Deferred* array) const noexcept = 0;
 
-  // True when some element's real answer may not exist. The caller evaluates such an array before an
-  // operation that has no complex meaning, so that errors come where they would without deferral.
+  // True when some element's real answer may not exist. The caller evaluates such an array before
+  // an operation that has no complex meaning, so that errors come where they would without
+  // deferral.
   virtual bool isGuarded(const Deferred* array) const noexcept = 0;
 
   // The array's op and operands; argCount 0 when it is already evaluated.
@@ -158,7 +163,8 @@ class Hook {
   virtual void retain(Deferred* array) noexcept = 0;
   virtual void release(Deferred* array) noexcept = 0;
 
-  // Evaluates everything that is still referenced and deferred (tic, toc, a sink with side effects).
+  // Evaluates everything that is still referenced and deferred (tic, toc, a sink with side
+  // effects).
   virtual Status flush() noexcept = 0;
 };
 

@@ -1,5 +1,5 @@
-// The cpu provider's loops, for a caller that has host memory and wants the answer now: a builtin. A
-// scalar and an array go through the same code, so they get the same bits.
+// The cpu provider's loops, for a caller that has host memory and wants the answer now: a builtin.
+// A scalar and an array go through the same code, so they get the same bits.
 #pragma once
 
 #include <accel/dtype.h>
@@ -11,9 +11,9 @@
 
 namespace accel {
 
-// out[i] = op(in[0][i * step[0]], in[1][i * step[1]], ...) for i in [0, n). A step is 0 or 1, in elements.
-// out may be exactly one of the inputs with step 1 when the element sizes agree, and overlap nothing
-// else. No alignment is needed. Reentrant; no allocation.
+// out[i] = op(in[0][i * step[0]], in[1][i * step[1]], ...) for i in [0, n). A step is 0 or 1, in
+// elements. out may be exactly one of the inputs with step 1 when the element sizes agree, and
+// overlap nothing else. No alignment is needed. Reentrant; no allocation.
 using MapFn = void (*)(const void* const* in, const std::uint8_t* step, void* out, std::size_t n);
 
 // Reduces count elements, contiguous, into out[0] (see Reduce for types and rules).
@@ -21,8 +21,8 @@ using ReduceFn = void (*)(const void* in, std::size_t count, void* out);
 
 // Reduces the middle dimension: in has inner * count * outer elements, out inner * outer:
 // out[i + inner * o] = reduce over k of in[i + inner * (k + count * o)].
-using ReduceDimFn = void (*)(const void* in, std::size_t inner, std::size_t count, std::size_t outer,
-                             void* out);
+using ReduceDimFn = void (*)(const void* in, std::size_t inner, std::size_t count,
+                             std::size_t outer, void* out);
 
 // Looked up once, kept by the caller. A null entry means: no such form (Sin of I32).
 struct KernelTable {
@@ -33,7 +33,7 @@ struct KernelTable {
   MapFn cast[kDTypes][kDTypes];  // [from][to]
   ReduceFn reduce[10][kDTypes];  // [Reduce][dtype]
   ReduceDimFn reduceDim[10][kDTypes];
-  const char* target;            // the vector instruction set in use: "AVX3", ...
+  const char* target;  // the vector instruction set in use: "AVX3", ...
 
   MapFn find(Op op, DType dtype) const {
     return map[static_cast<int>(op)][static_cast<int>(dtype)];
@@ -49,8 +49,9 @@ struct KernelTable {
   }
 };
 
-// The table for this machine. Constant after its first use; safe from any thread. Defined by accel's
-// cpu part; a program that links accel hands it to whoever needs it (builtins get it injected).
+// The table for this machine. Constant after its first use; safe from any thread. Defined by
+// accel's cpu part; a program that links accel hands it to whoever needs it (builtins get it
+// injected).
 const KernelTable& cpuKernels();
 
 }  // namespace accel

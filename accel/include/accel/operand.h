@@ -15,8 +15,8 @@ struct BufferHandle {
   explicit operator bool() const { return id != 0; }
 };
 
-// Dense column-major, no gaps. At least one of host and device is set, unless it has no elements. Where
-// both are set they hold the same elements.
+// Dense column-major, no gaps. At least one of host and device is set, unless it has no elements.
+// Where both are set they hold the same elements.
 struct Operand {
   DType dtype = DType::F64;
   Shape shape;

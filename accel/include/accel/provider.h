@@ -1,5 +1,5 @@
-// A device that can run tasks. Implementations never throw and never abort; after a loss they answer
-// DeviceLost until renew() gave a new generation.
+// A device that can run tasks. Implementations never throw and never abort; after a loss they
+// answer DeviceLost until renew() gave a new generation.
 //
 // Threads: one caller at a time. Callbacks of the device's own threads only store.
 #pragma once
@@ -16,19 +16,19 @@
 namespace accel {
 
 struct ProviderInfo {
-  std::string name;     // "cpu", "webgpu", "sim:..."
-  std::string adapter;  // what the user would recognise
-  bool hostMemory = true;        // runs on Operand::host; else on Operand::device
-  bool doubles = true;           // computes F64 in full
+  std::string name;        // "cpu", "webgpu", "sim:..."
+  std::string adapter;     // what the user would recognise
+  bool hostMemory = true;  // runs on Operand::host; else on Operand::device
+  bool doubles = true;     // computes F64 in full
   bool flushesSubnormals = false;
-  int maxInputs = 16;            // operands a task may have, inputs and outputs together
+  int maxInputs = 16;  // operands a task may have, inputs and outputs together
   std::size_t maxBufferBytes = SIZE_MAX;
   std::size_t memoryBudget = 0;  // bytes; 0: unlimited
   std::string note;              // limits worth showing in `accel info`
 };
 
-// The fact, not the worth. `reason` is a short word for the report ("precision", "dtype", "rank", ...)
-// and is a string literal.
+// The fact, not the worth. `reason` is a short word for the report ("precision", "dtype", "rank",
+// ...) and is a string literal.
 struct Support {
   bool yes = false;
   const char* reason = "unsupported";
@@ -42,20 +42,23 @@ class Provider {
 
   virtual const ProviderInfo& info() const noexcept = 0;
 
-  // Could run(task) with operands of these types and shapes succeed? Operands' memory is not looked at.
+  // Could run(task) with operands of these types and shapes succeed? Operands' memory is not looked
+  // at.
   virtual Support supports(const Task& task, std::span<const Operand> inputs,
                            std::span<const Operand> outputs) const noexcept = 0;
 
-  // Operands live where info().hostMemory says. An output may share its memory with an input of the same
-  // type and element count when the task is a map. May return before the device is done; later
+  // Operands live where info().hostMemory says. An output may share its memory with an input of the
+  // same type and element count when the task is a map. May return before the device is done; later
   // calls of this provider see the results.
   virtual Status run(const Task& task, std::span<const Operand> inputs,
                      std::span<const Operand> outputs) noexcept = 0;
 
   // Device memory; a hostMemory provider answers Unsupported. Offsets and sizes in bytes.
   virtual Result<BufferHandle> allocate(std::size_t bytes) noexcept = 0;
-  virtual Status upload(BufferHandle to, std::size_t offset, const void* from, std::size_t bytes) noexcept = 0;
-  virtual Status download(BufferHandle from, std::size_t offset, void* to, std::size_t bytes) noexcept = 0;
+  virtual Status upload(BufferHandle to, std::size_t offset, const void* from,
+                        std::size_t bytes) noexcept = 0;
+  virtual Status download(BufferHandle from, std::size_t offset, void* to,
+                          std::size_t bytes) noexcept = 0;
   virtual void release(BufferHandle buffer) noexcept = 0;
 
   // Returns when everything asked for has happened.

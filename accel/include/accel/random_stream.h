@@ -1,15 +1,15 @@
 // The random stream: element i of stream `seed` is a pure function of (seed, i), the same on every
-// provider. Philox4x32-10 after Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2,
-// 3" (SC11): multipliers 0xD2511F53 and 0xCD9E8D57, key increments 0x9E3779B9 and 0xBB67AE85.
+// provider. Philox4x32-10 after Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1,
+// 2, 3" (SC11): multipliers 0xD2511F53 and 0xCD9E8D57, key increments 0x9E3779B9 and 0xBB67AE85.
 //
-// Counter block c (64 bits) is words {lo(c), hi(c), 0, 0}; key is {lo(seed), hi(seed)}. It yields four words
-// w0..w3.
+// Counter block c (64 bits) is words {lo(c), hi(c), 0, 0}; key is {lo(seed), hi(seed)}. It yields
+// four words w0..w3.
 //   uniform double i:  block i / 2, words (w0,w1) for even i, (w2,w3) for odd i:
 //                      ((w_a >> 6) * 2^26 + (w_b >> 6) + 0.5) * 2^-52          in (0, 1), exact
 //   uniform single i:  block i / 4, word w_(i mod 4): ((w >> 9) + 0.5) * 2^-23  in (0, 1)
-// A single and a double of the same stream are therefore different numbers, as in MATLAB. Normal and
-// integer values are made from the uniform double (or single, for single) of the same index: integers as
-// low + floor(u * (high - low + 1)), normals as -sqrt(2) * erfcinv(2 u).
+// A single and a double of the same stream are therefore different numbers, as in MATLAB. Normal
+// and integer values are made from the uniform double (or single, for single) of the same index:
+// integers as low + floor(u * (high - low + 1)), normals as -sqrt(2) * erfcinv(2 u).
 #pragma once
 
 #include <cstdint>

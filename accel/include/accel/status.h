@@ -9,12 +9,12 @@ namespace accel {
 
 enum class StatusCode {
   Ok,
-  Unsupported,   // the provider cannot do this; the message names the reason (see Reason)
-  OutOfMemory,   // host or device memory; evict and retry, then another provider
-  DeviceLost,    // every buffer handle of that generation is dead
-  DomainExit,    // a real function met an argument whose answer is complex; nothing was written
-  InvalidTask,   // the task breaks its contract: the caller's bug
-  Failed,        // anything else the device said, in the message
+  Unsupported,  // the provider cannot do this; the message names the reason (see Reason)
+  OutOfMemory,  // host or device memory; evict and retry, then another provider
+  DeviceLost,   // every buffer handle of that generation is dead
+  DomainExit,   // a real function met an argument whose answer is complex; nothing was written
+  InvalidTask,  // the task breaks its contract: the caller's bug
+  Failed,       // anything else the device said, in the message
 };
 
 class [[nodiscard]] Status {

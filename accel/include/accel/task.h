@@ -1,5 +1,5 @@
-// What a provider can be asked to run, as data. Each kind has one typed parameter struct; inputs and
-// outputs come beside it as operands, in the order that the struct's comment states.
+// What a provider can be asked to run, as data. Each kind has one typed parameter struct; inputs
+// and outputs come beside it as operands, in the order that the struct's comment states.
 #pragma once
 
 #include <accel/kernel_ir.h>
@@ -30,11 +30,12 @@ struct PermuteTask {
   std::array<std::uint8_t, kMaxRank> order{};
 };
 
-// in, indices -> out: out[i] = in[index[i]]; indices are linear, from 0, I32, U32 or I64, already checked.
+// in, indices -> out: out[i] = in[index[i]]; indices are linear, from 0, I32, U32 or I64, already
+// checked.
 struct GatherTask {};
 
-// base, indices, values -> out: out = base; out[index[i]] = values[i] (the last one wins); values may
-// have one element.
+// base, indices, values -> out: out = base; out[index[i]] = values[i] (the last one wins); values
+// may have one element.
 struct ScatterTask {};
 
 // in, mask (Bool, same elements) -> out with as many elements as the mask has ones.
@@ -45,8 +46,9 @@ struct ConcatTask {
   int dim = 0;
 };
 
-// a (m x k x batch), b (k x n x batch), then the epilogue's further inputs -> out. A batch size of 1 is
-// repeated. epilogue: input 0 is the product, its iteration shape is the product's; null: none.
+// a (m x k x batch), b (k x n x batch), then the epilogue's further inputs -> out. A batch size of
+// 1 is repeated. epilogue: input 0 is the product, its iteration shape is the product's; null:
+// none.
 struct MatmulTask {
   bool transposeA = false;
   bool transposeB = false;
@@ -60,8 +62,8 @@ struct SortTask {
   bool descending = false;
 };
 
-// Along dim, length out.size(dim) after padding or cutting. Complex operands are interleaved pairs: their
-// shape does not count the pair. The inverse divides by the length.
+// Along dim, length out.size(dim) after padding or cutting. Complex operands are interleaved pairs:
+// their shape does not count the pair. The inverse divides by the length.
 struct FftTask {
   int dim = 0;
   bool inverse = false;
@@ -90,14 +92,14 @@ struct LinspaceTask {
 };
 struct EyeTask {};
 
-using Task = std::variant<MapTask, ScanTask, PermuteTask, GatherTask, ScatterTask, CompactTask,
-                          ConcatTask, MatmulTask, SortTask, FftTask, RandomTask, FillTask,
-                          LinspaceTask, EyeTask>;
+using Task =
+    std::variant<MapTask, ScanTask, PermuteTask, GatherTask, ScatterTask, CompactTask, ConcatTask,
+                 MatmulTask, SortTask, FftTask, RandomTask, FillTask, LinspaceTask, EyeTask>;
 
 constexpr const char* taskName(std::size_t variantIndex) {
-  constexpr const char* kNames[] = {"map",    "scan",   "permute", "gather", "scatter",
-                                    "compact", "concat", "matmul",  "sort",   "fft",
-                                    "random", "fill",   "linspace", "eye"};
+  constexpr const char* kNames[] = {"map",     "scan",   "permute",  "gather", "scatter",
+                                    "compact", "concat", "matmul",   "sort",   "fft",
+                                    "random",  "fill",   "linspace", "eye"};
   return variantIndex < std::size(kNames) ? kNames[variantIndex] : "?";
 }
 

@@ -1,8 +1,6 @@
-// The engine against hand-written loops, both on one thread and on all. Prints "case seconds checksum" lines for
-// tests/bench/fusion/run, which sets other programs' times beside them. Best of several runs; results are
-// compared before times count.
-#include "accel/engine.h"
-
+// The engine against hand-written loops, both on one thread and on all. Prints "case seconds
+// checksum" lines for tests/bench/fusion/run, which sets other programs' times beside them. Best of
+// several runs; results are compared before times count.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "accel/cpu/thread_pool.h"
+#include "accel/engine.h"
 #include "examples/host_buffers.h"
 #include "tests/bench/fusion/hand_loop.h"
 
@@ -79,7 +78,9 @@ struct Data {
     memory.release(x.owner);
     memory.release(y.owner);
   }
-  HookArg arg(HostBlock b) const { return HookArg::of(dtype, Shape{static_cast<std::int64_t>(n), 1}, b); }
+  HookArg arg(HostBlock b) const {
+    return HookArg::of(dtype, Shape{static_cast<std::int64_t>(n), 1}, b);
+  }
 };
 
 Expr chain(Engine& e, const HookArg& x, const HookArg& y) {
@@ -126,7 +127,8 @@ void benchChain(int threads, std::size_t n, int runs) {
     const T* x = static_cast<const T*>(data.x.data);
     const T* y = static_cast<const T*>(data.y.data);
     pool.runOnAll([&](int worker) {
-      const std::size_t parts = static_cast<std::size_t>(pool.size()), w = static_cast<std::size_t>(worker);
+      const std::size_t parts = static_cast<std::size_t>(pool.size()),
+                        w = static_cast<std::size_t>(worker);
       const std::size_t first = n / parts * w, end = w + 1 == parts ? n : n / parts * (w + 1);
       if constexpr (sizeof(T) == 8) {
         bench::chainDouble(x + first, y + first, zz + first, end - first);
@@ -138,9 +140,11 @@ void benchChain(int threads, std::size_t n, int runs) {
     std::memcpy(z.data(), zz, n * sizeof(T) > 4096 ? 4096 : n * sizeof(T));
     data.memory.release(out.owner);
   });
-  const bool same = std::memcmp(z.data(), copy.data(), std::min<std::size_t>(4096, n * sizeof(T))) == 0;
+  const bool same =
+      std::memcmp(z.data(), copy.data(), std::min<std::size_t>(4096, n * sizeof(T))) == 0;
   char name[64];
-  std::snprintf(name, sizeof name, "chain %s %zu x%d", sizeof(T) == 8 ? "double" : "single", n, threads);
+  std::snprintf(name, sizeof name, "chain %s %zu x%d", sizeof(T) == 8 ? "double" : "single", n,
+                threads);
   report(name, ours, hand, same);
   std::printf("@chain_%s_x%d %.9f\n", sizeof(T) == 8 ? "double" : "single", threads, ours);
 }
@@ -151,7 +155,8 @@ double reduceOne(Engine& e, HostMemory& memory, Reduce kind, Expr x) {
   HookArg arg = x.arg;
   arg.dying = true;
   Reduced out[1];
-  if (!e.reduce(std::span(&kind, 1), arg, 1, {}, out).isOk() || out[0].answer != Answer::Done) std::exit(4);
+  if (!e.reduce(std::span(&kind, 1), arg, 1, {}, out).isOk() || out[0].answer != Answer::Done)
+    std::exit(4);
   const double v = out[0].dtype == DType::Bool ? *static_cast<std::uint8_t*>(out[0].host.data)
                                                : *static_cast<double*>(out[0].host.data);
   memory.release(out[0].host.owner);
@@ -172,7 +177,9 @@ void benchReductions(std::size_t n, int runs) {
     Expr d = Expr{&engine, ax}.apply(Op::Sub, {HookArg::of(Scalar::ofDouble(m))}).apply(Op::Square);
     a = reduceOne(engine, data.memory, Reduce::Sum, d) / (count - 1);
   });
-  double hand = best(runs, [&] { b = bench::sumSquaredDeviation(x, n, bench::sumOf(x, n) / count) / (count - 1); });
+  double hand = best(runs, [&] {
+    b = bench::sumSquaredDeviation(x, n, bench::sumOf(x, n) / count) / (count - 1);
+  });
   report("variance", ours, hand, close(a, b));
   ours = best(runs, [&] {
     Expr d = Expr{&engine, ax}.apply(Op::Sub, {ay}).apply(Op::Square);
@@ -189,7 +196,8 @@ void benchReductions(std::size_t n, int runs) {
   report("any(x>3 & y<1)", ours, hand, a == b);
   ours = best(runs, [&] {
     Expr p = Expr{&engine, ax}.apply(Op::Sub, {HookArg::of(Scalar::ofDouble(0.5))});
-    a = reduceOne(engine, data.memory, Reduce::Mean, p.apply(Op::Max, {HookArg::of(Scalar::ofDouble(0))}));
+    a = reduceOne(engine, data.memory, Reduce::Mean,
+                  p.apply(Op::Max, {HookArg::of(Scalar::ofDouble(0))}));
   });
   hand = best(runs, [&] { b = bench::meanPayoff(x, n, 0.5); });
   report("mean(max(S-K,0))", ours, hand, close(a, b));
@@ -219,14 +227,16 @@ void benchFlat() {
       data.memory.release(r.value().owner);
       engine.release(e.arg.deferred);
     });
-    std::printf("chain single, %9zu elements: %.3f ns/element\n", n, t / static_cast<double>(n) * 1e9);
+    std::printf("chain single, %9zu elements: %.3f ns/element\n", n,
+                t / static_cast<double>(n) * 1e9);
   }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::size_t n = argc > 1 ? static_cast<std::size_t>(std::atoll(argv[1])) : std::size_t(8) << 20;
+  const std::size_t n =
+      argc > 1 ? static_cast<std::size_t>(std::atoll(argv[1])) : std::size_t(8) << 20;
   const int all = cpu::ThreadPool(0).size();
   std::printf("%-28s %13s %13s %8s\n", "case", "engine", "hand loop", "ratio");
   for (int threads : {1, all}) {

@@ -1,12 +1,13 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tests/bench/fusion/hand_loop.cpp"
+#include "tests/bench/fusion/hand_loop.h"
+
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
 #include "accel/cpu/math/exp-inl.h"
 #include "accel/cpu/math/trig-inl.h"
 #include "accel/cpu/simd/map_loops-inl.h"
 #include "accel/cpu/simd/reduce_tree-inl.h"
-#include "tests/bench/fusion/hand_loop.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -77,9 +78,9 @@ double sumTarget(const double* x, std::size_t n) {
 double payoffTarget(const double* s, std::size_t n, double strike) {
   const D64 d;
   const V64 k = hn::Set(d, strike), zero = hn::Zero(d);
-  return accumulate(n, [=](std::size_t i) HWY_ATTR {
-    return hn::Max(hn::Sub(hn::LoadU(d, s + i), k), zero);
-  }) / static_cast<double>(n);
+  return accumulate(n, [=](std::size_t i)
+                           HWY_ATTR { return hn::Max(hn::Sub(hn::LoadU(d, s + i), k), zero); }) /
+         static_cast<double>(n);
 }
 bool anyTarget(const double* x, const double* y, std::size_t n) {
   const D64 d;
@@ -112,25 +113,41 @@ void callSingle(const float* x, const float* y, float* z, std::size_t n) {
 void callDouble(const double* x, const double* y, double* z, std::size_t n) {
   HWY_DYNAMIC_DISPATCH(chainDoubleTarget)(x, y, z, n);
 }
-double callDeviation(const double* x, std::size_t n, double m) { return HWY_DYNAMIC_DISPATCH(deviationTarget)(x, n, m); }
+double callDeviation(const double* x, std::size_t n, double m) {
+  return HWY_DYNAMIC_DISPATCH(deviationTarget)(x, n, m);
+}
 double callDifference(const double* x, const double* y, std::size_t n) {
   return HWY_DYNAMIC_DISPATCH(differenceTarget)(x, y, n);
 }
 double callSum(const double* x, std::size_t n) { return HWY_DYNAMIC_DISPATCH(sumTarget)(x, n); }
-double callPayoff(const double* s, std::size_t n, double k) { return HWY_DYNAMIC_DISPATCH(payoffTarget)(s, n, k); }
-bool callAny(const double* x, const double* y, std::size_t n) { return HWY_DYNAMIC_DISPATCH(anyTarget)(x, y, n); }
+double callPayoff(const double* s, std::size_t n, double k) {
+  return HWY_DYNAMIC_DISPATCH(payoffTarget)(s, n, k);
+}
+bool callAny(const double* x, const double* y, std::size_t n) {
+  return HWY_DYNAMIC_DISPATCH(anyTarget)(x, y, n);
+}
 }  // namespace
 }  // namespace accel::cpu
 
 namespace bench {
-void chainSingle(const float* x, const float* y, float* z, std::size_t n) { accel::cpu::callSingle(x, y, z, n); }
-void chainDouble(const double* x, const double* y, double* z, std::size_t n) { accel::cpu::callDouble(x, y, z, n); }
-double sumSquaredDeviation(const double* x, std::size_t n, double mean) { return accel::cpu::callDeviation(x, n, mean); }
+void chainSingle(const float* x, const float* y, float* z, std::size_t n) {
+  accel::cpu::callSingle(x, y, z, n);
+}
+void chainDouble(const double* x, const double* y, double* z, std::size_t n) {
+  accel::cpu::callDouble(x, y, z, n);
+}
+double sumSquaredDeviation(const double* x, std::size_t n, double mean) {
+  return accel::cpu::callDeviation(x, n, mean);
+}
 double sumSquaredDifference(const double* x, const double* y, std::size_t n) {
   return accel::cpu::callDifference(x, y, n);
 }
 double sumOf(const double* x, std::size_t n) { return accel::cpu::callSum(x, n); }
-bool anyBoth(const double* x, const double* y, std::size_t n) { return accel::cpu::callAny(x, y, n); }
-double meanPayoff(const double* s, std::size_t n, double strike) { return accel::cpu::callPayoff(s, n, strike); }
+bool anyBoth(const double* x, const double* y, std::size_t n) {
+  return accel::cpu::callAny(x, y, n);
+}
+double meanPayoff(const double* s, std::size_t n, double strike) {
+  return accel::cpu::callPayoff(s, n, strike);
+}
 }  // namespace bench
 #endif

@@ -1,4 +1,5 @@
-// The loops that the engine is measured against: written by hand, everything in registers, one pass.
+// The loops that the engine is measured against: written by hand, everything in registers, one
+// pass.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What the WebGPU provider costs on this adapter: launch, transfers, kernels, and the ratios that it
-// has to keep. Results are compared before anything is timed.
+// What the WebGPU provider costs on this adapter: launch, transfers, kernels, and the ratios that
+// it has to keep. Results are compared before anything is timed.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -55,7 +55,8 @@ void kernels(Provider& provider, size_t n) {
   std::printf("\n%-10s %12s\n", "kernel", "ns/element");
   const Shape shape{int64_t(n), 1};
   const Operand x = onDevice(provider, shape, ramp(n)), y = onDevice(provider, shape, {});
-  for (Op op : {Op::Add, Op::Mul, Op::Div, Op::Sqrt, Op::Exp, Op::Log, Op::Sin, Op::Tanh, Op::Atan2, Op::Power}) {
+  for (Op op : {Op::Add, Op::Mul, Op::Div, Op::Sqrt, Op::Exp, Op::Log, Op::Sin, Op::Tanh, Op::Atan2,
+                Op::Power}) {
     KernelBuilder builder(shape);
     const NodeId a = builder.input(DType::F32, shape);
     builder.output(builder.apply(op, std::vector<NodeId>(size_t(opInfo(op).arity), a)));
@@ -111,14 +112,14 @@ double fusedAgainstHand(webgpu::WebgpuProvider& provider, size_t n) {
   let b = y[i];
   z[i] = sin_f32(a) * exp_f32(-(b * b)) + sqrt_f32(abs(a * b)) + cos_f32(a - b);
 })";
-  const std::string source =
-      "struct Params { count: u32 }\n" + webgpu::WgslLibrary(arithmetic.value()).functionsFor(body) + body;
+  const std::string source = "struct Params { count: u32 }\n" +
+                             webgpu::WgslLibrary(arithmetic.value()).functionsFor(body) + body;
   Result<webgpu::PipelineHandle> pipeline = device.createPipeline("hand", source);
   must(pipeline.status());
   webgpu::BufferHandle buffers[4];
   for (int i = 0; i < 4; ++i) {
-    Result<webgpu::BufferHandle> made =
-        device.createBuffer(i ? n * 4 : 16, i ? webgpu::BufferKind::kStorage : webgpu::BufferKind::kUniform);
+    Result<webgpu::BufferHandle> made = device.createBuffer(
+        i ? n * 4 : 16, i ? webgpu::BufferKind::kStorage : webgpu::BufferKind::kUniform);
     must(made.status());
     buffers[i] = made.value();
   }
@@ -130,7 +131,8 @@ double fusedAgainstHand(webgpu::WebgpuProvider& provider, size_t n) {
   command.pipeline = pipeline.value();
   const uint32_t groups = uint32_t((n + 63) / 64), across = std::min(groups, 65535u);
   command.groups = {across, (groups + across - 1) / across, 1};
-  command.bindings = {{buffers[0], 0, 16}, {buffers[1], 0, n * 4}, {buffers[2], 0, n * 4}, {buffers[3], 0, n * 4}};
+  command.bindings = {
+      {buffers[0], 0, 16}, {buffers[1], 0, n * 4}, {buffers[2], 0, n * 4}, {buffers[3], 0, n * 4}};
   auto byHand = [&] {
     must(device.submit({command}, false));
     must(device.waitIdle());
@@ -154,8 +156,11 @@ double fusedAgainstHand(webgpu::WebgpuProvider& provider, size_t n) {
     best[1] = std::min(best[1], h);
   }
   std::sort(ratios.begin(), ratios.end());
-  std::printf("fused expression: generated %.2f ns/element, by hand %.2f, ratio of medians %.3f, of best %.3f\n",
-              best[0] * 1e9 / double(n), best[1] * 1e9 / double(n), ratios[ratios.size() / 2], best[0] / best[1]);
+  std::printf(
+      "fused expression: generated %.2f ns/element, by hand %.2f, ratio of medians %.3f, of best "
+      "%.3f\n",
+      best[0] * 1e9 / double(n), best[1] * 1e9 / double(n), ratios[ratios.size() / 2],
+      best[0] / best[1]);
   for (webgpu::BufferHandle buffer : buffers) device.destroyBuffer(buffer);
   device.destroyPipeline(pipeline.value());
   for (const Operand& operand : {in[0], in[1], out}) provider.release(operand.device);
@@ -174,9 +179,11 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
   // The same kernel file that serves thin matrices: one invocation an element.
   webgpu::Device& device = *provider.device();
   const std::string source =
-      "struct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: u32, a_batch: u32, b_row: u32, "
+      "struct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: u32, a_batch: "
+      "u32, b_row: u32, "
       "b_column: u32, b_batch: u32, }\n@group(0) @binding(0) var<uniform> P: Params;\n"
-      "@group(0) @binding(1) var<storage, read> x: array<f32>;\n@group(0) @binding(2) var<storage, read> z: array<f32>;\n"
+      "@group(0) @binding(1) var<storage, read> x: array<f32>;\n@group(0) @binding(2) var<storage, "
+      "read> z: array<f32>;\n"
       "@group(0) @binding(3) var<storage, read_write> y: array<f32>;\n" +
       std::string(webgpu::wgslFile("matmul_small"));
   Result<webgpu::PipelineHandle> pipeline = device.createPipeline("naive", source);
@@ -186,13 +193,16 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
   Result<webgpu::BufferHandle> a = device.createBuffer(bytes, webgpu::BufferKind::kStorage);
   Result<webgpu::BufferHandle> c = device.createBuffer(bytes, webgpu::BufferKind::kStorage);
   must(c.status());
-  const uint32_t size = uint32_t(n), parameters[12] = {1, size, size, size, 1, size, size * size, 1, size, size * size, 0, 0};
+  const uint32_t size = uint32_t(n),
+                 parameters[12] = {1,           size, size, size,        1, size,
+                                   size * size, 1,    size, size * size, 0, 0};
   must(device.write(u.value(), 0, parameters, sizeof parameters));
   must(device.write(a.value(), 0, values.data(), bytes));
   webgpu::DeviceCommand command;
   command.pipeline = pipeline.value();
   command.groups = {uint32_t(n * n + 63) / 64, 1, 1};
-  command.bindings = {{u.value(), 0, 48}, {a.value(), 0, bytes}, {a.value(), 0, bytes}, {c.value(), 0, bytes}};
+  command.bindings = {
+      {u.value(), 0, 48}, {a.value(), 0, bytes}, {a.value(), 0, bytes}, {c.value(), 0, bytes}};
   auto naive = [&] {
     must(device.submit({command}, false));
     must(device.waitIdle());
@@ -214,9 +224,11 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
     best[1] = std::min(best[1], median(1, naive));
   }
   const double flops = 2.0 * double(n) * double(n) * double(n);
-  std::printf("matmul %lld: tiled %.2f GFLOP/s, one thread an element %.2f, ratio %.2f\n", static_cast<long long>(n),
-              flops / best[0] * 1e-9, flops / best[1] * 1e-9, best[1] / best[0]);
-  for (webgpu::BufferHandle buffer : {u.value(), a.value(), c.value()}) device.destroyBuffer(buffer);
+  std::printf("matmul %lld: tiled %.2f GFLOP/s, one thread an element %.2f, ratio %.2f\n",
+              static_cast<long long>(n), flops / best[0] * 1e-9, flops / best[1] * 1e-9,
+              best[1] / best[0]);
+  for (webgpu::BufferHandle buffer : {u.value(), a.value(), c.value()})
+    device.destroyBuffer(buffer);
   device.destroyPipeline(pipeline.value());
   for (const Operand& operand : {in[0], in[1], out}) provider.release(operand.device);
   return best[1] / best[0];
@@ -251,8 +263,8 @@ int main() {
     must(provider.sync());
   });
   const double perChain = double(provider.counters().submits - before) / 5;
-  std::printf("launch and wait: %.1f us; 100 dispatches and wait: %.1f us in %.0f submission(s)\n", launch * 1e6,
-              chain * 1e6, perChain);
+  std::printf("launch and wait: %.1f us; 100 dispatches and wait: %.1f us in %.0f submission(s)\n",
+              launch * 1e6, chain * 1e6, perChain);
   provider.release(x.device);
 
   const size_t n = size_t{1} << 22;
@@ -264,13 +276,14 @@ int main() {
     must(provider.sync());
   });
   std::vector<float> back(n);
-  const double down = median(5, [&] { must(provider.download(big.device, 0, back.data(), n * 4)); });
+  const double down =
+      median(5, [&] { must(provider.download(big.device, 0, back.data(), n * 4)); });
   if (back != values) {
     std::printf("what came back is not what went up\n");
     return 1;
   }
-  std::printf("16 MiB up: %.1f ms (%.2f GB/s), down: %.1f ms (%.2f GB/s)\n", up * 1e3, double(n) * 4e-9 / up, down * 1e3,
-              double(n) * 4e-9 / down);
+  std::printf("16 MiB up: %.1f ms (%.2f GB/s), down: %.1f ms (%.2f GB/s)\n", up * 1e3,
+              double(n) * 4e-9 / up, down * 1e3, double(n) * 4e-9 / down);
   provider.release(big.device);
 
   kernels(provider, size_t{1} << 20);
@@ -278,6 +291,7 @@ int main() {
   const double fused = fusedAgainstHand(provider, size_t{1} << 20);
   const double product = matmulAgainstNaive(provider, 256);
   const bool good = fused <= 1.1 && product >= 2 && perChain == 1;
-  std::printf("bounds (fused <= 1.1, matmul >= 2, 100 dispatches in 1 submission): %s\n", good ? "kept" : "NOT KEPT");
+  std::printf("bounds (fused <= 1.1, matmul >= 2, 100 dispatches in 1 submission): %s\n",
+              good ? "kept" : "NOT KEPT");
   return good ? 0 : 1;
 }

@@ -70,7 +70,8 @@ TEST_CASE("a chain has the bits of its parts, for any size and thread count") {
       const auto x = randomArray(n, 1), y = randomArray(n, 2);
       const Shape shape{static_cast<std::int64_t>(n), 1};
       HostBlock bx = s.array(x), by = s.array(y);
-      const HookArg ax = HookArg::of(DType::F64, shape, bx), ay = HookArg::of(DType::F64, shape, by);
+      const HookArg ax = HookArg::of(DType::F64, shape, bx),
+                    ay = HookArg::of(DType::F64, shape, by);
       Deferred* sx = s.apply(Op::Sin, {ax});
       Deferred* yy = s.apply(Op::Mul, {ay, ay});
       Deferred* ny = s.apply(Op::Neg, {HookArg::of(yy)});
@@ -130,7 +131,8 @@ TEST_CASE("reductions along any dimensions agree with the plain ones") {
   const auto x = randomArray(n, 9);
   const auto e = plain(Op::Exp, x);
   for (std::uint32_t dims = 1; dims < 16; ++dims) {
-    for (Reduce kind : {Reduce::Sum, Reduce::Mean, Reduce::Prod, Reduce::Min, Reduce::ArgMax, Reduce::All}) {
+    for (Reduce kind :
+         {Reduce::Sum, Reduce::Mean, Reduce::Prod, Reduce::Min, Reduce::ArgMax, Reduce::All}) {
       CAPTURE(dims);
       Session s;
       HostBlock bx = s.array(x);
@@ -161,7 +163,8 @@ TEST_CASE("reductions along any dimensions agree with the plain ones") {
       std::vector<char> want(sets.size() * 8);
       const std::size_t size = dtypeSize(out[0].dtype);
       for (std::size_t k = 0; k < sets.size(); ++k) {
-        cpuKernels().findReduce(kind, DType::F64)(sets[k].data(), sets[k].size(), want.data() + k * size);
+        cpuKernels().findReduce(kind, DType::F64)(sets[k].data(), sets[k].size(),
+                                                  want.data() + k * size);
       }
       CHECK(std::memcmp(out[0].host.data, want.data(), sets.size() * size) == 0);
       s.memory.release(out[0].host.owner);
@@ -187,7 +190,8 @@ TEST_CASE("broadcasting, with short and long rows") {
     for (std::int64_t j = 0; j < columns; ++j) {
       for (std::int64_t i = 0; i < rows; ++i) {
         const std::size_t k = static_cast<std::size_t>(i + rows * j);
-        good &= got[k] == (x[k] - column[static_cast<std::size_t>(i)]) * row[static_cast<std::size_t>(j)];
+        good &= got[k] ==
+                (x[k] - column[static_cast<std::size_t>(i)]) * row[static_cast<std::size_t>(j)];
       }
     }
     CHECK(good);
@@ -228,7 +232,8 @@ TEST_CASE("a dead input's memory is used again, a live one's never") {
   Session s;
   const auto x = randomArray(10000, 8);
   HostBlock bx = s.array(x);
-  Deferred* a = s.apply(Op::Add, {HookArg::of(DType::F64, {10000, 1}, bx), HookArg::of(Scalar::ofDouble(1))});
+  Deferred* a =
+      s.apply(Op::Add, {HookArg::of(DType::F64, {10000, 1}, bx), HookArg::of(Scalar::ofDouble(1))});
   s.memory.release(bx.owner);  // only the expression holds it now
   const int before = s.memory.allocations;
   const auto got = s.read(a);

@@ -11,7 +11,7 @@ struct HeapMemory final : accel::HostMemory {
   struct Header {
     int references = 1;
   };
-  int blocks = 0;      // alive
+  int blocks = 0;  // alive
   int allocations = 0;
   bool fail = false;
 
@@ -29,5 +29,7 @@ struct HeapMemory final : accel::HostMemory {
     --blocks;
     std::free(owner);
   }
-  bool unique(void* owner) const noexcept override { return static_cast<Header*>(owner)->references == 1; }
+  bool unique(void* owner) const noexcept override {
+    return static_cast<Header*>(owner)->references == 1;
+  }
 };

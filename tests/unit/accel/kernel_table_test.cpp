@@ -62,7 +62,8 @@ T definedTree(std::vector<T> x, bool partialIsBlock = false) {
   }
   std::vector<T> y;
   for (std::size_t b = 0; b < x.size(); b += 4096) {
-    y.push_back(definedTree(std::vector<T>(x.begin() + b, x.begin() + std::min(x.size(), b + 4096)), true));
+    y.push_back(
+        definedTree(std::vector<T>(x.begin() + b, x.begin() + std::min(x.size(), b + 4096)), true));
   }
   return definedTree(y);
 }
@@ -71,7 +72,8 @@ template <class T>
 void checkSums() {
   std::mt19937 random(5);
   std::normal_distribution<double> normal;
-  for (std::size_t n : {0, 1, 2, 3, 31, 32, 33, 63, 64, 65, 127, 1000, 4095, 4096, 4097, 4100, 9000, 300000}) {
+  for (std::size_t n :
+       {0, 1, 2, 3, 31, 32, 33, 63, 64, 65, 127, 1000, 4095, 4096, 4097, 4100, 9000, 300000}) {
     std::vector<T> x(n);
     for (T& v : x) v = static_cast<T>(normal(random) * std::exp(normal(random) * 3));
     T got;
@@ -100,7 +102,8 @@ TEST_CASE("every op has a kernel for its kind of types") {
     CAPTURE(info.id);
     switch (info.kind) {
       case OpKind::Arith:
-        for (int t = 0; t <= static_cast<int>(DType::U64); ++t) CHECK(static_cast<bool>(table.find(info.op, DType(t))));
+        for (int t = 0; t <= static_cast<int>(DType::U64); ++t)
+          CHECK(static_cast<bool>(table.find(info.op, DType(t))));
         break;
       case OpKind::Float:
       case OpKind::Test:
@@ -112,12 +115,17 @@ TEST_CASE("every op has a kernel for its kind of types") {
       case OpKind::Select:
         for (int t = 0; t < kDTypes; ++t) CHECK(static_cast<bool>(table.find(info.op, DType(t))));
         break;
-      case OpKind::Logic: CHECK(static_cast<bool>(table.find(info.op, DType::Bool))); break;
+      case OpKind::Logic:
+        CHECK(static_cast<bool>(table.find(info.op, DType::Bool)));
+        break;
       case OpKind::Bits:
-      case OpKind::Shift: CHECK(static_cast<bool>(table.find(info.op, DType::U8))); break;
+      case OpKind::Shift:
+        CHECK(static_cast<bool>(table.find(info.op, DType::U8)));
+        break;
       case OpKind::Cast:
         for (int f = 0; f < kDTypes; ++f) {
-          for (int t = 0; t < kDTypes; ++t) CHECK(static_cast<bool>(table.findCast(DType(f), DType(t))));
+          for (int t = 0; t < kDTypes; ++t)
+            CHECK(static_cast<bool>(table.findCast(DType(f), DType(t))));
         }
         break;
     }

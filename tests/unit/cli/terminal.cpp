@@ -47,8 +47,8 @@ Terminal::~Terminal() {
 }
 
 void Terminal::type(const std::string& text) {
-  // A person is slower than the editor: what comes between the prompt's text and the editor's raw mode
-  // would be handled by the terminal itself (a Ctrl-D as end of file, a Ctrl-C as a signal).
+  // A person is slower than the editor: what comes between the prompt's text and the editor's raw
+  // mode would be handled by the terminal itself (a Ctrl-D as end of file, a Ctrl-C as a signal).
   readMore(0.15);
   if (write(descriptor_, text.data(), text.size()) < 0) shown_ += "<the program does not read>";
 }

@@ -6,7 +6,8 @@
 
 class Terminal {
  public:
-  /// Starts the program with its own empty state folder, so that no test sees a developer's history.
+  /// Starts the program with its own empty state folder, so that no test sees a developer's
+  /// history.
   Terminal(const std::vector<std::string>& command, const std::string& stateFolder);
   ~Terminal();
   Terminal(const Terminal&) = delete;

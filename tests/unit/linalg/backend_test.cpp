@@ -20,8 +20,10 @@ Mat<T> randomMat(int64_t m, int64_t n, unsigned seed) {
   std::uniform_real_distribution<double> u(-1, 1);
   Mat<T> a(m, n);
   for (int64_t i = 0; i < a.numel(); ++i) {
-    if constexpr (isComplexType<T>) a.data()[i] = T(RealOf<T>(u(g)), RealOf<T>(u(g)));
-    else a.data()[i] = T(u(g));
+    if constexpr (isComplexType<T>)
+      a.data()[i] = T(RealOf<T>(u(g)), RealOf<T>(u(g)));
+    else
+      a.data()[i] = T(u(g));
   }
   return a;
 }
@@ -31,7 +33,8 @@ double distance(const Mat<T>& a, const Mat<T>& b) {
   REQUIRE(a.rows() == b.rows());
   REQUIRE(a.columns() == b.columns());
   double worst = 0;
-  for (int64_t i = 0; i < a.numel(); ++i) worst = std::max(worst, double(std::abs(a.data()[i] - b.data()[i])));
+  for (int64_t i = 0; i < a.numel(); ++i)
+    worst = std::max(worst, double(std::abs(a.data()[i] - b.data()[i])));
   return worst;
 }
 
@@ -89,7 +92,8 @@ TEST_CASE_TEMPLATE("LU solves, inverts and sees condition", T, TYPES) {
   Backend<T>::getri(6, inverse.data(), pivots.data());
   CHECK(distance(slowProduct(a, inverse), Mat<T>::identity(6)) < tolerance<T>());
   double rcond = double(Backend<T>::gecon(6, lu.data(), Backend<T>::norm1(6, 6, a.data())));
-  double exact = 1 / (double(Backend<T>::norm1(6, 6, a.data())) * double(Backend<T>::norm1(6, 6, inverse.data())));
+  double exact = 1 / (double(Backend<T>::norm1(6, 6, a.data())) *
+                      double(Backend<T>::norm1(6, 6, inverse.data())));
   CHECK(rcond >= exact * 0.99);
   CHECK(rcond < exact * 5);
 }
@@ -136,7 +140,8 @@ TEST_CASE_TEMPLATE("QR, with and without column exchanges", T, TYPES) {
     check(f, tau, a);
     Mat<T> exchanged(m, n);
     for (int64_t j = 0; j < n; ++j)
-      std::copy(a.column(columns[size_t(j)] - 1), a.column(columns[size_t(j)] - 1) + m, exchanged.column(j));
+      std::copy(a.column(columns[size_t(j)] - 1), a.column(columns[size_t(j)] - 1) + m,
+                exchanged.column(j));
     check(p, tauP, exchanged);
   }
 }
@@ -188,10 +193,12 @@ TEST_CASE_TEMPLATE("generalised eigenvalues", T, TYPES) {
   Mat<T> v = a.clone(), f = b.clone();
   std::vector<RealOf<T>> w(4);
   REQUIRE(Backend<T>::hegv(true, 4, v.data(), f.data(), w.data()) == 0);
-  CHECK(distance(slowProduct(a, v), slowProduct(slowProduct(b, v), widen<T>(w, 4, 4))) < 50 * tolerance<T>());
+  CHECK(distance(slowProduct(a, v), slowProduct(slowProduct(b, v), widen<T>(w, 4, 4))) <
+        50 * tolerance<T>());
   Mat<T> x = a.clone(), y = b.clone();
   std::vector<C> alpha(4), beta(4);
-  REQUIRE(Backend<T>::ggev(4, x.data(), y.data(), alpha.data(), beta.data(), nullptr, nullptr) == 0);
+  REQUIRE(Backend<T>::ggev(4, x.data(), y.data(), alpha.data(), beta.data(), nullptr, nullptr) ==
+          0);
   std::vector<double> ratios;
   for (size_t i = 0; i < 4; ++i) ratios.push_back(double((alpha[i] / beta[i]).real()));
   std::sort(ratios.begin(), ratios.end());

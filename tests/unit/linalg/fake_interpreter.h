@@ -42,7 +42,9 @@ class FakeInterpreter final : public Interpreter {
     auto it = rows_.find(std::string(name));
     return it == rows_.end() ? nullptr : it->second;
   }
-  void warn(std::string_view identifier, std::string_view) override { warnings.emplace_back(identifier); }
+  void warn(std::string_view identifier, std::string_view) override {
+    warnings.emplace_back(identifier);
+  }
   void write(std::string_view text) override { output += text; }
 
   ValueList evalCode(std::string_view, int) override { return {}; }
@@ -106,7 +108,8 @@ inline Value row(std::initializer_list<double> x) { return matrix({x}); }
 inline double distance(const Value& a, const Value& b) {
   if (!(a.dims() == b.dims())) return 1e300;
   double worst = 0;
-  for (int64_t i = 0; i < a.numel(); ++i) worst = std::max(worst, std::abs(a.complexAt(i) - b.complexAt(i)));
+  for (int64_t i = 0; i < a.numel(); ++i)
+    worst = std::max(worst, std::abs(a.complexAt(i) - b.complexAt(i)));
   return worst;
 }
 

@@ -1,10 +1,10 @@
 // Transforms against the defining sum, for every length up to 300 and for some that take each way.
+#include "builtins/signal/fft.h"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <random>
-
-#include "builtins/signal/fft.h"
 
 using namespace matlift;
 
@@ -49,7 +49,8 @@ void checkLength(int64_t n, int64_t samples) {
   fft::transformComplex<R>(plans.get<R>(n), y.data(), {1, n, 1}, z.data(), true);
   double back = 0;
   for (size_t i = 0; i < x.size(); ++i) back = std::max(back, double(std::abs(z[i] - x[i])));
-  CHECK_MESSAGE(back < 40 * double(std::numeric_limits<R>::epsilon()), "length ", n, ": round trip ", back);
+  CHECK_MESSAGE(back < 40 * double(std::numeric_limits<R>::epsilon()), "length ", n,
+                ": round trip ", back);
   for (int64_t k = 1; k < n; ++k) CHECK(r[size_t(k)] == std::conj(r[size_t(n - k)]));
 }
 
@@ -78,7 +79,8 @@ TEST_CASE("many lines, cut and padded, along any dimension") {
       std::vector<double> re;
       for (auto& c : x) re.push_back(c.real());
       fft::PlanCache plans;
-      fft::transformComplex<double>(plans.get<double>(n), x.data(), {inner, length, outer}, y.data(), false);
+      fft::transformComplex<double>(plans.get<double>(n), x.data(), {inner, length, outer},
+                                    y.data(), false);
       fft::transformReal<double>(plans, n, re.data(), {inner, length, outer}, r.data(), false);
       double worst = 0;
       for (int64_t o = 0; o < outer; o += 5)

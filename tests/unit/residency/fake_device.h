@@ -52,8 +52,11 @@ class Cpu final : public accel::Provider {
     interpret(task, from, to);
     return {};
   }
-  accel::Result<accel::BufferHandle> allocate(std::size_t) noexcept override { return unsupported(); }
-  accel::Status upload(accel::BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
+  accel::Result<accel::BufferHandle> allocate(std::size_t) noexcept override {
+    return unsupported();
+  }
+  accel::Status upload(accel::BufferHandle, std::size_t, const void*,
+                       std::size_t) noexcept override {
     return unsupported();
   }
   accel::Status download(accel::BufferHandle, std::size_t, void*, std::size_t) noexcept override {
@@ -123,14 +126,17 @@ class Device final : public accel::Provider {
   std::uint32_t generation() const noexcept override { return generation_; }
   bool lost() const noexcept override { return lost_; }
   accel::Status renew() noexcept override {
-    if (!renewable || dies("renew")) return accel::Status(accel::StatusCode::DeviceLost, "no new device");
+    if (!renewable || dies("renew"))
+      return accel::Status(accel::StatusCode::DeviceLost, "no new device");
     lost_ = false;
     ++generation_;
     return {};
   }
 
  private:
-  accel::Status lostStatus() const { return {accel::StatusCode::DeviceLost, "the fake device died"}; }
+  accel::Status lostStatus() const {
+    return {accel::StatusCode::DeviceLost, "the fake device died"};
+  }
   bool dead(const char* call) {
     if (!lost_ && dies(call)) {
       lost_ = true;
@@ -162,7 +168,9 @@ class Memory final : public accel::HostMemory {
     delete own;
     --blocks;
   }
-  bool unique(void* owner) const noexcept override { return static_cast<Owner*>(owner)->references == 1; }
+  bool unique(void* owner) const noexcept override {
+    return static_cast<Owner*>(owner)->references == 1;
+  }
 
  private:
   struct Owner {

@@ -1,5 +1,4 @@
 #include "accel/residency/residency.h"
-#include "accel/residency/validate.h"
 
 #include <doctest/doctest.h>
 
@@ -8,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "accel/residency/validate.h"
 #include "tests/unit/residency/fake_device.h"
 
 using namespace accel;
@@ -86,7 +86,9 @@ TEST_CASE("a lost device's arrays are made again from their recipes") {
   world.residency.release(a);
   world.residency.release(b);
   bool once = true;
-  world.device.dies = [&](const char* call) { return std::string(call) == "download" && std::exchange(once, false); };
+  world.device.dies = [&](const char* call) {
+    return std::string(call) == "download" && std::exchange(once, false);
+  };
   CHECK(world.read(d) == std::vector<float>{12, 24});
   CHECK(world.residency.counters().losses == 1);
   CHECK(world.residency.counters().replays >= 1);
@@ -196,7 +198,9 @@ TEST_CASE("random programs with random losses and refusals give what they give w
     options.budget = seed % 3 ? 0 : 40 * 64;
     options.maxLossesInARow = 1000;
     World world(options);
-    world.device.dies = [&](const char* call) { return std::string(call) != "renew" && engine() % 12 == 0; };
+    world.device.dies = [&](const char* call) {
+      return std::string(call) != "renew" && engine() % 12 == 0;
+    };
     world.device.refusesMemory = [&] { return engine() % 20 == 0; };
     std::vector<Resident*> arrays;
     std::vector<std::vector<float>> mirror;
@@ -211,7 +215,8 @@ TEST_CASE("random programs with random losses and refusals give what they give w
         const size_t a = engine() % arrays.size(), b = engine() % arrays.size();
         const Op op = action < 3 ? Op::Add : Op::Mul;
         Resident* made = nullptr;
-        if (!world.apply(op, arrays[a], arrays[b], made).isOk()) continue;  // memory: done elsewhere
+        if (!world.apply(op, arrays[a], arrays[b], made).isOk())
+          continue;  // memory: done elsewhere
         arrays.push_back(made);
         std::vector<float> values(16);
         for (size_t i = 0; i < 16; ++i)
@@ -244,8 +249,8 @@ TEST_CASE("validation passes what is right and names what is wrong") {
     Resident* made = nullptr;
     REQUIRE(world.residency.run(MapTask{&kernel}, in, {&form, 1}, {&made, 1}).isOk());
     world.device.miscounts = wrong;
-    const std::string text =
-        validateKernel(world.residency, world.cpu, world.memory, cpuKernels(), kernel, in, {&made, 1});
+    const std::string text = validateKernel(world.residency, world.cpu, world.memory, cpuKernels(),
+                                            kernel, in, {&made, 1});
     CHECK(text.empty() == !wrong);
     if (wrong) CHECK(text.find("on the device and") != std::string::npos);
     for (Resident* array : {in[0], in[1], made}) world.residency.release(array);

@@ -7,11 +7,14 @@ TEST_CASE("numbers") {
   CHECK(same(hcat({1, 2, 3}), row({1, 2, 3})));
   CHECK(same(vcat({row({1, 2}), row({3, 4})}), matrix(Dims(2, 2), {1, 3, 2, 4})));
   CHECK(same(hcat({row({1, 2}), Value::emptyDouble(), 3}), row({1, 2, 3})));
-  CHECK(same(hcat({Value::zeros(ClassId::Double, Dims(1, 0)), 3}), Value(3.0).reshaped(Dims(1, 1))));
+  CHECK(
+      same(hcat({Value::zeros(ClassId::Double, Dims(1, 0)), 3}), Value(3.0).reshaped(Dims(1, 1))));
   CHECK(same(vcat({Value::zeros(ClassId::Double, Dims(1, 0)), 3}), Value(3.0)));
   CHECK(hcat({Value::emptyDouble(), Value::emptyDouble()}).dims() == Dims(0, 0));
   CHECK(vcat({Value::zeros(ClassId::Double, Dims(0, 3)), row({1, 2, 3})}).dims() == Dims(1, 3));
-  CHECK(errorOf([] { hcat({row({1, 2}), column({1, 2})}); }) ==
+  CHECK(errorOf([] {
+          hcat({row({1, 2}), column({1, 2})});
+        }) ==
         "MATLAB:catenate:dimensionMismatch | Dimensions of arrays being concatenated are not "
         "consistent.");
   Value a = matrix(Dims(2, 1), {1, 2}), b = matrix(Dims(2, 1), {3, 4});
@@ -36,13 +39,15 @@ TEST_CASE("classes") {
 }
 
 TEST_CASE("text") {
-  CHECK(errorOf([] { vcat({Value::text("ab"), Value::text("abc")}); }).find("dimensionMismatch") !=
-        std::string::npos);
+  CHECK(errorOf([] {
+          vcat({Value::text("ab"), Value::text("abc")});
+        }).find("dimensionMismatch") != std::string::npos);
   Value s = hcat({Value::string("a"), Value::text("bc"), 5});
   REQUIRE(s.isString());
   CHECK(textOf(s.cellAt(1)) == "bc");
   CHECK(textOf(s.cellAt(2)) == "5");
-  ValueList rows[] = {{Value::text("a"), Value::text("b")}, {Value::string("c"), Value::string("d")}};
+  ValueList rows[] = {{Value::text("a"), Value::text("b")},
+                      {Value::string("c"), Value::string("d")}};
   CHECK(matrixLiteral(rows).dims() == Dims(2, 2));
   CHECK(numberText(3.14159265) == "3.1416");
   CHECK(numberText(12345.678) == "12345.678");
@@ -68,8 +73,9 @@ TEST_CASE("cells and structs") {
   CHECK(errorOf([&] { hcat({s, t}); }).find("MATLAB:catenate:structFieldBad") == 0);
   auto f = makeRef<FunctionObj>();
   f->name = "sin";
-  CHECK(errorOf([&] { hcat({Value::function(f), Value::function(f)}); }).find("Nonscalar arrays") !=
-        std::string::npos);
+  CHECK(errorOf([&] {
+          hcat({Value::function(f), Value::function(f)});
+        }).find("Nonscalar arrays") != std::string::npos);
 }
 
 TEST_CASE("conversion") {

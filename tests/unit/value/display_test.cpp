@@ -108,8 +108,7 @@ TEST_CASE("pages") {
 
 TEST_CASE("empties") {
   CHECK(shown(Value::emptyDouble()) == "x =\n\n     []\n\n");
-  CHECK(shown(Value::zeros(ClassId::Double, Dims(0, 3))) ==
-        "x =\n\n  0×3 empty double matrix\n\n");
+  CHECK(shown(Value::zeros(ClassId::Double, Dims(0, 3))) == "x =\n\n  0×3 empty double matrix\n\n");
   CHECK(shown(Value::zeros(ClassId::Double, Dims(1, 0))) ==
         "x =\n\n  1×0 empty double row vector\n\n");
   CHECK(shown(Value::zeros(ClassId::Int8, Dims(0, 1))) ==
@@ -162,8 +161,10 @@ TEST_CASE("cells") {
         "x =\n\n  2×1 cell array\n\n    {[   1]}\n    {'abcd'}\n\n");
   CHECK(shown(Value::cellOf({Value::text("a"), Value::text("bcd")}, Dims(2, 1))) ==
         "x =\n\n  2×1 cell array\n\n    {'a'  }\n    {'bcd'}\n\n");
-  CHECK(shown(Value::cellRow({Value::emptyDouble(), Value::text(""), magic3(), Value::structure()})) ==
-        "x =\n\n  1×4 cell array\n\n    {0×0 double}    {0×0 char}    {3×3 double}    {1×1 struct}\n\n");
+  CHECK(shown(Value::cellRow(
+            {Value::emptyDouble(), Value::text(""), magic3(), Value::structure()})) ==
+        "x =\n\n  1×4 cell array\n\n    {0×0 double}    {0×0 char}    {3×3 double}    {1×1 "
+        "struct}\n\n");
   CHECK(shown(Value::cellRow({0.5, Value::logical(true), Value::cellRow({1, 2})})) ==
         "x =\n\n  1×3 cell array\n\n    {[0.5000]}    {[1]}    {1×2 cell}\n\n");
 }
@@ -184,6 +185,5 @@ TEST_CASE("structs and handles") {
         "x = \n\n  1×3 struct array with fields:\n\n    a\n    b\n\n");
   auto f = makeRef<FunctionObj>();
   f->text = "@(x)x+1";
-  CHECK(shown(Value::function(f)) ==
-        "x = \n\n  function_handle with value:\n\n    @(x)x+1\n\n");
+  CHECK(shown(Value::function(f)) == "x = \n\n  function_handle with value:\n\n    @(x)x+1\n\n");
 }

@@ -21,8 +21,11 @@ TEST_CASE("masks") {
   CHECK(same(at(row({1, 2, 3}), {mask(Dims(1, 3), {1, 0, 1})}), row({1, 3})));
   CHECK(same(at(magic3(), {mask(Dims(3, 3), {1, 0, 0, 0, 1, 0, 0, 0, 1})}), column({8, 5, 2})));
   CHECK(same(at(row({1, 2, 3}), {mask(Dims(1, 5), {1, 0, 1, 0, 0})}), row({1, 3})));
-  CHECK(errorOf([] { at(row({1, 2}), {mask(Dims(1, 3), {0, 0, 1})}); }) ==
-        "MATLAB:badsubscript | The logical indices contain a true value outside of the array bounds.");
+  CHECK(errorOf([] {
+          at(row({1, 2}), {mask(Dims(1, 3), {0, 0, 1})});
+        }) ==
+        "MATLAB:badsubscript | The logical indices contain a true value outside of the array "
+        "bounds.");
   CHECK(same(at(magic3(), {mask(Dims(1, 3), {0, 1, 0}), colon()}), row({3, 5, 7})));
 }
 
@@ -42,16 +45,22 @@ TEST_CASE("two and more subscripts") {
 
 TEST_CASE("mistakes in subscripts have MATLAB's texts") {
   Value v = row({1, 2, 3, 4, 5});
-  CHECK(errorOf([&] { at(v, {6}); }) ==
-        "MATLAB:badsubscript | Index exceeds the number of array elements. Index must not exceed 5.");
-  CHECK(errorOf([&] { at(magic3(), {4, 1}); }) ==
+  CHECK(
+      errorOf([&] { at(v, {6}); }) ==
+      "MATLAB:badsubscript | Index exceeds the number of array elements. Index must not exceed 5.");
+  CHECK(errorOf([&] {
+          at(magic3(), {4, 1});
+        }) ==
         "MATLAB:badsubscript | Index in position 1 exceeds array bounds. Index must not exceed 3.");
   CHECK(errorOf([&] { at(v, {0}); }) ==
         "MATLAB:badsubscript | Array indices must be positive integers or logical values.");
   CHECK(errorOf([&] { at(v, {1.5}); }) ==
         "MATLAB:badsubscript | Array indices must be positive integers or logical values.");
-  CHECK(errorOf([&] { at(v, {1, std::nan("")}); }) ==
-        "MATLAB:badsubscript | Index in position 2 is invalid. Array indices must be positive integers "
+  CHECK(errorOf([&] {
+          at(v, {1, std::nan("")});
+        }) ==
+        "MATLAB:badsubscript | Index in position 2 is invalid. Array indices must be positive "
+        "integers "
         "or logical values.");
   CHECK(errorOf([&] { at(v, {1e300}); }).find("Array indices") != std::string::npos);
   CHECK(errorOf([&] { at(v, {row({1, 2, -1})}); }).find("Array indices") != std::string::npos);
@@ -160,11 +169,17 @@ TEST_CASE("classes on assignment") {
 
 TEST_CASE("a failed assignment changes nothing") {
   Value x = row({1, 2, 3});
-  CHECK(errorOf([&] { put(x, {row({1, 2})}, row({1, 2, 3})); }) ==
-        "MATLAB:matrix:singleSubscriptNumelMismatch | Unable to perform assignment because the left and "
+  CHECK(errorOf([&] {
+          put(x, {row({1, 2})}, row({1, 2, 3}));
+        }) ==
+        "MATLAB:matrix:singleSubscriptNumelMismatch | Unable to perform assignment because the "
+        "left and "
         "right sides have a different number of elements.");
-  CHECK(errorOf([&] { put(x, {1, row({1, 2})}, row({1, 2, 3})); }) ==
-        "MATLAB:subsassigndimmismatch | Unable to perform assignment because the size of the left side "
+  CHECK(errorOf([&] {
+          put(x, {1, row({1, 2})}, row({1, 2, 3}));
+        }) ==
+        "MATLAB:subsassigndimmismatch | Unable to perform assignment because the size of the left "
+        "side "
         "is 1-by-2 and the size of the right side is 1-by-3.");
   CHECK(same(x, row({1, 2, 3})));
   Value none;
@@ -222,7 +237,8 @@ TEST_CASE("cells") {
   CHECK(errorOf([] {
           ValueList none;
           indexBrace(Value(1.0), ValueList{1}, none);
-        }) == "MATLAB:cellRefFromNonCell | Brace indexing is not supported for variables of this type.");
+        }) ==
+        "MATLAB:cellRefFromNonCell | Brace indexing is not supported for variables of this type.");
   elementForUpdate(c, ValueList{5, 1}) = Value(3.0);
   CHECK(c.dims() == Dims(5, 2));
   CHECK(same(c.cellAt(6), Value::text("x")));

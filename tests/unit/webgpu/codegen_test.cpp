@@ -85,7 +85,8 @@ TEST_CASE("every function that a row names is in the library") {
         if (!text) continue;
         const std::string call = text;
         const size_t open = call.find('(');
-        if (open == std::string::npos || call.find("_") > open) continue;  // an operator or a WGSL function
+        if (open == std::string::npos || call.find("_") > open)
+          continue;  // an operator or a WGSL function
         const size_t start = call.find_first_not_of("!");
         const std::string name = call.substr(start, open - start);
         CAPTURE(name);
