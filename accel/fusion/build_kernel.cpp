@@ -27,8 +27,10 @@ class Builder {
   NodeId addInput(Lazy* lazy) {
     for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
       const Lazy* other = group_.inputs[i];
-      if (other->host.data == lazy->host.data && other->dtype == lazy->dtype &&
-          other->shape == lazy->shape) {
+      // Arrays that are on a device only have no host block to be told apart by.
+      const bool sameElements =
+          lazy->host.data ? other->host.data == lazy->host.data : other->resident == lazy->resident;
+      if (sameElements && other->dtype == lazy->dtype && other->shape == lazy->shape) {
         return inputNodes_[i];
       }
     }

@@ -3,7 +3,6 @@
 #include <accel/kernels.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 
 #include "accel/engine.h"
 #include "builtins/theme_list.h"
+#include "runtime/cli/accel_environment.h"
 #include "runtime/cli/error_print.h"
 #include "runtime/dispatch/program_arguments.h"
 #include "runtime/vm/vm.h"
@@ -20,11 +20,10 @@ namespace {
 
 constexpr int kInterruptedExitCode = 130;
 
-accel::EngineOptions engineOptions() {
-  accel::EngineOptions out;
-  const char* fusion = std::getenv("MATLIFT_FUSION");
-  if (fusion && std::string_view(fusion) == "off") out.fusion = false;
-  return out;
+accel::EngineOptions engineOptions(const SessionOptions& options) {
+  return engineOptionsFromEnvironment([&](std::string_view line) {
+    if (options.errorOutput) options.errorOutput(std::string(line) + "\n");
+  });
 }
 
 }  // namespace
@@ -33,7 +32,7 @@ struct Session::Parts {
   explicit Parts(SessionOptions given)
       : options(std::move(given)),
         memory(makeStorageMemory()),
-        engine(*memory, engineOptions()),
+        engine(*memory, engineOptions(options)),
         vm(themes(), vmOptions()) {
     vm.format.width = options.displayWidth;
     vm.state<ProgramArguments>().values = options.arguments;
@@ -82,7 +81,20 @@ struct Session::Parts {
       result.exitCode = 1;
     }
     vm.flush();
+    reportDifferences(result);
     return result;
+  }
+
+  // MATLIFT_ACCEL_VALIDATE: a device that computed something else than the CPU is no success.
+  void reportDifferences(RunResult& result) {
+    const accel::Validation& found = engine.device().validation();
+    if (found.differing == differencesTold) return;
+    std::string text = "MATLIFT_ACCEL_VALIDATE: " + std::to_string(found.differing) + " of " +
+                       std::to_string(found.kernels) + " offloads differ from the CPU.\n";
+    for (const std::string& line : found.differences) text += "  " + line + "\n";
+    differencesTold = found.differing;
+    report(text);
+    if (result.exitCode == 0) result.exitCode = 1;
   }
 
   void report(const std::string& text) {
@@ -95,6 +107,7 @@ struct Session::Parts {
   std::unique_ptr<accel::HostMemory> memory;
   accel::Engine engine;
   Vm vm;
+  uint64_t differencesTold = 0;
 };
 
 Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}

@@ -1,0 +1,104 @@
+#include "runtime/cli/accel_environment.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <string>
+
+#include "webgpu/provider.h"
+
+namespace matlift {
+namespace {
+
+using Warn = std::function<void(std::string_view)>;
+
+std::string_view variable(const char* name) {
+  const char* text = std::getenv(name);
+  return text ? std::string_view(text) : std::string_view();
+}
+
+void reject(const Warn& warn, const char* name, const char* wanted) {
+  if (!warn) return;
+  warn("Warning: " + std::string(name) + "=" + std::string(variable(name)) +
+       " is not understood and ignored; it takes " + wanted + ".");
+}
+
+bool readSwitch(const char* name, const Warn& warn) {
+  const std::string_view text = variable(name);
+  if (text == "1" || text == "on") return true;
+  if (!text.empty() && text != "0" && text != "off") reject(warn, name, "1 or 0");
+  return false;
+}
+
+std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& warn) {
+  std::int64_t value = otherwise;
+  if (!variable(name).empty() && !readQuantity(variable(name), value)) {
+    reject(warn, name, "a positive whole number, with K, M or G behind it if wanted");
+    value = otherwise;
+  }
+  return value;
+}
+
+#ifndef __EMSCRIPTEN__
+// Compiled shaders are kept with the user's other caches; without such a place, nowhere.
+std::string shaderCacheFolder() {
+  if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
+    return std::string(cache) + "/matlift/shaders";
+  if (std::string_view home = variable("HOME"); !home.empty())
+    return std::string(home) + "/.cache/matlift/shaders";
+  return {};
+}
+
+accel::Result<std::unique_ptr<accel::Provider>> openDawn() {
+  auto made = webgpu::makeDawnProvider(shaderCacheFolder(), {});
+  if (!made) return made.status();
+  return std::unique_ptr<accel::Provider>(std::move(made.value()));
+}
+#endif
+
+accel::DeviceOptions deviceOptions(const Warn& warn) {
+  accel::DeviceOptions out;
+#ifndef __EMSCRIPTEN__
+  out.open = openDawn;
+#endif
+  const std::string_view force = variable("MATLIFT_ACCEL_FORCE");
+  out.force = force == "webgpu";
+  if (!force.empty() && !out.force) reject(warn, "MATLIFT_ACCEL_FORCE", "webgpu");
+  out.validate = readSwitch("MATLIFT_ACCEL_VALIDATE", warn);
+  out.residency.budget = std::size_t(readPositive("MATLIFT_ACCEL_MEMORY", 0, warn));
+  return out;
+}
+
+}  // namespace
+
+bool readQuantity(std::string_view text, std::int64_t& out) {
+  int shift = 0;
+  if (!text.empty()) {
+    const char unit = text.back();
+    shift = unit == 'K' || unit == 'k'   ? 10
+            : unit == 'M' || unit == 'm' ? 20
+            : unit == 'G' || unit == 'g' ? 30
+                                         : 0;
+  }
+  if (shift != 0) text.remove_suffix(1);
+  std::int64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || value <= 0) return false;
+  if (value > std::numeric_limits<std::int64_t>::max() >> shift) return false;
+  out = value << shift;
+  return true;
+}
+
+accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
+  accel::EngineOptions out;
+  const std::string_view fusion = variable("MATLIFT_FUSION");
+  out.fusion = fusion != "off";
+  if (!fusion.empty() && fusion != "off" && fusion != "on")
+    reject(warn, "MATLIFT_FUSION", "on or off");
+  out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
+  out.device = deviceOptions(warn);
+  return out;
+}
+
+}  // namespace matlift

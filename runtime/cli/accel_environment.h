@@ -1,0 +1,20 @@
+// The offload engine's settings, as the environment states them. The README lists the variables.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "accel/engine.h"
+
+namespace matlift {
+
+/// Reads MATLIFT_FUSION and MATLIFT_ACCEL_*. A value that cannot be understood is told to `warn`
+/// (a whole line, without its end) and ignored. Nothing is loaded or started here.
+accel::EngineOptions engineOptionsFromEnvironment(
+    const std::function<void(std::string_view)>& warn);
+
+/// A count of bytes or elements: digits, then K, M or G (powers of 1024, either case) or nothing.
+/// False: the text is something else, 0, or more than an int64 holds.
+bool readQuantity(std::string_view text, std::int64_t& out);
+
+}  // namespace matlift
