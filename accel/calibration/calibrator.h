@@ -1,0 +1,72 @@
+// Measures every cost term by itself, on the CPU and on the device: launch, round trip, transfers,
+// compiling, arithmetic by class, traffic, reductions, products. Device idle before, completion
+// waited for, several times, median with outliers out. Sizes go up until the winner is clear or the
+// time budget is spent.
+//
+// A state machine: step() does one short measurement, so a running program can calibrate between
+// its calls. A probe that fails leaves its numbers alone.
+#pragma once
+
+#include <accel/provider.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "accel/cost/table_model.h"
+#include "accel/policy/thresholds.h"
+#include "accel/telemetry/clock.h"
+
+namespace accel::calibration {
+
+// Runs tasks that are not maps on host memory (products, sorts): the host program's own functions.
+// Unsupported where it has none; the CPU's rate then stays the rule of thumb until it is learned.
+using HostTasks = std::function<Status(const Task&, std::span<const Operand> inputs,
+                                       std::span<const Operand> outputs)>;
+
+struct CalibratorOptions {
+  double budgetSeconds = 0.25;
+  int repeats = 5;
+};
+
+struct Progress {
+  int done = 0;
+  int total = 0;
+  double seconds = 0;     // spent
+  const char* what = "";  // the probe at work, in words
+};
+
+class Calibrator {
+ public:
+  Calibrator(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+             const policy::Thresholds& before, const CalibratorOptions& options = {});
+  ~Calibrator();
+
+  // One measurement. False: there was nothing left to do.
+  bool step() noexcept;
+  bool done() const noexcept;
+  // The first probes are over: launch, transfers and one kernel of each kind are known well enough
+  // to decide by.
+  bool usable() const noexcept;
+  Progress progress() const noexcept;
+  double secondsSpent() const noexcept;
+  // Ended by its budget, with probes left.
+  bool cutShort() const noexcept;
+
+  const cost::Numbers& cpu() const noexcept;
+  const cost::Numbers& device() const noexcept;
+  // First sizes at which the device won; those where it never did stay.
+  policy::Thresholds thresholds() const noexcept;
+  // Probes that failed, in words.
+  const std::vector<std::string>& failures() const noexcept;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+// Median after values far from it (over three times the median deviation) are left out.
+double robustMedian(std::vector<double> values);
+
+}  // namespace accel::calibration

@@ -1,0 +1,100 @@
+// The measured model, of the CPU or of a device: prices by class, element type and size, fitted to
+// measurements, and corrected by every later call that was timed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "accel/cost/cost_model.h"
+
+namespace accel::cost {
+
+// Sizes at which prices stand: 2^8, 2^10, ... 2^26 elements. Between them the price is interpolated
+// in the logarithm of the size, beyond them it is the last one's.
+inline constexpr int kSizes = 10;
+constexpr std::int64_t sizeAt(int i) { return std::int64_t{256} << (2 * i); }
+// Orders of square products: 2^4, 2^5, ... 2^12.
+inline constexpr int kOrders = 9;
+constexpr std::int64_t orderAt(int i) { return std::int64_t{16} << i; }
+
+// seconds = fixed + perUnit * units.
+struct Line {
+  double fixed = 0;
+  double perUnit = 0;
+  double at(double units) const { return fixed + perUnit * units; }
+};
+
+// Everything that a record keeps. A price of 0 has not been measured; the model fills it in from
+// its neighbours (see TableModel::complete).
+struct Numbers {
+  double launch = 0;
+  double roundTrip = 0;
+  double compile = 0;
+  Line upload;    // by bytes
+  Line download;  // by bytes
+  bool unified = false;
+  int threads = 1;
+  // Arithmetic and memory traffic of a kernel overlap (a GPU) or add up (one core's loop).
+  bool overlaps = false;
+  // Seconds an element and operation.
+  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> price{};
+  // Seconds a byte of traffic, by the size of the iteration.
+  std::array<float, kSizes> trafficPrice{};
+  // Multiply-adds a second, single and double.
+  std::array<std::array<float, kOrders>, 2> gemm{};
+  // What a kernel costs before its first element, beyond the launch (CPU: allocation, threads).
+  double start = 0;
+};
+
+class TableModel final : public CostModel {
+ public:
+  TableModel() = default;
+
+  // Takes the numbers and fills the gaps: other sizes of the same class and type, other types by
+  // their width, other classes by the built-in ratios to what was measured. Known when a price of
+  // Cheap work was measured.
+  void set(const Numbers& numbers, Origin origin) noexcept;
+  void clear() noexcept;
+  // As measured or loaded, with what was learned since.
+  const Numbers& numbers() const noexcept { return numbers_; }
+
+  Origin origin() const noexcept override { return origin_; }
+  bool known() const noexcept override { return known_; }
+  double gemmRate(double m, double k, double n, Width width) const noexcept override;
+  double launchSeconds() const noexcept override { return numbers_.launch; }
+  double roundTripSeconds() const noexcept override { return numbers_.roundTrip; }
+  double memoryBandwidth() const noexcept override;
+  double readBackBandwidth() const noexcept override;
+  double uploadBandwidth() const noexcept override;
+  bool unifiedMemory() const noexcept override { return numbers_.unified; }
+  int threads() const noexcept override { return numbers_.threads; }
+  double compileSeconds() const noexcept override { return numbers_.compile; }
+  double computeSeconds(const WorkCounts& work) const noexcept override;
+  double uploadSeconds(double bytes, int copies) const noexcept override;
+  double downloadSeconds(double bytes, int copies) const noexcept override;
+
+  // A call of that work took so long in itself (launch, transfers and waiting taken off). One
+  // call moves a price by little, a wild one by no more than a tame one, and no price ever leaves
+  // 1/64 ... 64 times its calibrated value.
+  void learn(const WorkCounts& work, double seconds) noexcept;
+  void learnCompile(double seconds) noexcept;
+  // Calls learned from since set().
+  std::uint64_t lessons() const noexcept { return lessons_; }
+
+ private:
+  void complete() noexcept;
+  double priceAt(WorkClass c, Width w, std::int64_t elements) const noexcept;
+  double correction(const WorkCounts& work) const noexcept;
+
+  Numbers numbers_;
+  // Factors learned, by the kind of work (its dearest class; the last one is products) and size.
+  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses + 1> learned_{};
+  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> full_{};
+  std::array<float, kSizes> fullTraffic_{};
+  std::array<std::array<float, kOrders>, 2> fullGemm_{};
+  Origin origin_ = Origin::None;
+  bool known_ = false;
+  std::uint64_t lessons_ = 0;
+};
+
+}  // namespace accel::cost

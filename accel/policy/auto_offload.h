@@ -1,0 +1,137 @@
+// Auto-offload as one object: the models, thresholds and where they came from, calibration while
+// the program runs, what is kept between runs, and the state behind `accel`.
+//
+// The engine asks decide() for every group and task, and tells finish() what happened. The first
+// calls are served by the CPU: the device is opened (in the background where threads exist) only
+// when offloadable work has added up, or when a record of an earlier run promises a gain; then
+// short measurements are made between calls.
+//
+// One thread at a time, except initialise(), which any thread may call.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "accel/calibration/calibrator.h"
+#include "accel/calibration/record.h"
+#include "accel/calibration/sample_file.h"
+#include "accel/policy/policy.h"
+
+namespace accel {
+class DeviceSide;
+}
+
+namespace accel::policy {
+
+enum class LogLevel : std::uint8_t { Off, Info, Trace };
+
+struct OffloadOptions {
+  Mode mode = Mode::Auto;  // MATLIFT_ACCEL_AUTO_OFFLOAD
+  Precision precision = Precision::Double;
+  bool calibrate = true;            // MATLIFT_ACCEL_CALIBRATE
+  bool calibrateRefresh = false;    // ..._CALIBRATE_REFRESH: as if no record were there
+  double calibrationBudget = 0.25;  // seconds
+  // Share of the program's time that calibration may take while it runs.
+  double calibrationShare = 0.02;
+  // Seconds of offloadable CPU work after which an unknown device is opened and looked at.
+  double openAfterSeconds = 0.05;
+  bool openInBackground = true;
+  // Overrides by threshold name; MATLIFT_ACCEL_THRESHOLD_* and SMALL_BATCH_*. They win over records
+  // and calibration.
+  std::vector<std::pair<std::string, double>> thresholds;
+  // Profile model files, the first that can be read counts (environment, option,
+  // wgpu_profile.json).
+  std::vector<std::string> profilePaths;
+  LogLevel logLevel = LogLevel::Off;
+  std::size_t logCapacity = 4096;
+  // Null: nothing is kept between runs. Shared with selection and tuning.
+  std::shared_ptr<calibration::RecordStore> store;
+  std::string matliftVersion;
+  // What stands for "which device will be found here" before one was opened (library, driver
+  // settings): a record found under it is believed until the device is open.
+  std::string deviceHint;
+  calibration::HostTasks hostTasks;
+  // Whole lines without their end. Null: dropped.
+  std::function<void(const std::string&)> warn;
+  std::function<void(const std::string&)> trace;  // logLevel
+};
+
+// For the report.
+struct OffloadReport {
+  Mode mode = Mode::Auto;
+  Precision precision = Precision::Double;
+  std::string provider;  // "webgpu", "sim", or "none"
+  std::string adapter;
+  std::string unavailable;  // why there is no device
+  bool deviceOpen = false;
+  Thresholds thresholds;
+  cost::Origin thresholdOrigin = cost::Origin::BuiltIn;
+  std::vector<std::string> overridden;  // names that the environment or the user set
+  cost::Origin cpuModel = cost::Origin::None, deviceModel = cost::Origin::None;
+  std::string profilePath;        // the profile model in use
+  std::string cachePath;          // of the record
+  std::int64_t calibratedAt = 0;  // seconds since 1970; 0: never
+  double calibrationMillis = 0;
+  bool calibrating = false, calibrationComplete = false;
+  calibration::Progress progress;
+  Thresholds previous;
+  std::vector<ThresholdDelta> delta;  // against `previous`; empty: nothing changed
+  int drifts = 0;                     // times that the models were found to be off
+  int driftOutside = 0, driftWindow = 0;
+  std::vector<std::string> notes;  // warnings given so far, failed probes
+};
+
+class AutoOffload {
+ public:
+  AutoOffload(OffloadOptions options, Provider& cpu, DeviceSide& device, Clock& clock);
+  ~AutoOffload();
+  AutoOffload(const AutoOffload&) = delete;
+  AutoOffload& operator=(const AutoOffload&) = delete;
+
+  // Reads the record and the profile; once. Safe from several threads. decide() calls it.
+  void initialise() noexcept;
+
+  // Decides, and fills in all of `decision` but what is known only afterwards.
+  Target decide(Work& work, Decision& decision) noexcept;
+
+  // The call has run: `decision` has its measured time and final target. Learns, notices drift,
+  // computes the regret, and may do a calibration step.
+  void finish(const Work& work, Decision& decision) noexcept;
+  // A plain CPU function of the host program did this work in so long (it was not decided here).
+  void observeCpu(const Work& work, double seconds) noexcept;
+
+  // The device became known otherwise (forced): identifies it and loads its record.
+  void deviceOpened() noexcept;
+
+  // --- the `accel` command
+  OffloadReport report() const;
+  // Everything now, within the budget (0: the option's). Progress is called after each step; false
+  // stops. Fails when there is no device.
+  Status calibrate(double budgetSeconds,
+                   const std::function<bool(const calibration::Progress&)>& progress);
+  Result<calibration::SampleOutcome> applySample(const std::string& path, bool commit);
+  // False: no such name, or not a value for it.
+  bool setThreshold(std::string_view name, double value);
+  void setMode(Mode mode);
+  void setPrecision(Precision precision);
+  // Elements from which a creation function (zeros, rand, linspace) should make its array where the
+  // next reader is likely to be; none: on the host (no device, off, or a double on an f32 device).
+  std::optional<double> sequenceHint(DType dtype) const;
+
+  const cost::TableModel& cpuModel() const;
+  const cost::TableModel& deviceModel() const;
+  // Beside the record of the device: where selection and tuning keep theirs. Empty: not known yet.
+  std::string recordKey() const;
+  calibration::RecordStore* store() const;
+  const Thresholds& thresholds() const;
+  // Writes what was learned, if anything; the destructor does so too.
+  void save() noexcept;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace accel::policy

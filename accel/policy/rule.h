@@ -1,0 +1,58 @@
+// A rule settles the question where to run, or passes it on. One file a rule in rules/, their order
+// in rule_list.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "accel/cost/cost_model.h"
+#include "accel/policy/thresholds.h"
+#include "accel/policy/work.h"
+#include "accel/telemetry/decision_log.h"
+
+namespace accel::policy {
+
+enum class Mode : std::uint8_t { Auto, Off, Force };
+enum class Precision : std::uint8_t { Double, Single };
+
+// The state that rules look at beside the work.
+struct Situation {
+  Mode mode = Mode::Auto;
+  Precision precision = Precision::Double;
+  bool deviceDoubles = false;      // the device computes F64 in full
+  bool deviceKnown = false;        // it was open once, or its record was found
+  bool devicePossible = false;     // there is a way to get one
+  bool deviceLost = false;         // given up after losses
+  std::uint64_t deviceMemory = 0;  // bytes that operands may take; 0: no limit known
+  const Thresholds* thresholds = nullptr;
+  const cost::CostModel* cpu = nullptr;
+  const cost::CostModel* device = nullptr;
+  const cost::CostModel* profile = nullptr;  // a profile file's, when one was given
+  // Seconds of one-off costs (uploads, compiling) that earlier calls have already made worth
+  // paying.
+  double credit = 0;
+  bool compiled = true;  // the pipeline is there
+};
+
+// What a rule answers. The numbers go into the trail.
+struct Answered {
+  Ruling ruling = Ruling::Pass;
+  Reason reason = Reason::None;
+  const char* detail = "";
+  float numbers[3] = {0, 0, 0};
+};
+
+struct Rule {
+  RuleId id;
+  const char* name;  // for `accel explain` and for switching a rule off by name
+  // May fill in the decision's estimates and threshold. Does not allocate.
+  Answered (*consult)(const Work& work, const Situation& situation, Decision& decision);
+  // The step in words, with its numbers.
+  std::string (*explain)(const TrailStep& step, const Decision& decision);
+};
+
+// All rules, in the order in which they are asked.
+std::span<const Rule> ruleList() noexcept;
+const Rule& ruleOf(RuleId id) noexcept;
+
+}  // namespace accel::policy

@@ -1,0 +1,71 @@
+#include "accel/telemetry/decision_log.h"
+
+#include <cmath>
+
+namespace accel {
+namespace {
+
+void count(DecisionTotals& totals, const Decision& d) {
+  ++totals.calls;
+  totals.nanos += d.nanos;
+  totals.bytesUp += d.bytesUp;
+  totals.bytesDown += d.bytesDown;
+  totals.regret += d.regret;
+  const CostTerms& expected = d.estimate();
+  if (expected.known && d.nanos > 0 && expected.total() > 0) {
+    const double error =
+        std::fabs(std::log2(static_cast<double>(d.nanos) * 1e-9 / expected.total()));
+    ++totals.predicted;
+    totals.errorLog2 += error;
+    constexpr double kLog2OfOneAndAHalf = 0.5849625007211562;
+    totals.mispredicted += error > kLog2OfOneAndAHalf;
+  }
+  if (d.hypothetical && d.alternative().known) {
+    const double cpu = d.nanos ? static_cast<double>(d.nanos) * 1e-9 : expected.total();
+    const double saved = cpu - d.alternative().total();
+    if (saved > 0) {
+      ++totals.wouldWin;
+      totals.wouldSave += saved;
+    }
+  }
+}
+
+}  // namespace
+
+double DecisionTotals::errorFactor() const {
+  return predicted ? std::exp2(errorLog2 / static_cast<double>(predicted)) : 1.0;
+}
+
+DecisionLog::DecisionLog(std::size_t capacity) : capacity_(capacity ? capacity : 1) {
+  ring_.reserve(capacity_);
+}
+
+void DecisionLog::add(Decision d) {
+  d.sequence = total_++;
+  nanos_ += d.nanos;
+  count(byTarget_[static_cast<int>(d.target)], d);
+  count(byReason_[static_cast<int>(d.reason)], d);
+  if (d.target == Target::Cpu) count(kept_[static_cast<int>(d.reason)], d);
+  if (ring_.size() < capacity_) {
+    ring_.push_back(d);
+  } else {
+    ring_[d.sequence % capacity_] = d;
+  }
+}
+
+std::vector<Decision> DecisionLog::last(std::size_t count) const {
+  std::vector<Decision> out;
+  const std::uint64_t n = count < ring_.size() ? count : ring_.size();
+  for (std::uint64_t i = total_ - n; i < total_; ++i) out.push_back(ring_[i % capacity_]);
+  return out;
+}
+
+void DecisionLog::clear() {
+  ring_.clear();
+  total_ = nanos_ = 0;
+  byTarget_ = {};
+  byReason_ = {};
+  kept_ = {};
+}
+
+}  // namespace accel
