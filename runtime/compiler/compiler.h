@@ -16,6 +16,8 @@ struct CompileOptions {
   /// "containers.Map": dotted names that are functions.
   std::function<bool(std::string_view)> isDottedFunction;
   std::string folder;
+  /// Every statement begins with a mark, so that a profiler sees where the program is.
+  bool markStatements = false;
 };
 
 struct CompiledFile {

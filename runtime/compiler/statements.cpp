@@ -12,6 +12,7 @@ void FunctionCompiler::block(const Block& b) {
 void FunctionCompiler::statement(const Stmt& s) {
   TempScope scope(*this);
   at(s.pos);
+  if (unit_.options.markStatements) emit(Opcode::Statement);
   switch (s.kind) {
     case StmtKind::Expression:
       expressionStatement(*s.as<ExpressionStmt>());

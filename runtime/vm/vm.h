@@ -23,6 +23,16 @@
 
 namespace matlift {
 
+struct CompileOptions;
+
+/// Told where the program is, for a profiler.
+class StatementObserver {
+ public:
+  virtual ~StatementObserver() = default;
+  /// The program is now at this line: a statement begins, or a call has come back to it.
+  virtual void at(const SourceText* source, uint32_t line) = 0;
+};
+
 struct VmOptions {
   std::function<void(std::string_view)> output;
   std::function<void(std::string_view)> errorOutput;
@@ -32,6 +42,7 @@ struct VmOptions {
   bool lineBuffered = false;
   const accel::KernelTable* kernels = nullptr;
   accel::Hook* hook = nullptr;  ///< the offload engine; outlives the Vm. Null: everything at once
+  StatementObserver* observer = nullptr;  ///< outlives the Vm; null: nobody watches
 };
 
 class Vm final : public Interpreter {
@@ -203,6 +214,8 @@ class Vm final : public Interpreter {
   Frame* current() { return depth_ > 0 ? frames_[depth_ - 1].get() : nullptr; }
   Ref<VariableObj> globalVariable(const std::string& name);
   ValueList evalInFrame(Frame* frame, std::string_view code, int nargout);
+  CompileOptions compileOptions();
+  void observeTop();
   Ref<Code> compileText(std::string_view text, const std::string& name, Frame* workspace);
   void runScriptCode(Ref<Code> code, Frame* workspace);
   void keepScope(const Ref<FunctionScope>& scope);

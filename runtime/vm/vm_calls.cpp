@@ -336,6 +336,7 @@ void Vm::popFrame() {
   frame.environment = {};
   frame.dynamic.reset();
   frame.code = {};
+  if (options_.observer && depth_ > 0) observeTop();
 }
 
 void Vm::giveOutputs() {

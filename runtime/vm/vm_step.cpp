@@ -526,6 +526,9 @@ bool Vm::step(size_t stopDepth) {
       for (Value& v : all) answer(R, i.a, std::move(v), i.c);
       NEXT(1);
     }
+    case Opcode::Statement:
+      observeTop();
+      NEXT(1);
     case Opcode::Try:
       handlers_.push_back({depth_, i.target(), lists_.size(), marks_.size(), rowEnds_.size()});
       NEXT(1);

@@ -192,6 +192,20 @@ void Vm::keepScope(const Ref<FunctionScope>& scope) {
   if (!scope->functions.empty()) scopes_.push_back(scope);
 }
 
+CompileOptions Vm::compileOptions() {
+  CompileOptions out;
+  out.isDottedFunction = [this](std::string_view n) { return functions_.builtin(n) != nullptr; };
+  out.markStatements = options_.observer != nullptr;
+  return out;
+}
+
+void Vm::observeTop() {
+  Frame& frame = top();
+  const Code& code = *frame.code;
+  const size_t pc = size_t(frame.pc - code.code.data());
+  options_.observer->at(code.source.get(), code.positionAt(pc).line);
+}
+
 Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame* workspace) {
   syntax::ParseOptions parsing;
   parsing.fileName = name;
@@ -201,14 +215,11 @@ Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame*
   };
   syntax::ParseResult parsed = syntax::parse(text, parsing);
   if (!parsed) throwSyntaxError(*parsed.error, parsed.error->message, name, callStack());
-  CompileOptions compiling;
+  CompileOptions compiling = compileOptions();
   compiling.isGlobal = [&](std::string_view n) {
     auto global = globals_.find(std::string(n));
     return global != globals_.end() &&
            findVariable(workspace, std::string(n)) == &global->second->value;
-  };
-  compiling.isDottedFunction = [this](std::string_view n) {
-    return functions_.builtin(n) != nullptr;
   };
   if (workspace && workspace->code->scope) compiling.folder = workspace->code->scope->folder;
   CompiledFile compiled = compileFile(*parsed.file, compiling);
@@ -235,10 +246,7 @@ Ref<Code> Vm::loadFunctionFile(const std::string& file) {
                   e.pos.line, e.pos.column);
     throwSyntaxError(e, place + e.message, file, callStack());
   }
-  CompileOptions compiling;
-  compiling.isDottedFunction = [this](std::string_view n) {
-    return functions_.builtin(n) != nullptr;
-  };
+  CompileOptions compiling = compileOptions();
   size_t slash = file.rfind('/');
   compiling.folder = slash == std::string::npos ? "." : file.substr(0, slash);
   CompiledFile compiled = compileFile(*parsed.file, compiling);
@@ -261,11 +269,8 @@ void Vm::runFile(const std::string& path, std::string_view text) {
   syntax::ParseResult parsed = syntax::parse(text, parsing);
   if (!parsed) throwSyntaxError(*parsed.error, parsed.error->message, path, callStack());
   size_t slash = path.rfind('/');
-  CompileOptions compiling;
+  CompileOptions compiling = compileOptions();
   compiling.folder = slash == std::string::npos ? "." : path.substr(0, slash);
-  compiling.isDottedFunction = [this](std::string_view n) {
-    return functions_.builtin(n) != nullptr;
-  };
   compiling.isGlobal = [this](std::string_view n) { return isGlobal(n); };
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);
