@@ -9,6 +9,8 @@
 #include <string>
 
 #include "runtime/cli/session.h"
+#include "wasm/browser_device.h"
+#include "webgpu/provider.h"
 
 extern "C" {
 // library.js
@@ -46,6 +48,12 @@ Inbox& inbox() {
 }
 std::atomic<matlift::Session*> running{nullptr};
 
+accel::Result<std::unique_ptr<accel::Provider>> openBrowserDevice() {
+  auto made = webgpu::makeProvider(webgpu::browser::makeBrowserSource(), {});
+  if (!made) return made.status();
+  return std::unique_ptr<accel::Provider>(std::move(made.value()));
+}
+
 void show(std::string_view text, int stream) {
   if (!text.empty()) matliftPageOutput(text.data(), static_cast<int>(text.size()), stream);
 }
@@ -63,6 +71,7 @@ int main() {
   matlift::SessionOptions options;
   options.output = [](std::string_view text) { show(text, 1); };
   options.errorOutput = [](std::string_view text) { show(text, 2); };
+  options.openDevice = openBrowserDevice;
   matlift::Session session(std::move(options));
   running = &session;
   for (;;) {

@@ -21,9 +21,11 @@ namespace {
 constexpr int kInterruptedExitCode = 130;
 
 accel::EngineOptions engineOptions(const SessionOptions& options) {
-  return engineOptionsFromEnvironment([&](std::string_view line) {
+  accel::EngineOptions out = engineOptionsFromEnvironment([&](std::string_view line) {
     if (options.errorOutput) options.errorOutput(std::string(line) + "\n");
   });
+  if (options.openDevice) out.device.open = options.openDevice;
+  return out;
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // providers. The command line, the browser build and embedding programs all start here.
 #pragma once
 
+#include <accel/provider.h>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,6 +29,8 @@ struct SessionOptions {
   bool colouredErrors = false;
   /// Leaves out builtins for which it answers false (a sandbox). Empty: all.
   std::function<bool(const BuiltinDescriptor&)> allowsBuiltin;
+  /// Opens the device that offloading may use. Empty: what the platform has (natively Dawn).
+  std::function<accel::Result<std::unique_ptr<accel::Provider>>()> openDevice;
   /// What a program sees as argv().
   std::vector<std::string> arguments;
 };

@@ -78,6 +78,12 @@ async function start() {
     return;
   }
   interpreter = await globalThis.createMatlift({
+    // The environment of a page is its address: ?MATLIFT_FUSION=off
+    preRun: [(module) => {
+      for (const [name, value] of new URLSearchParams(location.search)) {
+        if (/^MATLIFT_[A-Z_]+$/.test(name)) module.ENV[name] = value;
+      }
+    }],
     onOutput: (bytes, stream) => show(decoders[stream].decode(bytes, { stream: true }), stream),
     onFinished: finished,
     onAbort: (reason) => setState('failed', `the interpreter stopped: ${reason}`),

@@ -11,8 +11,8 @@ LineProfiler::Cost& LineProfiler::costOf(const SourceText* source, std::uint32_t
 void LineProfiler::charge() {
   const Clock::time_point now = Clock::now();
   if (running_)
-    running_->nanos += std::uint64_t(
-        std::chrono::duration_cast<std::chrono::nanoseconds>(now - since_).count());
+    running_->nanos +=
+        std::uint64_t(std::chrono::duration_cast<std::chrono::nanoseconds>(now - since_).count());
   since_ = now;
 }
 

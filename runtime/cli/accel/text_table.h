@@ -1,4 +1,5 @@
-// Aligned columns for a terminal of 80 columns: what does not fit is cut in the columns that allow it.
+// Aligned columns for a terminal of 80 columns: what does not fit is cut in the columns that allow
+// it.
 #pragma once
 
 #include <string>

@@ -1,0 +1,115 @@
+// One decision in words: what was asked, which rules were consulted with what numbers, what the
+// providers were expected to cost, and what it really took.
+#include <algorithm>
+#include <charconv>
+
+#include "runtime/cli/accel/report.h"
+#include "runtime/cli/accel/units.h"
+#include "runtime/error/error.h"
+
+namespace matlift {
+namespace {
+
+std::string secondsText(double seconds) { return timeText(seconds * 1e9); }
+
+/// "launch 40 us + compute 1.2 ms + upload 3 ms = 4.24 ms"
+std::string termsText(const ReportedCost& c) {
+  if (!c.known) return "not known: nobody has measured it";
+  const std::pair<const char*, double> terms[] = {{"launch", c.launch}, {"compute", c.compute},
+                                                  {"upload", c.upload}, {"download", c.download},
+                                                  {"sync", c.sync},     {"compile", c.compile}};
+  std::string out;
+  for (const auto& [name, seconds] : terms)
+    if (seconds > 0)
+      out += (out.empty() ? "" : " + ") + std::string(name) + " " + secondsText(seconds);
+  return (out.empty() ? "nothing" : out) + " = " + secondsText(c.total());
+}
+
+std::string subjectOf(const ReportedDecision& d) {
+  std::string out = d.builtin + " on " + countText(d.elements) + " elements of " + d.dtype;
+  if (d.operations > 1)
+    out += ", joined with " + countText(d.operations - 1) + " more operations (" + d.fusion + ")";
+  return out;
+}
+
+std::string outcomeOf(const ReportedDecision& d) {
+  std::string out = "Ran on " + d.provider + " because of " + d.reason + ".";
+  if (d.actual <= 0) return out + " Its time was not waited for.";
+  const ReportedCost& expected = d.provider == "cpu" ? d.cpu : d.device;
+  out += " It took " + secondsText(d.actual);
+  if (expected.known && expected.total() > 0) {
+    char ratio[40];
+    std::snprintf(ratio, sizeof ratio, "%.2f", d.actual / expected.total());
+    out += ", " + std::string(ratio) + " times the estimate";
+  }
+  out += d.regret > 0 ? "; the other place was expected to be " + secondsText(d.regret) + " faster."
+                      : "; the other place was not expected to be faster.";
+  return out;
+}
+
+std::string oneDecision(const ReportedDecision& d, const TextStyle& style) {
+  std::string place = d.line > 0 ? "Line " + std::to_string(d.line) : std::string("At the prompt");
+  if (!d.file.empty()) place += " of " + d.file;
+  std::string out = style.colours.bold(place + ": " + subjectOf(d)) + "\n";
+  for (const ReportedRule& rule : d.trail) {
+    const std::string mark = rule.ruling == "pass" ? "  -  " : "  => ";
+    const std::string verdict = rule.ruling == "pass" ? "" : " -> " + rule.ruling;
+    std::string lines = wrapped(rule.rule + ": " + rule.words + verdict, style.width, 5);
+    out += mark + lines.substr(std::min<std::size_t>(5, lines.size()));
+  }
+  out += wrapped("cpu estimate: " + termsText(d.cpu), style.width, 2);
+  out += wrapped(std::string("device estimate") + (d.deviceAsSingle ? " (in single)" : "") + ": " +
+                     termsText(d.device),
+                 style.width, 2);
+  return out + wrapped(outcomeOf(d), style.width, 2);
+}
+
+// Calls of one line in a loop are mostly alike: those that differ in nothing but their times are
+// told once, with their number.
+bool alike(const ReportedDecision& a, const ReportedDecision& b) {
+  return a.builtin == b.builtin && a.file == b.file && a.line == b.line && a.dtype == b.dtype &&
+         a.elements == b.elements && a.provider == b.provider && a.reason == b.reason &&
+         a.operations == b.operations;
+}
+
+}  // namespace
+
+std::string explainText(const AccelReport& report, std::string_view which, const TextStyle& style) {
+  if (report.log.empty())
+    fail("Matlift:accel:nothing", "No call was large enough to be decided about.");
+  if (which == "last") return oneDecision(report.log.back(), style);
+  std::int64_t line = 0;
+  const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), line);
+  if (error != std::errc() || end != which.data() + which.size() || line < 1)
+    fail("Matlift:accel:usage", "accel explain takes a line number or 'last', not '%s'.",
+         std::string(which).c_str());
+  std::vector<std::pair<const ReportedDecision*, int>> found;
+  for (const ReportedDecision& d : report.log) {
+    if (d.line != line) continue;
+    auto same =
+        std::find_if(found.begin(), found.end(), [&](const auto& f) { return alike(*f.first, d); });
+    if (same == found.end()) {
+      found.emplace_back(&d, 1);
+    } else {
+      *same = {&d, same->second + 1};
+    }
+  }
+  if (found.empty()) {
+    std::string lines;
+    std::vector<std::int64_t> known;
+    for (const ReportedDecision& d : report.log) known.push_back(d.line);
+    std::sort(known.begin(), known.end());
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    for (std::int64_t k : known) lines += (lines.empty() ? "" : ", ") + std::to_string(k);
+    fail("Matlift:accel:nothing", "Nothing was decided at line %lld; decisions were made at %s.",
+         static_cast<long long>(line), lines.c_str());
+  }
+  std::string out;
+  for (const auto& [decision, count] : found) {
+    out += (out.empty() ? "" : "\n") + oneDecision(*decision, style);
+    if (count > 1) out += "  (the last of " + std::to_string(count) + " such calls)\n";
+  }
+  return out;
+}
+
+}  // namespace matlift

@@ -1,0 +1,111 @@
+// What `accel report` and `accel explain` tell, as plain data: taken from a running engine, or read
+// back from the record of a program that has ended.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "runtime/cli/accel/text_table.h"
+
+namespace accel {
+class Engine;
+}
+
+namespace matlift {
+
+/// Raised when the schema of the JSON form changes its meaning (README of this folder).
+constexpr int kReportVersion = 1;
+
+/// Seconds.
+struct ReportedCost {
+  bool known = false;
+  double launch = 0, compute = 0, upload = 0, download = 0, sync = 0, compile = 0;
+  double total() const { return launch + compute + upload + download + sync + compile; }
+};
+
+struct ReportedRule {
+  std::string rule;
+  std::string ruling;  ///< "pass", "cpu", "device"
+  std::string words;
+};
+
+struct ReportedDecision {
+  std::uint64_t sequence = 0;
+  double at = 0;  ///< seconds since the engine started
+  std::string builtin, file;
+  std::int64_t line = 0;
+  std::string operation, dtype, fusion, provider, reason;
+  std::int64_t elements = 0, batch = 0, operations = 0;
+  double flops = 0;
+  std::uint64_t bytesUp = 0, bytesDown = 0;
+  ReportedCost cpu, device;
+  bool deviceAsSingle = false;  ///< the device's estimate is for single precision
+  double threshold = 0;
+  double actual = 0;  ///< seconds; 0: not waited for
+  double regret = 0;
+  std::vector<ReportedRule> trail;
+};
+
+struct ReportedTotals {
+  std::string name;  ///< a provider, or a reason
+  std::uint64_t calls = 0;
+  double seconds = 0;
+  std::uint64_t bytesUp = 0, bytesDown = 0;
+  double regret = 0;
+  std::uint64_t predicted = 0, mispredicted = 0;
+  double errorFactor = 1;
+  std::uint64_t wouldWin = 0;
+  double wouldSave = 0;
+};
+
+struct ReportedThreshold {
+  std::string name;
+  double value = 0;
+  double previous = 0;  ///< before calibration; equal when it changed nothing
+  bool fromEnvironment = false;
+};
+
+/// One title with lines of words, for what other parts of the engine tell (selection, tuning).
+struct ReportedSection {
+  std::string name;
+  std::vector<std::string> lines;
+};
+
+struct AccelReport {
+  std::string program;  ///< the script, or "" at a prompt
+  std::string matliftVersion;
+  bool enabled = true;
+  std::string precision;  ///< "double": never lowered; "single": the user allowed it
+  std::string provider, adapter, unavailable;
+  std::string thresholdsFrom;  ///< built-in-default, loaded-from-cache, calibrated
+  std::vector<ReportedThreshold> thresholds;
+  std::vector<std::string> environment;  ///< "NAME=value" of what was set and used
+  std::string calibrationFile;
+  double calibratedAt = 0;  ///< Unix seconds; 0: never
+  double calibrationSeconds = 0;
+  std::uint64_t decisions = 0;  ///< in all; the list below may hold fewer
+  std::vector<ReportedTotals> byProvider, keptByReason;
+  std::vector<ReportedSection> sections;
+  std::vector<ReportedDecision> log;  ///< oldest first
+};
+
+struct TextStyle {
+  int width = 80;
+  Colours colours;
+};
+
+/// The newest `last` decisions with everything else.
+AccelReport reportOf(accel::Engine& engine, std::size_t last);
+
+std::string reportText(const AccelReport& report, const TextStyle& style);
+std::string reportJson(const AccelReport& report);
+/// Throws Error when the text is no report of this version.
+AccelReport reportFromJson(std::string_view json);
+
+/// which: a line number, or "last". Throws Error when no decision was made there.
+std::string explainText(const AccelReport& report, std::string_view which, const TextStyle& style);
+
+}  // namespace matlift

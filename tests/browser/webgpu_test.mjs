@@ -1,0 +1,30 @@
+// webgpu_test.mjs SITE: the browser's own GPU gives the CPU's answers, and a loss loses nothing.
+import assert from 'node:assert/strict';
+import { openPage, runProgram, withPage } from './browser.mjs';
+
+// Sums are one tree everywhere, so they are compared to the last bit; functions within their bound.
+const kProgram = `
+x = single(linspace(-3, 3, 100003));
+y = single(linspace(0, 2, 100003));
+z = sin(x) .* exp(-y .* y) + sqrt(abs(x .* y)) + cos(x - y);
+fprintf('%.5f %.5f %.5f\\n', z(1), z(50002), z(end));
+fprintf('%08x\\n', typecast(sum(x .* y + 1), 'uint32'));
+fprintf('%d %d\\n', sum(x > 1 & y < 1.5), any(x > 3));
+m = single(reshape(1:30000, 100, 300));
+fprintf('%g %g\\n', sum(m(:)), max(max(m * 2)));
+`;
+
+await withPage(process.argv[2], async (page, url) => {
+  await openPage(page, `${url}?MATLIFT_FUSION=off`);
+  const plain = await runProgram(page, kProgram);
+  assert.equal(plain.status, 0, plain.errors);
+
+  await openPage(page, `${url}?MATLIFT_ACCEL_FORCE=webgpu&MATLIFT_ACCEL_VALIDATE=1`);
+  const forced = await runProgram(page, kProgram, { seconds: 120 });
+  assert.equal(forced.errors, '');
+  assert.equal(forced.text, plain.text);
+  const where = await runProgram(page, 'd = gpuDevice; disp(d.Name)');
+  assert.equal(where.status, 0, where.errors);
+  console.log(`browser adapter: ${where.text.trim()}`);
+});
+console.log('the GPU works in the browser');

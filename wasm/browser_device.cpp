@@ -1,0 +1,216 @@
+#include "wasm/browser_device.h"
+
+#include <emscripten.h>
+#include <emscripten/threading.h>
+
+#include <cmath>
+
+#include "webgpu/self_check.h"
+
+namespace webgpu::browser {
+
+/// A question to the browser's thread. It fills `text`, then `state`, then wakes us.
+struct Request {
+  enum State : int32_t { kPending, kDone, kOutOfMemory, kFailed, kLost };
+  int32_t state = kPending;
+  char text[1020] = {};
+};
+// gpu.js writes by these numbers.
+static_assert(offsetof(Request, text) == 4 && sizeof(Request) == 1024);
+
+/// What gpu.js writes once it knows the device.
+struct DeviceFacts {
+  double maxBufferBytes, maxBindingBytes, uniformAlignment, storageAlignment, maxStorageBuffers,
+      maxGroupsPerDimension, maxInvocations, maxWorkgroupBytes, software;
+};
+static_assert(sizeof(DeviceFacts) == 9 * sizeof(double));
+
+}  // namespace webgpu::browser
+
+extern "C" {
+// gpu.js. Sizes and offsets are doubles: they may pass 2^32.
+using webgpu::browser::DeviceFacts;
+using webgpu::browser::Request;
+void matliftGpuOpen(Request*, int device, DeviceFacts*, int32_t* lost);
+void matliftGpuClose(int device);
+void matliftGpuCreateBuffer(Request*, int device, uint32_t handle, double bytes, int uniform);
+void matliftGpuDestroyBuffer(int device, uint32_t handle);
+void matliftGpuWrite(int device, uint32_t handle, double offset, const void* data, double bytes);
+void matliftGpuCreatePipeline(Request*, int device, uint32_t handle, const char* label,
+                              const char* wgsl);
+void matliftGpuDestroyPipeline(int device, uint32_t handle);
+void matliftGpuSubmit(int device, const double* words, int count);
+void matliftGpuWaitIdle(Request*, int device);
+void matliftGpuRead(Request*, int device, uint32_t handle, double offset, void* to, double bytes);
+void matliftGpuLose(int device);
+}
+
+namespace webgpu::browser {
+namespace {
+
+// A wait longer than this is a hung device, which is treated as lost.
+constexpr double kWaitLimitMilliseconds = 60e3;
+
+class BrowserDevice final : public Device {
+ public:
+  explicit BrowserDevice(int id) : id_(id) {}
+  ~BrowserDevice() override { matliftGpuClose(id_); }
+
+  Status open() {
+    DeviceFacts facts{};
+    std::string names;
+    Status status = ask([&](Request* r) { matliftGpuOpen(r, id_, &facts, &lost_); }, &names);
+    if (!status.isOk()) return status;
+    readNames(names);
+    info_.software = facts.software != 0;
+    limits_.maxBufferBytes = uint64_t(facts.maxBufferBytes);
+    limits_.maxBindingBytes = uint64_t(facts.maxBindingBytes);
+    limits_.uniformAlignment = uint64_t(facts.uniformAlignment);
+    limits_.storageAlignment = uint64_t(facts.storageAlignment);
+    limits_.maxStorageBuffers = uint32_t(facts.maxStorageBuffers);
+    limits_.maxGroupsPerDimension = uint32_t(facts.maxGroupsPerDimension);
+    limits_.maxInvocations = uint32_t(facts.maxInvocations);
+    limits_.maxWorkgroupBytes = uint32_t(facts.maxWorkgroupBytes);
+    return Status::ok();
+  }
+
+  const AdapterInfo& info() const override { return info_; }
+  const DeviceLimits& limits() const override { return limits_; }
+
+  Result<BufferHandle> createBuffer(uint64_t bytes, BufferKind kind) override {
+    const uint64_t size = (bytes + 3) / 4 * 4;
+    if (size > limits_.maxBufferBytes)
+      return Status(StatusCode::OutOfMemory, "larger than the device's largest buffer");
+    const uint32_t handle = ++lastHandle_;
+    Status status = ask([&](Request* r) {
+      matliftGpuCreateBuffer(r, id_, handle, double(size), kind == BufferKind::kUniform);
+    });
+    if (!status.isOk()) return status;
+    return handle;
+  }
+  void destroyBuffer(BufferHandle buffer) override { matliftGpuDestroyBuffer(id_, buffer); }
+
+  Status write(BufferHandle buffer, uint64_t offset, const void* data, uint64_t bytes) override {
+    if (lost()) return gone();
+    matliftGpuWrite(id_, buffer, double(offset), data, double(bytes));
+    return Status::ok();
+  }
+
+  Result<PipelineHandle> createPipeline(std::string_view label, std::string_view wgsl) override {
+    const uint32_t handle = ++lastHandle_;
+    const std::string name(label), code(wgsl);
+    Status status = ask(
+        [&](Request* r) { matliftGpuCreatePipeline(r, id_, handle, name.c_str(), code.c_str()); });
+    if (!status.isOk()) return status;
+    return handle;
+  }
+  void destroyPipeline(PipelineHandle pipeline) override {
+    matliftGpuDestroyPipeline(id_, pipeline);
+  }
+
+  // The commands travel as numbers: pipeline, groups, bindings, then three a binding.
+  Status submit(const std::vector<DeviceCommand>& commands, bool /*timed*/) override {
+    if (lost()) return gone();
+    std::vector<double> words;
+    for (const DeviceCommand& c : commands) {
+      words.push_back(c.pipeline);
+      for (uint32_t groups : c.groups) words.push_back(groups);
+      words.push_back(double(c.bindings.size()));
+      for (const BufferBinding& b : c.bindings) {
+        words.push_back(b.buffer);
+        words.push_back(double(b.offset));
+        words.push_back(double(b.bytes));
+      }
+    }
+    matliftGpuSubmit(id_, words.data(), int(words.size()));
+    return Status::ok();
+  }
+
+  Status waitIdle() override {
+    return ask([&](Request* r) { matliftGpuWaitIdle(r, id_); });
+  }
+  Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override {
+    return ask(
+        [&](Request* r) { matliftGpuRead(r, id_, buffer, double(offset), data, double(bytes)); });
+  }
+  Result<double> passSeconds() override {
+    return Status(StatusCode::Failed, "the browser gives no timestamps");
+  }
+
+  bool lost() const override { return __atomic_load_n(&lost_, __ATOMIC_ACQUIRE) != 0 || hung_; }
+  std::string lostText() const override {
+    return hung_ ? "the device did not answer" : "the browser's device was lost";
+  }
+  void forceLoss() override { matliftGpuLose(id_); }
+
+ private:
+  Status gone() const { return Status(StatusCode::DeviceLost, lostText()); }
+
+  // Starts the work on the browser's thread and sleeps until it has answered.
+  template <class Start>
+  Status ask(Start start, std::string* answer = nullptr) {
+    if (lost()) return gone();
+    auto request = std::make_unique<Request>();
+    start(request.get());
+    const double limit = emscripten_get_now() + kWaitLimitMilliseconds;
+    while (__atomic_load_n(&request->state, __ATOMIC_ACQUIRE) == Request::kPending) {
+      const double left = limit - emscripten_get_now();
+      if (left <= 0) {
+        hung_ = true;
+        (void)request.release();  // the answer may still come, and must find its place
+        return gone();
+      }
+      emscripten_futex_wait(&request->state, Request::kPending, left);
+    }
+    if (answer) *answer = request->text;
+    switch (request->state) {
+      case Request::kDone:
+        return Status::ok();
+      case Request::kOutOfMemory:
+        return Status(StatusCode::OutOfMemory, request->text);
+      case Request::kLost:
+        return Status(StatusCode::DeviceLost, request->text);
+      default:
+        return Status(StatusCode::Failed, request->text);
+    }
+  }
+
+  // Vendor, architecture, device and description, one a line.
+  void readNames(const std::string& names) {
+    std::string* const parts[] = {&info_.vendor, &info_.architecture, &info_.device,
+                                  &info_.description};
+    std::size_t at = 0;
+    for (std::string* part : parts) {
+      const std::size_t end = std::min(names.find('\n', at), names.size());
+      *part = names.substr(at, end - at);
+      at = std::min(end + 1, names.size());
+    }
+    info_.backend = "browser";
+  }
+
+  int id_;
+  uint32_t lastHandle_ = 0;
+  int32_t lost_ = 0;  // written by the browser's thread
+  bool hung_ = false;
+  AdapterInfo info_;
+  DeviceLimits limits_;
+};
+
+class BrowserSource final : public DeviceSource {
+ public:
+  Result<std::unique_ptr<Device>> open() override {
+    auto device = std::make_unique<BrowserDevice>(++opened_);
+    if (Status s = device->open(); !s.isOk()) return s;
+    if (Status s = selfCheck(*device); !s.isOk()) return s;
+    return std::unique_ptr<Device>(std::move(device));
+  }
+
+ private:
+  int opened_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<DeviceSource> makeBrowserSource() { return std::make_unique<BrowserSource>(); }
+
+}  // namespace webgpu::browser
