@@ -295,8 +295,8 @@ bool AccelBridge::worth(std::span<const Value> args) const {
   return elements > 0 && hook_.wants(elements);
 }
 
-bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args, int line, Value& out) {
-  accel::CallSite site{f.name, line};
+bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
+                        const accel::CallSite& site, Value& out) {
   switch (f.tag) {
     case AccelTag::Unary:
     case AccelTag::Elementwise:

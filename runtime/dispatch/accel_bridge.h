@@ -26,8 +26,9 @@ class AccelBridge {
 
   /// Is any argument large enough to offer the call? Cheap; ask it first.
   bool worth(std::span<const Value> args) const;
-  /// Offers a call for one output. True: `out` is the result. `line` is for the log.
-  bool offer(const BuiltinDescriptor& f, std::span<Value> args, int line, Value& out);
+  /// Offers a call for one output. True: `out` is the result. `site` is for the log.
+  bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
+             Value& out);
   /// Computes everything still deferred (tic, toc, calls with effects).
   void flush();
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "runtime/bytecode/code.h"
@@ -159,6 +160,7 @@ class Vm final : public Interpreter {
   Value take(Value* r, int reg);
   Value& target(Value* r, int reg);
   void binarySlow(Operator op, Value* r, int dst, Value x, Value y);
+  const char* keptFileName(const SourceText* source);
   bool offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   void unarySlow(Operator op, Value* r, int dst, int reg);
   bool compareSlow(Operator op, Value* r, int x, int y, int operand);
@@ -222,6 +224,7 @@ class Vm final : public Interpreter {
   Ref<Code> loadFunctionFile(const std::string& file);
 
   VmOptions options_;
+  std::unordered_set<std::string> fileNames_;
   FunctionTable functions_;
   const BuiltinDescriptor* operators_[kOperators] = {};
   accel::MapFn power_ = nullptr;

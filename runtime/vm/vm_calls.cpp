@@ -146,17 +146,23 @@ void Vm::deliver(const Outputs& out, std::span<Value> values) {
   }
 }
 
+// The log of the offload engine outlives the code that it tells of.
+const char* Vm::keptFileName(const SourceText* source) {
+  return source ? fileNames_.insert(source->file).first->c_str() : "";
+}
+
 // Large arrays may be deferred, joined with others, or sent to a device.
 bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   if (&f == tic_ || &f == toc_) bridge_->flush();  // a clock measures what was asked for before it
   if (f.tag == AccelTag::None || out.nargout > 1 || !bridge_->worth(args)) return false;
-  int line = 0;
+  accel::CallSite site{f.name, 0, ""};
   if (depth_ > 0) {
     const Frame& frame = top();
-    line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
+    site.line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
+    site.file = keptFileName(frame.code->source.get());
   }
   Value v;
-  if (!bridge_->offer(f, args, line, v)) return false;
+  if (!bridge_->offer(f, args, site, v)) return false;
   for (Value& a : args) a.reset();
   deliver(out, {&v, 1});
   return true;
