@@ -82,11 +82,11 @@ struct HookArg {
   }
 };
 
-// Where in the user's program a call stands; for the log only. name is a string that outlives the
-// hook.
+// Where in the user's program a call stands; for the log only. The strings outlive the hook.
 struct CallSite {
   const char* name = "";
   std::int32_t line = 0;
+  const char* file = "";  // "" for code that stands in none
 };
 
 enum class Answer : std::uint8_t { Done, Declined, Failed };
