@@ -6,21 +6,35 @@
 namespace webgpu {
 namespace {
 
+constexpr uint32_t kDefaultWorkgroup = LaunchParameters().workgroup;
+
 uint64_t roundUp(uint64_t value, uint64_t step) { return (value + step - 1) / step * step; }
 
 }  // namespace
 
-Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic)
+Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
+                 const ChooseLaunch& choose)
     : device_(std::move(device)),
       arithmetic_(arithmetic),
+      choose_(choose),
       library_(arithmetic),
       pool_(*device_),
       batch_(*device_) {}
 
 Context::~Context() = default;
 
-std::string Context::source(const Launch& launch) const {
+// What was chosen, brought to a power of two that the kernel and the device take.
+uint32_t Context::workgroupOf(const Launch& launch) const {
+  const uint32_t wanted =
+      choose_ ? choose_(launch.key, launch.invocations).workgroup : kDefaultWorkgroup;
+  uint32_t size = launch.leastWorkgroup;
+  while (size * 2 <= wanted && size * 2 <= device_->limits().maxInvocations) size *= 2;
+  return size;
+}
+
+std::string Context::source(const Launch& launch, uint32_t workgroup) const {
   std::string text = launch.params.declaration();
+  if (workgroup) text += "const WG = " + std::to_string(workgroup) + "u;\n";
   text += "@group(0) @binding(0) var<uniform> P: Params;\n";
   for (size_t i = 0; i < launch.buffers.size(); ++i) {
     const KernelBuffer& buffer = launch.buffers[i];
@@ -32,18 +46,21 @@ std::string Context::source(const Launch& launch) const {
   return text + library_.functionsFor(body) + body;
 }
 
-Result<PipelineHandle> Context::pipeline(const Launch& launch) {
-  if (auto found = pipelines_.find(launch.key); found != pipelines_.end()) return found->second;
-  Result<PipelineHandle> made = device_->createPipeline(launch.key, source(launch));
-  if (made) pipelines_[launch.key] = made.value();
+Result<PipelineHandle> Context::pipeline(const Launch& launch, uint32_t workgroup) {
+  std::string key = launch.key;
+  if (workgroup && workgroup != kDefaultWorkgroup) key += "@" + std::to_string(workgroup);
+  if (auto found = pipelines_.find(key); found != pipelines_.end()) return found->second;
+  Result<PipelineHandle> made = device_->createPipeline(key, source(launch, workgroup));
+  if (made) pipelines_[key] = made.value();
   return made;
 }
 
 Status Context::launch(const Launch& launch) {
-  if (launch.groups == 0) return Status();
+  if (launch.groups == 0 && launch.invocations == 0) return Status();
   if (launch.buffers.size() > device_->limits().maxStorageBuffers)
     return Status(StatusCode::Unsupported, "more buffers than the device binds");
-  Result<PipelineHandle> found = pipeline(launch);
+  const uint32_t workgroup = launch.invocations ? workgroupOf(launch) : 0;
+  Result<PipelineHandle> found = pipeline(launch, workgroup);
   if (!found) return found.status();
   std::vector<BufferBinding> bindings;
   for (const KernelBuffer& buffer : launch.buffers) {
@@ -52,8 +69,10 @@ Status Context::launch(const Launch& launch) {
                         std::min(room, std::max<uint64_t>(16, roundUp(buffer.bytes, 16)))});
   }
   const uint64_t limit = device_->limits().maxGroupsPerDimension;
-  const uint64_t across = std::min(launch.groups, limit);
-  const uint64_t down = (launch.groups + across - 1) / across;
+  const uint64_t groups =
+      workgroup ? (launch.invocations + workgroup - 1) / workgroup : launch.groups;
+  const uint64_t across = std::min(groups, limit);
+  const uint64_t down = (groups + across - 1) / across;
   if (down > limit) return Status(StatusCode::Unsupported, "more workgroups than the device runs");
   return batch_.add(found.value(), launch.params, {uint32_t(across), uint32_t(down), 1}, bindings,
                     launch.work);

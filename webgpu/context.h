@@ -12,6 +12,7 @@
 #include "webgpu/codegen/wgsl_library.h"
 #include "webgpu/command_batch.h"
 #include "webgpu/device.h"
+#include "webgpu/launch_parameters.h"
 #include "webgpu/param_block.h"
 #include "webgpu/self_check.h"
 
@@ -33,13 +34,19 @@ struct Launch {
   ParamBlock params;
   std::vector<KernelBuffer> buffers;
   std::function<std::string()> body;  // WGSL with "fn main"; called on a cache miss only
-  uint64_t groups = 1;                // workgroups; laid out in two dimensions where needed
-  uint64_t work = 0;                  // element-operations, for splitting submissions
+  // How much of it: invocations, in workgroups of a size that the launch parameters set (the text
+  // knows it as WG), or with 0 a number of workgroups whose size stands in the text. Laid out in
+  // two dimensions where needed.
+  uint64_t invocations = 0;
+  uint64_t groups = 0;
+  uint32_t leastWorkgroup = 16;
+  uint64_t work = 0;  // element-operations, for splitting submissions
 };
 
 class Context {
  public:
-  Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic);
+  Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
+          const ChooseLaunch& choose = {});
   ~Context();
 
   Status launch(const Launch& launch);
@@ -55,11 +62,13 @@ class Context {
   size_t pipelines() const { return pipelines_.size(); }
 
  private:
-  Result<PipelineHandle> pipeline(const Launch& launch);
-  std::string source(const Launch& launch) const;
+  uint32_t workgroupOf(const Launch& launch) const;
+  Result<PipelineHandle> pipeline(const Launch& launch, uint32_t workgroup);
+  std::string source(const Launch& launch, uint32_t workgroup) const;
 
   std::unique_ptr<Device> device_;
   Arithmetic arithmetic_;
+  ChooseLaunch choose_;
   WgslLibrary library_;
   BufferPool pool_;
   CommandBatch batch_;

@@ -1,7 +1,7 @@
 // The grammar of pipeline keys. A key determines the WGSL text; sizes are never in it (they are
 // parameters), types, ranks and the way an input is read are.
 //
-//   key      = map | reduce | fixed
+//   key      = (map | reduce | fixed) ["@" workgroup size, when it is not 64]
 //   map      = "map:" index ":" element
 //   reduce   = "reduce:" kind "." dtype form ["f" (first pass)] ["z" (last pass)]
 //              [":" index ":" element]            form: "s" sequential, "l" lanes

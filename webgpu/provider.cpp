@@ -23,7 +23,7 @@ constexpr uint64_t kMaxElements = uint64_t{1} << 31;  // indices are 32 bits wid
 class ProviderImpl final : public WebgpuProvider {
  public:
   ProviderImpl(std::unique_ptr<DeviceSource> source, ProviderOptions options)
-      : source_(std::move(source)), options_(options) {}
+      : source_(std::move(source)), options_(std::move(options)) {}
 
   Status open();
 
@@ -73,7 +73,8 @@ Status ProviderImpl::open() {
     Arithmetic& found = arithmetic.value();
     found.exactDivision = found.exactSqrt = found.fusedMultiplyAdd = false;
   }
-  context_ = std::make_unique<Context>(std::move(device.value()), arithmetic.value());
+  context_ = std::make_unique<Context>(std::move(device.value()), arithmetic.value(),
+                                       options_.chooseLaunch);
   ++generation_;
   Result<uint64_t> flag = context_->pool().acquire(256);
   if (!flag) return flag.status();

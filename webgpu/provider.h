@@ -8,6 +8,7 @@
 #include <string>
 
 #include "webgpu/device.h"
+#include "webgpu/launch_parameters.h"
 
 namespace webgpu {
 
@@ -20,6 +21,8 @@ struct ProviderOptions {
   // Division, square root and products by our own code even where the adapter's round correctly:
   // what other adapters need, testable on this one.
   bool distrustArithmetic = false;
+  // Sizes of workgroups by kernel; empty: 64 everywhere.
+  ChooseLaunch chooseLaunch;
 };
 
 // What the provider has done, for `accel info` and for tests.

@@ -10,6 +10,7 @@ using namespace accel;
 namespace {
 
 EngineOptions forced(std::size_t budget = 0) {
+  need();
   EngineOptions options;
   options.minElements = 16;
   options.device.force = true;

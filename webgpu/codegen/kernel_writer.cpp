@@ -336,7 +336,7 @@ std::string indexKey(const IndexPlan& plan) {
 }
 
 std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
-                     const std::vector<NodeId>& outputs, bool guards, uint32_t workgroup) {
+                     const std::vector<NodeId>& outputs, bool guards) {
   std::string text = writeElement(kernel, outputs, guards);
   bool strided = false;
   for (const IndexPlan::Input& input : plan.inputs) strided |= input.access == Access::Strided;
@@ -350,14 +350,13 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
     text += ");\n}\n";
   }
   text +=
-      "@compute @workgroup_size(" + num(workgroup) +
-      ") fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(num_workgroups) nw: vec3<u32>, "
+      "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
+      "@builtin(num_workgroups) nw: vec3<u32>, "
       "@builtin(local_invocation_index) lid: u32) {\n";
   text += kGroupIndex;
   const MapForm form = mapForm(kernel, outputs);
   const std::string each = form == MapForm::Single ? "" : " * 4u";
-  text +=
-      "let q = group * " + num(workgroup) + "u + lid;\nif (q" + each + " >= P.count) { return; }\n";
+  text += "let q = group * WG + lid;\nif (q" + each + " >= P.count) { return; }\n";
   if (strided) text += "let k = P.base + q" + each + ";\n";
   if (form == MapForm::Single)
     return text + writeLane(kernel, plan, outputs, strided, guards, "") + "}\n";

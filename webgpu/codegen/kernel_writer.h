@@ -35,9 +35,9 @@ std::string elementKey(const accel::KernelIr& kernel, const std::vector<accel::N
 enum class MapForm { Vectors, Loop, Single };
 MapForm mapForm(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs);
 
-// The whole map kernel, in that form, `workgroup` invocations a group.
+// The whole map kernel, in that form; WG is its workgroup size.
 std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
-                     const std::vector<accel::NodeId>& outputs, bool guards, uint32_t workgroup);
+                     const std::vector<accel::NodeId>& outputs, bool guards);
 
 // Lines that set c0, c1, ... from the linear index `from` over the plan's dimensions that are
 // reduced or not (-1: all), as "let c2 = ...;".

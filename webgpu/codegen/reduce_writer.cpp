@@ -146,24 +146,27 @@ std::string writeReduce(const KernelIr& kernel, const IndexPlan& plan, accel::No
   if (pass.last) text += finishText(pass.kind, pass.dtype);
   text += loadText(kernel, plan, node, guards, pass);
   if (pass.form == ReduceForm::Sequential) {
-    text += std::string("@compute @workgroup_size(64) fn main") + kHeadBuiltins + kGroupIndex;
-    text += "let at = group * 64u + lid;\nif (at >= P.sets) { return; }\n";
+    text += std::string("@compute @workgroup_size(WG) fn main") + kHeadBuiltins + kGroupIndex;
+    text += "let at = group * WG + lid;\nif (at >= P.sets) { return; }\n";
     text += "var r = " + start + ";\n";
     text += "for (var i = 0u; i < P.count; i++) { r = combine(r, load(at, i)); }\n";
     return text + storeText(pass) + "}\n";
   }
-  text += "var<workgroup> lanes: array<" + type + ", 64>;\n";
-  text += std::string("@compute @workgroup_size(64) fn main") + kHeadBuiltins + kGroupIndex;
-  text += "let at = group;\nlet line = at / P.blocks;\nlet first = (at % P.blocks) * 4096u;\n";
+  // A block is always added up by 64 lanes, whatever the workgroup's size: several share one.
+  text += "var<workgroup> lanes: array<" + type + ", WG>;\n";
+  text += std::string("@compute @workgroup_size(WG) fn main") + kHeadBuiltins + kGroupIndex;
+  text +=
+      "let lane = lid % 64u;\nlet at = group * (WG / 64u) + lid / 64u;\nlet line = at / "
+      "P.blocks;\nlet first = (at % P.blocks) * 4096u;\n";
   text += "let last = min(P.count, first + 4096u);\nvar a = " + start + ";\n";
   text += "if (at < P.sets * P.blocks) {\n";
-  text += "for (var i = first + lid; i < last; i += 64u) { a = combine(a, load(line, i)); }\n}\n";
+  text += "for (var i = first + lane; i < last; i += 64u) { a = combine(a, load(line, i)); }\n}\n";
   text += "lanes[lid] = a;\nworkgroupBarrier();\n";
   text += "for (var h = 32u; h > 0u; h >>= 1u) {\n";
   text +=
-      "if (lid < h) { lanes[lid] = combine(lanes[lid], lanes[lid + h]); "
+      "if (lane < h) { lanes[lid] = combine(lanes[lid], lanes[lid + h]); "
       "}\nworkgroupBarrier();\n}\n";
-  text += "if (lid == 0u && at < P.sets * P.blocks) {\nlet r = lanes[0];\n";
+  text += "if (lane == 0u && at < P.sets * P.blocks) {\nlet r = lanes[lid];\n";
   return text + storeText(pass) + "}\n}\n";
 }
 

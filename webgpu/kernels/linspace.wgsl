@@ -1,9 +1,9 @@
 // (first * (n - i) + last * i) / n in pairs, n = P.count - 1 < 2^24: products are exact, and so is a
 // sum that cancels.
-@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                      @builtin(num_workgroups) nw: vec3<u32>,
                                      @builtin(local_invocation_index) lid: u32) {
-  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  let i = (wid.y * nw.x + wid.x) * WG + lid;
   if (i >= P.count) { return; }
   let n = f32(P.count - 1u);
   let k = f32(i);

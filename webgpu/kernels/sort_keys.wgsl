@@ -1,9 +1,9 @@
 // Pairs (key, position) of P.lines lines padded to P.padded; keys are unsigned and sort as asked.
 // P.inner: step between a line's elements; key_of is written by the launcher for the element type.
-@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                      @builtin(num_workgroups) nw: vec3<u32>,
                                      @builtin(local_invocation_index) lid: u32) {
-  let i = (wid.y * nw.x + wid.x) * 64u + lid;
+  let i = (wid.y * nw.x + wid.x) * WG + lid;
   if (i >= P.count) { return; }
   let k = i % P.padded;
   let line = i / P.padded;

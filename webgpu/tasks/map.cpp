@@ -10,8 +10,6 @@ using accel::KernelIr;
 
 namespace {
 
-constexpr uint32_t kWorkgroup = 64;
-
 uint64_t bytesOf(DType dtype, uint64_t elements) { return elements * accel::dtypeSize(dtype); }
 
 std::string elementType(DType dtype, bool vector) {
@@ -56,7 +54,6 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
     const IndexPlan plan = planIndices(kernel);
     const uint64_t piece = pieceElements(context, kernel);
     const bool single = mapForm(kernel, nodes) == MapForm::Single;
-    const uint64_t perGroup = kWorkgroup * (single ? 1 : 4);
     for (uint64_t base = 0; base < count; base += piece) {
       const uint64_t part = std::min(piece, count - base);
       Launch launch;
@@ -84,8 +81,8 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
         launch.buffers.push_back(buffer);
       }
       if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
-      launch.body = [&] { return writeMap(kernel, plan, nodes, guards, kWorkgroup); };
-      launch.groups = (part + perGroup - 1) / perGroup;
+      launch.body = [&] { return writeMap(kernel, plan, nodes, guards); };
+      launch.invocations = single ? part : (part + 3) / 4;
       launch.work = part * workOf(kernel);
       if (Status status = context.launch(launch); !status) return status;
     }

@@ -35,7 +35,8 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
   launch.params.u32("b_batch", b.batch);
   launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"),
                     bindTensor(out, "y", "f32", true)};
-  launch.groups = tiled ? (m + 63) / 64 * ((n + 63) / 64) * batches : (out.elements() + 63) / 64;
+  launch.invocations = tiled ? 0 : out.elements();
+  launch.groups = (m + 63) / 64 * ((n + 63) / 64) * batches;
   launch.work = out.elements() * k;
   return context.launch(launch);
 }

@@ -38,6 +38,7 @@ Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t
   launch.params.u32("rows", rows);
   launch.params.u32("columns", columns);
   launch.buffers = {bindTensor(in, "x", "u32"), bindTensor(out, "y", "u32", true)};
+  launch.invocations = 0;
   launch.groups = (rows + 15) / 16 * ((columns + 15) / 16) * count;
   launch.work = in.elements() * 4;
   return context.launch(launch);
@@ -55,9 +56,9 @@ std::string offsetText(size_t rank) {
 }
 
 constexpr const char* kMain =
-    "@compute @workgroup_size(64) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
+    "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
     "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
-    "let i = (wid.y * nw.x + wid.x) * 64u + lid;\nif (i >= P.count) { return; }\n";
+    "let i = (wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
 
 constexpr const char* kBytesBody =
     "var word = 0u;\nfor (var l = 0u; l < 4u; l++) {\nif (i * 4u + l < P.total) {\n"

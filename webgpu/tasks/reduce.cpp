@@ -52,7 +52,7 @@ Status packLogical(Context& context, uint64_t words, const Tensor& out) {
   launch.buffers = {{"words", "u32", false, words, 0, out.elements() * 4},
                     bindTensor(out, "bytes", "u32", true)};
   launch.body = [] { return std::string(wgslFile("pack")); };
-  launch.groups = (out.elements() + 255) / 256;
+  launch.invocations = (out.elements() + 3) / 4;
   launch.work = out.elements();
   return context.launch(launch);
 }
@@ -108,7 +108,8 @@ Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOu
       launch.buffers.push_back({"rest", accumulator.type, true, part, 0, bytes});
     }
     launch.body = [&] { return writeReduce(kernel, plan, output.node, guards, pass); };
-    launch.groups = sequential ? (extent.sets + 63) / 64 : extent.sets * blocks;
+    launch.invocations = sequential ? extent.sets : extent.sets * blocks * accel::kReduceLanes;
+    if (!sequential) launch.leastWorkgroup = accel::kReduceLanes;
     launch.work = extent.sets * count * 8;
     if (Status status = context.launch(launch); !status) return status;
     if (pass.last) break;

@@ -15,7 +15,7 @@ inline Launch fixedLaunch(const std::string& name, uint64_t count,
   launch.key = name + (variant.empty() ? "" : "." + variant);
   launch.params.u32("count", count);
   launch.body = [name] { return std::string(wgslFile(name)); };
-  launch.groups = (count + 63) / 64;
+  launch.invocations = count;
   launch.work = count * 4;
   return launch;
 }

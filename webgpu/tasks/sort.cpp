@@ -16,6 +16,7 @@ Status sortPairs(Context& context, uint64_t pairs, uint64_t count, uint64_t padd
     launch.params.u32("run_first", first);
     launch.params.u32("run_last", last);
     launch.buffers = {buffer};
+    launch.invocations = 0;
     launch.groups = (count + kBlock - 1) / kBlock;
     launch.work = count * 40;
     return context.launch(launch);
