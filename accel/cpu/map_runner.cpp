@@ -8,6 +8,7 @@
 #include <memory>
 #include <new>
 
+#include "accel/cpu/direct_reduce.h"
 #include "accel/cpu/iteration.h"
 #include "accel/cpu/reduce_steps.h"
 
@@ -44,36 +45,16 @@ struct Reduction {
   std::vector<char> partial;     // one element (or flag) for each block of each result
 };
 
-// Reduced dimensions as inner x count x outer; ok is false when they are not neighbours.
-struct ReducedShape {
-  std::int64_t inner = 1, count = 1, outer = 1;
-  bool ok = true;
-};
-
-ReducedShape reducedShape(const KernelIr& kernel) {
-  ReducedShape s;
-  int phase = 0;
-  for (int d = 0; d < kernel.iteration.rank; ++d) {
-    const std::int64_t size = kernel.iteration.size(d);
-    if (size == 1) continue;
-    const bool reduced = kernel.reduceDims >> d & 1;
-    if (phase == 0 && reduced) phase = 1;
-    if (phase == 1 && !reduced) phase = 2;
-    if (phase == 2 && reduced) s.ok = false;
-    (phase == 0 ? s.inner : phase == 1 ? s.count : s.outer) *= size;
-  }
-  return s;
-}
-
 class Runner {
  public:
   Runner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-         std::span<const Operand> outputs, ThreadPool& pool)
+         std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan)
       : kernel_(kernel),
         table_(table),
         inputs_(inputs),
         outputs_(outputs),
         pool_(pool),
+        plan_(plan),
         iteration_(kernel) {}
 
   Status run();
@@ -108,6 +89,7 @@ class Runner {
   std::span<const Operand> inputs_;
   std::span<const Operand> outputs_;
   ThreadPool& pool_;
+  RunPlan plan_;
   Iteration iteration_;
   Program program_;
   std::vector<Reduction> reductions_;
@@ -118,7 +100,9 @@ class Runner {
   std::int64_t blocksPerResult_ = 1;
   std::int64_t groupSize_ = 1;  // slices a short unit has
   bool shortMode_ = false;
-  std::int64_t chunk_ = kBlockBytes / 8;  // elements of a block
+  std::int64_t chunk_ = kBlockBytes / 8;                         // elements of a block
+  std::int64_t unit_ = static_cast<std::int64_t>(kReduceBlock);  // elements of a long unit
+  std::size_t slotBytes_ = kBlockBytes;
   std::atomic<bool> hit_{false};
   std::atomic<bool> outOfMemory_{false};
 };
@@ -139,7 +123,8 @@ Status Runner::prepare() {
   program_ = std::move(program.value());
   std::size_t widest = 1;
   for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
-  chunk_ = static_cast<std::int64_t>(kBlockBytes / std::max<std::size_t>(widest, 4));
+  chunk_ = static_cast<std::int64_t>(plan_.blockBytes / std::max<std::size_t>(widest, 4));
+  slotBytes_ = plan_.blockBytes;
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     if (inputs_[i].shape == kernel_.iteration) streamed_.push_back(i);
   }
@@ -152,9 +137,9 @@ Runner::Worker Runner::makeWorker() const {
   // Whole pages, all at the same place in them: a store then never looks like a coming load's
   // address (only the low 12 bits are compared first), which cost cheap operations half their
   // speed.
-  constexpr std::size_t kSlotBytes = kBlockBytes;
-  w.memory = allocateScratch(count * kSlotBytes);
-  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * kSlotBytes);
+  const std::size_t slotBytes = std::max(slotBytes_, kBlockBytes);
+  w.memory = allocateScratch(count * slotBytes);
+  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes);
   w.inputs.resize(inputs_.size());
   w.steps.assign(inputs_.size(), 1);
   if (shortMode_) {
@@ -291,8 +276,8 @@ void Runner::storeIndirect(Worker& w, std::int64_t start, std::int64_t n) {
 void Runner::runLongUnit(Worker& w, std::int64_t unit) {
   const std::int64_t result = unit / blocksPerResult_, block = unit % blocksPerResult_;
   const std::int64_t base = result * count_;
-  const std::int64_t first = base + block * static_cast<std::int64_t>(kReduceBlock);
-  const std::int64_t end = std::min(base + count_, first + static_cast<std::int64_t>(kReduceBlock));
+  const std::int64_t first = base + block * unit_;
+  const std::int64_t end = std::min(base + count_, first + unit_);
   alignas(64) double acc[kMaxReductions][kReduceLanes];
   std::uint8_t flag[kMaxReductions] = {};
   for (std::size_t r = 0; r < reductions_.size(); ++r) {
@@ -394,6 +379,7 @@ Status Runner::runBlocks(bool reduces) {
   if (!reduces) {
     count_ = iteration_.elements();
     outer_ = 1;
+    unit_ = std::max(unit_, chunk_);
   }
   shortMode_ = reduces && (shape_.inner > 1 || count_ <= static_cast<std::int64_t>(kReduceBlock));
   if (shortMode_) {
@@ -401,17 +387,18 @@ Status Runner::runBlocks(bool reduces) {
         1, static_cast<std::int64_t>(kReduceBlock) / std::max<std::int64_t>(1, count_));
     units = (outer_ + groupSize_ - 1) / groupSize_;
   } else {
-    blocksPerResult_ = (count_ + static_cast<std::int64_t>(kReduceBlock) - 1) /
-                       static_cast<std::int64_t>(kReduceBlock);
+    blocksPerResult_ = (count_ + unit_ - 1) / unit_;
     units = outer_ * blocksPerResult_;
     for (Reduction& red : reductions_)
       red.partial.resize(static_cast<std::size_t>(units) * red.size);
   }
   runUniforms();
   const double work = static_cast<double>(iteration_.elements()) * (program_.weight + 1);
-  if (pool_.size() > 1 && units > 1 && work > kParallelWork) {
+  const bool parallel = plan_.threads == 0 ? work > kParallelWork : plan_.threads > 1;
+  if (pool_.size() > 1 && units > 1 && parallel) {
     std::atomic<std::int64_t> next{0};
-    pool_.runOnAll([&](int) noexcept {
+    pool_.runOnAll([&](int worker) noexcept {
+      if (plan_.threads > 0 && worker >= plan_.threads) return;
       try {
         Worker w = makeWorker();
         for (;;) {
@@ -507,7 +494,7 @@ void gatherReduced(const KernelIr& kernel, const char* x, std::size_t size, char
 
 // The elements first, then the reductions over them.
 Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-                  std::span<const Operand> outputs, ThreadPool& pool) {
+                  std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan) {
   KernelIr plain = kernel;
   std::vector<Operand> targets(outputs.begin(), outputs.end());
   std::vector<Scratch> scratch(outputs.size());
@@ -520,7 +507,7 @@ Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<co
     scratch[o] = allocateScratch(t.bytes());
     t.host = scratch[o].get();
   }
-  if (Status s = Runner(plain, table, inputs, targets, pool).run(); !s.isOk()) return s;
+  if (Status s = Runner(plain, table, inputs, targets, pool, plan).run(); !s.isOk()) return s;
   const ReducedShape shape = reducedShape(kernel);
   for (std::size_t o = 0; o < outputs.size(); ++o) {
     const Reduce kind = kernel.outputs[o].reduce;
@@ -545,13 +532,22 @@ Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<co
 }  // namespace
 
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-              std::span<const Operand> outputs, ThreadPool& pool) noexcept {
+              std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan) noexcept {
   try {
     if (inputs.size() != kernel.inputs.size() || outputs.size() != kernel.outputs.size()) {
       return Status(StatusCode::InvalidTask, "operand count");
     }
-    if (!inOnePass(kernel)) return runTwoPass(kernel, table, inputs, outputs, pool);
-    return Runner(kernel, table, inputs, outputs, pool).run();
+    if (plan.threads < 0 || plan.blockBytes < kMinBlockBytes ||
+        (plan.blockBytes & (plan.blockBytes - 1)) != 0) {
+      return Status(StatusCode::InvalidTask, "plan");
+    }
+    if (plan.reduction == RunPlan::Reduction::Direct && reducesInputs(kernel)) {
+      return reduceDirect(kernel, table, inputs, outputs, pool, plan.threads);
+    }
+    if (plan.reduction == RunPlan::Reduction::TwoPass || !inOnePass(kernel)) {
+      return runTwoPass(kernel, table, inputs, outputs, pool, plan);
+    }
+    return Runner(kernel, table, inputs, outputs, pool, plan).run();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "scratch memory");
   }

@@ -12,9 +12,27 @@
 
 namespace accel::cpu {
 
+// How a kernel is run. The answer has the same bits for every plan.
+struct RunPlan {
+  enum class Reduction : std::uint8_t {
+    Auto,     // as the blocks are made where that is possible, else as TwoPass
+    TwoPass,  // all elements first, then the reductions over them
+    Direct,   // over the caller's array itself, where nothing is computed before (else Auto)
+  };
+  // At most so many workers. 0: all above a measured amount of work, one below.
+  int threads = 0;
+  // Of a block of the widest type: a power of two from kMinBlockBytes. More than the array has
+  // means that each operation passes over the whole array (a reduction's blocks stay within its
+  // tree's).
+  std::size_t blockBytes = kBlockBytes;
+  Reduction reduction = Reduction::Auto;
+};
+inline constexpr std::size_t kMinBlockBytes = 1024;
+
 // Inputs and outputs as kernel.inputs and kernel.outputs, in host memory. Never throws: out of
 // memory is a status.
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-              std::span<const Operand> outputs, ThreadPool& pool) noexcept;
+              std::span<const Operand> outputs, ThreadPool& pool,
+              const RunPlan& plan = {}) noexcept;
 
 }  // namespace accel::cpu

@@ -27,11 +27,12 @@ Support CpuProvider::supports(const Task& task, std::span<const Operand>,
 }
 
 Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
-                        std::span<const Operand> outputs) noexcept {
+                        std::span<const Operand> outputs, const RunPlan& plan) noexcept {
   const Support support = supports(task, inputs, outputs);
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
   const auto begin = std::chrono::steady_clock::now();
-  Status status = runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_);
+  Status status =
+      runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_, plan);
   lastNanos_ = static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin)
           .count());

@@ -4,6 +4,7 @@
 #include <accel/kernels.h>
 #include <accel/provider.h>
 
+#include "accel/cpu/map_runner.h"
 #include "accel/cpu/thread_pool.h"
 
 namespace accel::cpu {
@@ -17,7 +18,13 @@ class CpuProvider final : public Provider {
   Support supports(const Task& task, std::span<const Operand> inputs,
                    std::span<const Operand> outputs) const noexcept override;
   Status run(const Task& task, std::span<const Operand> inputs,
-             std::span<const Operand> outputs) noexcept override;
+             std::span<const Operand> outputs) noexcept override {
+    return run(task, inputs, outputs, RunPlan{});
+  }
+  Status run(const Task& task, std::span<const Operand> inputs, std::span<const Operand> outputs,
+             const RunPlan& plan) noexcept;
+  int threads() const { return pool_.size(); }
+  ThreadPool& pool() { return pool_; }
 
   Result<BufferHandle> allocate(std::size_t) noexcept override { return hostOnly(); }
   Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {

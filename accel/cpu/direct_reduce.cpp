@@ -1,0 +1,180 @@
+#include "accel/cpu/direct_reduce.h"
+
+#include <accel/reduction_tree.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <new>
+#include <vector>
+
+#include "accel/cpu/reduce_steps.h"
+
+namespace accel::cpu {
+namespace {
+
+// As for blocks: fewer elements than this are done before a worker is awake.
+constexpr std::int64_t kParallelElements = 200000;
+constexpr std::size_t kColumns = 64;  // of a strip, as ReduceSteps::columns takes them
+
+// Calls piece(i) for i in [0, count), on several threads when that is asked for.
+void forPieces(std::int64_t count, ThreadPool& pool, int threads,
+               const std::function<void(std::int64_t)>& piece) {
+  if (threads <= 1 || pool.size() <= 1 || count <= 1) {
+    for (std::int64_t i = 0; i < count; ++i) piece(i);
+    return;
+  }
+  std::atomic<std::int64_t> next{0};
+  std::atomic<bool> outOfMemory{false};
+  pool.runOnAll([&](int worker) noexcept {
+    if (worker >= threads) return;
+    try {
+      for (std::int64_t i; (i = next.fetch_add(1)) < count;) piece(i);
+    } catch (const std::bad_alloc&) {
+      outOfMemory = true;
+    }
+  });
+  if (outOfMemory) throw std::bad_alloc();
+}
+
+class Direct {
+ public:
+  Direct(const ReducedShape& shape, Reduce kind, const Operand& in, const Operand& out,
+         ThreadPool& pool, int threads)
+      : shape_(shape),
+        kind_(kind),
+        in_(static_cast<const char*>(in.host)),
+        out_(static_cast<char*>(out.host)),
+        dtype_(in.dtype),
+        size_(dtypeSize(in.dtype)),
+        outSize_(dtypeSize(out.dtype)),
+        pool_(pool),
+        threads_(threads) {}
+
+  void run(const KernelTable& table) {
+    const ReduceSteps* steps = reduceSteps(kind_, dtype_);
+    if (steps && shape_.inner == 1 && shape_.count > std::int64_t(kReduceBlock) &&
+        shape_.outer < threads_) {
+      return runLong(*steps);
+    }
+    if (steps && shape_.inner > 1) return runStrips(*steps);
+    runSlices(table.findReduceDim(kind_, dtype_));
+  }
+
+ private:
+  const char* at(std::int64_t index) const { return in_ + static_cast<std::size_t>(index) * size_; }
+  char* to(std::int64_t index) const { return out_ + static_cast<std::size_t>(index) * outSize_; }
+
+  // A mean is divided, a zero extreme is +0, as the other paths do it.
+  template <class T>
+  void finishAs(char* out, std::size_t n) const {
+    T* v = reinterpret_cast<T*>(out);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (kind_ == Reduce::Mean) v[i] /= static_cast<T>(shape_.count);
+      if (kind_ == Reduce::Max || kind_ == Reduce::Min) v[i] += T(0);
+    }
+  }
+  void finish(char* out, std::size_t n) const {
+    dtype_ == DType::F64 ? finishAs<double>(out, n) : finishAs<float>(out, n);
+  }
+
+  // One long sequence after the other, its blocks shared out.
+  void runLong(const ReduceSteps& steps) {
+    const auto block = static_cast<std::int64_t>(kReduceBlock);
+    const std::int64_t blocks = (shape_.count + block - 1) / block;
+    std::vector<char> partial(static_cast<std::size_t>(blocks) * size_);
+    constexpr std::int64_t kGrab = 16;
+    for (std::int64_t o = 0; o < shape_.outer; ++o) {
+      forPieces((blocks + kGrab - 1) / kGrab, pool_, threads_, [&](std::int64_t piece) {
+        alignas(64) double acc[kReduceLanes];
+        for (std::int64_t b = piece * kGrab; b < std::min(blocks, (piece + 1) * kGrab); ++b) {
+          const std::int64_t n = std::min(block, shape_.count - b * block);
+          steps.start(acc);
+          steps.add(at(o * shape_.count + b * block), static_cast<std::size_t>(n), acc);
+          steps.fold(acc, partial.data() + static_cast<std::size_t>(b) * size_);
+        }
+      });
+      steps.tree(partial.data(), static_cast<std::size_t>(blocks), to(o));
+      finish(to(o), 1);
+    }
+  }
+
+  // Sequences side by side: strips of columns, each read row by row.
+  void runStrips(const ReduceSteps& steps) {
+    const auto width = static_cast<std::int64_t>(kColumns);
+    const std::int64_t strips = (shape_.inner + width - 1) / width;
+    forPieces(strips * shape_.outer, pool_, threads_, [&](std::int64_t piece) {
+      const std::int64_t o = piece / strips, i = piece % strips * width;
+      const auto n = static_cast<std::size_t>(std::min(width, shape_.inner - i));
+      char* out = to(o * shape_.inner + i);
+      steps.columns(at(o * shape_.inner * shape_.count + i), static_cast<std::size_t>(shape_.inner),
+                    n, static_cast<std::size_t>(shape_.count), out);
+      finish(out, n);
+    });
+  }
+
+  void runSlices(ReduceDimFn fn) {
+    const std::int64_t slice = shape_.inner * shape_.count;
+    const std::int64_t grab =
+        threads_ <= 1 ? std::max<std::int64_t>(1, shape_.outer)
+                      : std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, slice));
+    forPieces((shape_.outer + grab - 1) / grab, pool_, threads_, [&](std::int64_t piece) {
+      const std::int64_t o = piece * grab, n = std::min(grab, shape_.outer - o);
+      fn(at(o * slice), static_cast<std::size_t>(shape_.inner),
+         static_cast<std::size_t>(shape_.count), static_cast<std::size_t>(n), to(o * shape_.inner));
+    });
+  }
+
+  ReducedShape shape_;
+  Reduce kind_;
+  const char* in_;
+  char* out_;
+  DType dtype_;
+  std::size_t size_, outSize_;
+  ThreadPool& pool_;
+  int threads_;
+};
+
+}  // namespace
+
+ReducedShape reducedShape(const KernelIr& kernel) {
+  ReducedShape s;
+  int phase = 0;
+  for (int d = 0; d < kernel.iteration.rank; ++d) {
+    const std::int64_t size = kernel.iteration.size(d);
+    if (size == 1) continue;
+    const bool reduced = kernel.reduceDims >> d & 1;
+    if (phase == 0 && reduced) phase = 1;
+    if (phase == 1 && !reduced) phase = 2;
+    if (phase == 2 && reduced) s.ok = false;
+    (phase == 0 ? s.inner : phase == 1 ? s.count : s.outer) *= size;
+  }
+  return s;
+}
+
+bool reducesInputs(const KernelIr& kernel) {
+  if (!kernel.guards.empty() || !reducedShape(kernel).ok) return false;
+  for (const KernelOutput& out : kernel.outputs) {
+    const Node& node = kernel.nodes[out.node];
+    if (out.reduce == Reduce::None || node.kind != NodeKind::Input) return false;
+    if (!(kernel.inputs[node.index].shape == kernel.iteration)) return false;
+  }
+  return true;
+}
+
+Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
+                    std::span<const Operand> inputs, std::span<const Operand> outputs,
+                    ThreadPool& pool, int threads) {
+  const ReducedShape shape = reducedShape(kernel);
+  if (threads == 0) threads = kernel.iteration.elements() > kParallelElements ? pool.size() : 1;
+  threads = std::min(threads, pool.size());
+  for (std::size_t o = 0; o < outputs.size(); ++o) {
+    const Operand& in = inputs[kernel.nodes[kernel.outputs[o].node].index];
+    if (!table.findReduceDim(kernel.outputs[o].reduce, in.dtype))
+      return Status(StatusCode::Unsupported, "reduction of this type");
+    Direct(shape, kernel.outputs[o].reduce, in, outputs[o], pool, threads).run(table);
+  }
+  return Status::ok();
+}
+
+}  // namespace accel::cpu
