@@ -79,10 +79,7 @@ template <class T>
 T Backend<T>::dot(int n, const T* x, const T* y) {
   if constexpr (std::is_same_v<T, double> || std::is_same_v<T, float>) {
     const int step = 1;
-    if constexpr (std::is_same_v<T, double>)
-      return fortran::ddot_(&n, x, &step, y, &step);
-    else
-      return fortran::sdot_(&n, x, &step, y, &step);
+    return fortran::realDot<T>(&n, x, &step, y, &step);
   } else {
     // Fortran compilers disagree on how a complex function returns its value: go through gemv.
     T result = 0;

@@ -1,12 +1,18 @@
 // The Fortran symbols of BLAS and LAPACK that the backend calls, and one overload set a routine
 // without its type letter. Declared here because the libraries' own headers bring macros that clash
 // with <complex>. Only backend_openblas.cpp includes this.
+//
+// The declarations give types only: the library is opened when the first routine is called
+// (openblas_library.cpp). Loading it takes longer than everything else that a small program does.
 #pragma once
 
 #include <complex>
 #include <type_traits>
 
 namespace matlift::linalg::fortran {
+
+/// Address of a routine. Throws a user Error when the library or the routine is missing.
+void* routine(const char* symbol);
 
 using Z = std::complex<double>;
 using C = std::complex<float>;
@@ -78,42 +84,61 @@ DECLARE_COMPLEX(C, float, c)
 #undef DECLARE_COMPLEX
 }
 
-// Overload sets without the type letter, so that the code below is written once.
-#define FORWARD(name)                            \
-  template <class T, class... A>                 \
-  auto name(A... args) {                         \
-    if constexpr (std::is_same_v<T, double>)     \
-      return d##name##_(args...);                \
-    else if constexpr (std::is_same_v<T, float>) \
-      return s##name##_(args...);                \
-    else if constexpr (std::is_same_v<T, Z>)     \
-      return z##name##_(args...);                \
-    else                                         \
-      return c##name##_(args...);                \
+#define CALL_ROUTINE(symbol)                                                      \
+  static const auto call = reinterpret_cast<decltype(&symbol)>(routine(#symbol)); \
+  return call(args...)
+
+// Overload sets without the type letter, so that the backend is written once. Names differ for some
+// between real and complex types.
+#define FORWARD(name, real, complex)                 \
+  template <class T, class... A>                     \
+  auto name(A... args) {                             \
+    if constexpr (std::is_same_v<T, double>) {       \
+      CALL_ROUTINE(d##real##_);                      \
+    } else if constexpr (std::is_same_v<T, float>) { \
+      CALL_ROUTINE(s##real##_);                      \
+    } else if constexpr (std::is_same_v<T, Z>) {     \
+      CALL_ROUTINE(z##complex##_);                   \
+    } else {                                         \
+      CALL_ROUTINE(c##complex##_);                   \
+    }                                                \
   }
-FORWARD(gemm)
-FORWARD(gemv) FORWARD(trsm) FORWARD(getrf) FORWARD(getrs) FORWARD(getri) FORWARD(potrf)
-    FORWARD(potrs) FORWARD(geqrf) FORWARD(gecon) FORWARD(pocon) FORWARD(trcon) FORWARD(geqp3)
-        FORWARD(gelsy) FORWARD(gesdd) FORWARD(geevx) FORWARD(ggev) FORWARD(gees) FORWARD(gehrd)
-            FORWARD(gebal)
+FORWARD(gemm, gemm, gemm)
+FORWARD(gemv, gemv, gemv)
+FORWARD(trsm, trsm, trsm)
+FORWARD(getrf, getrf, getrf)
+FORWARD(getrs, getrs, getrs)
+FORWARD(getri, getri, getri)
+FORWARD(potrf, potrf, potrf)
+FORWARD(potrs, potrs, potrs)
+FORWARD(geqrf, geqrf, geqrf)
+FORWARD(gecon, gecon, gecon)
+FORWARD(pocon, pocon, pocon)
+FORWARD(trcon, trcon, trcon)
+FORWARD(geqp3, geqp3, geqp3)
+FORWARD(gelsy, gelsy, gelsy)
+FORWARD(gesdd, gesdd, gesdd)
+FORWARD(geevx, geevx, geevx)
+FORWARD(ggev, ggev, ggev)
+FORWARD(gees, gees, gees)
+FORWARD(gehrd, gehrd, gehrd)
+FORWARD(gebal, gebal, gebal)
+FORWARD(rankUpdate, syrk, herk)
+FORWARD(makeQ, orgqr, ungqr)
+FORWARD(applyQ, ormqr, unmqr)
+FORWARD(hermitianEig, syevd, heevd)
+FORWARD(definiteEig, sygvd, hegvd)
+FORWARD(makeHessenbergQ, orghr, unghr)
 #undef FORWARD
 
-// The pairs whose names differ between real and complex types.
-#define FORWARD2(name, real, complex)            \
-  template <class T, class... A>                 \
-  void name(A... args) {                         \
-    if constexpr (std::is_same_v<T, double>)     \
-      d##real##_(args...);                       \
-    else if constexpr (std::is_same_v<T, float>) \
-      s##real##_(args...);                       \
-    else if constexpr (std::is_same_v<T, Z>)     \
-      z##complex##_(args...);                    \
-    else                                         \
-      c##complex##_(args...);                    \
+template <class T, class... A>
+T realDot(A... args) {
+  if constexpr (std::is_same_v<T, double>) {
+    CALL_ROUTINE(ddot_);
+  } else {
+    CALL_ROUTINE(sdot_);
   }
-                FORWARD2(rankUpdate, syrk, herk) FORWARD2(makeQ, orgqr, ungqr)
-                    FORWARD2(applyQ, ormqr, unmqr) FORWARD2(hermitianEig, syevd, heevd)
-                        FORWARD2(definiteEig, sygvd, hegvd) FORWARD2(makeHessenbergQ, orghr, unghr)
-#undef FORWARD2
+}
+#undef CALL_ROUTINE
 
 }  // namespace matlift::linalg::fortran

@@ -132,7 +132,8 @@ struct Code final : HeapObject {
   std::shared_ptr<const SourceText> source;
   bool isScript = false;
   bool isAnonymous = false;
-  std::string text;  ///< anonymous functions: their source
+  bool isPlain = false;  ///< a function whose inputs and outputs are all named and its own
+  std::string text;      ///< anonymous functions: their source
   std::string help;
 
   std::vector<Instruction> code;

@@ -121,6 +121,32 @@ void FunctionCompiler::store(const Expr* target, int value) {
   emit2(Opcode::SetPath, slot, value, 0, p);
 }
 
+// x = [x, a, b] and x = [x; a]: x itself is not read but added to. The parts are values of their
+// own by then, so that one of them may mention x.
+bool FunctionCompiler::append(const AssignStmt& s) {
+  constexpr size_t kMost = 16;
+  if (s.rhs->kind != ExprKind::Matrix || s.targets[0]->kind != ExprKind::Identifier) return false;
+  std::string_view variable = s.targets[0]->as<IdentifierExpr>()->name;
+  const List<ExprRow>& rows = s.rhs->as<MatrixExpr>()->rows;
+  bool down = rows.size() > 1;
+  std::vector<const Expr*> parts;
+  for (const ExprRow& row : rows) {
+    if (row.empty() || (down && row.size() != 1)) return false;
+    for (const Expr* e : row) parts.push_back(e);
+  }
+  if (parts.size() < 2 || parts.size() > kMost || isBoxed(variable)) return false;
+  if (parts[0]->kind != ExprKind::Identifier || parts[0]->as<IdentifierExpr>()->name != variable)
+    return false;
+  for (const Expr* e : parts)
+    if (mayBeList(e)) return false;
+  int count = int(parts.size()) - 1;
+  int first = temp(count);
+  for (int k = 0; k < count; ++k) exprTo(parts[size_t(k) + 1], first + k);
+  at(s.rhs->pos);
+  emit2(Opcode::Append, slotOf(variable), first, count, down ? 0 : 1);
+  return true;
+}
+
 void FunctionCompiler::assign(const AssignStmt& s) {
   TempScope scope(*this);
   const Expr* target = s.targets[0];
@@ -145,7 +171,7 @@ void FunctionCompiler::assign(const AssignStmt& s) {
       int value = expr(s.rhs);
       at(s.pos);
       emit(Opcode::StoreBox, slotOf(variable), value);
-    } else {
+    } else if (!append(s)) {
       exprTo(s.rhs, slotOf(variable));
     }
   } else {

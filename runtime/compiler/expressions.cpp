@@ -434,7 +434,11 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
   if (compareJump(e, op)) {
     auto* b = e->as<BinaryExpr>();
     int l = expr(b->lhs);
-    int r = expr(b->rhs);
+    const NumberExpr* number = realLiteral(b->rhs);
+    int k = number ? constant(Value(number->value)) : 0;
+    bool isConstant = number && k <= 0xffff;
+    int r = isConstant ? k : expr(b->rhs);
+    if (isConstant) op = Opcode(int(op) + int(Opcode::JumpNotLtRK) - int(Opcode::JumpNotLt));
     at(b->opPos);
     out.push_back(emit2(op, l, r, 0, operand));
     return;

@@ -310,6 +310,9 @@ Ref<Code> FunctionCompiler::compileAnonymous(const AnonFuncExpr& function) {
 
 void FunctionCompiler::finish() {
   while (int(code_->variables.size()) > code_->registers) code_->variables.pop_back();
+  const Code& c = *code_;
+  code_->isPlain = !c.isScript && !c.isAnonymous && !c.isNested && !c.hasNested &&
+                   c.vararginSlot < 0 && c.varargoutSlot < 0 && !c.nameValueArguments;
   code_->code.shrink_to_fit();
 }
 

@@ -108,6 +108,7 @@ class FunctionCompiler {
 
   // --- assignment (assignment.cpp)
   void assign(const syntax::AssignStmt& s);
+  bool append(const syntax::AssignStmt& s);
   void assignMany(const syntax::AssignStmt& s);
   void assignManyCounted(const syntax::AssignStmt& s);
   void opAssign(const syntax::OpAssignStmt& s);

@@ -159,7 +159,9 @@ void FunctionCompiler::forStatement(const ForStmt& s) {
   at(s.pos);
   // A loop over a range that turns out not to be plain doubles walks columns: one instruction does
   // both.
-  size_t next = emit2(isRange ? Opcode::ForRangeNext : Opcode::ForEachNext, state, variable, 0, 0);
+  Opcode step = isRange ? Opcode::ForRangeNext : Opcode::ForEachNext;
+  if (isRange && here() == top) step = Opcode::ForRangeSkip;
+  size_t next = emit2(step, state, variable, 0, 0);
   jumpTo(next, top);
   land(loops_.back().breaks);
   loops_.pop_back();

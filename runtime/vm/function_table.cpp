@@ -7,17 +7,25 @@
 namespace matlift {
 
 void FunctionTable::addBuiltins(const std::vector<BuiltinTheme>& themes) {
+  size_t count = 0;
+  for (BuiltinTheme theme : themes) count += theme.size();
+  builtins_.reserve(count);
   for (BuiltinTheme theme : themes)
-    for (const BuiltinDescriptor& row : theme) {
-      builtins_[row.name] = &row;
-      sorted_.push_back(&row);
-    }
-  std::sort(sorted_.begin(), sorted_.end(),
-            [](auto* a, auto* b) { return std::string_view(a->name) < std::string_view(b->name); });
+    for (const BuiltinDescriptor& row : theme) builtins_[row.name] = &row;
+}
+
+std::span<const BuiltinDescriptor* const> FunctionTable::builtins() {
+  if (sorted_.empty()) {
+    for (const auto& [name, row] : builtins_) sorted_.push_back(row);
+    std::sort(sorted_.begin(), sorted_.end(), [](auto* a, auto* b) {
+      return std::string_view(a->name) < std::string_view(b->name);
+    });
+  }
+  return sorted_;
 }
 
 const BuiltinDescriptor* FunctionTable::builtin(std::string_view name) const {
-  auto found = builtins_.find(std::string(name));
+  auto found = builtins_.find(name);
   return found == builtins_.end() ? nullptr : found->second;
 }
 

@@ -23,7 +23,7 @@ class FunctionTable {
 
   void addBuiltins(const std::vector<BuiltinTheme>& themes);
   const BuiltinDescriptor* builtin(std::string_view name) const;
-  std::span<const BuiltinDescriptor* const> builtins() const { return sorted_; }
+  std::span<const BuiltinDescriptor* const> builtins();  ///< by name
 
   /// From code in `scope` (may be null).
   Found find(const std::string& name, const FunctionScope* scope);
@@ -59,8 +59,8 @@ class FunctionTable {
   Code* loadFile(const std::string& file);
   bool locate(const std::string& name, const FunctionScope* scope, std::string& file);
 
-  std::unordered_map<std::string, const BuiltinDescriptor*> builtins_;
-  std::vector<const BuiltinDescriptor*> sorted_;
+  std::unordered_map<std::string_view, const BuiltinDescriptor*> builtins_;
+  std::vector<const BuiltinDescriptor*> sorted_;  // made when it is first asked for
   std::unordered_map<std::string, Ref<Code>> prompt_;
   std::unordered_map<std::string, std::string> files_;  // name → file; "" when there is none
   std::unordered_map<std::string, Loaded> loaded_;

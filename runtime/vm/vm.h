@@ -136,6 +136,9 @@ class Vm final : public Interpreter {
   void callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   bool callMethod(std::string_view name, std::span<Value> args, const Outputs& out);
   void pushFrame(const Callee& f, std::span<Value> args, const Outputs& out);
+  /// The common cases of Call and Return, complete; false, with nothing changed, for all others.
+  bool callPlain(const Instruction* pc);
+  bool returnPlain(size_t stopDepth);
   void enterEnvironment(Frame& frame, const Ref<Environment>& outer);
   void pushScript(Ref<Code> code, Frame* workspace);
   void popFrame();
@@ -163,7 +166,8 @@ class Vm final : public Interpreter {
   const char* keptFileName(const SourceText* source);
   bool offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   void unarySlow(Operator op, Value* r, int dst, int reg);
-  bool compareSlow(Operator op, Value* r, int x, int y, int operand);
+  bool compareSlow(Operator op, Value x, Value y, int operand);
+  void append(Value* r, int slot, std::span<Value> parts, int dim);
   bool truth(const Value& v, int operand);
   bool indexSlow(Value* r, int dst, int base, std::span<Value> args);
   Value fieldOf(const Value& base, const Name& name);

@@ -274,6 +274,65 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   }
 }
 
+bool Vm::callPlain(const Instruction* pc) {
+  Frame& caller = *frames_[depth_ - 1];
+  const Instruction i = pc[0], e = pc[1];
+  const CallSite& site = caller.code->sites[i.b];
+  Code* code = site.code;
+  if (!code || site.builtin || !code->isPlain || site.epoch != functions_.epoch()) return false;
+  int given = e.a;
+  bool fits = given <= code->parameters && e.b <= code->outputs.size() &&
+              int(depth_) < options_.recursionLimit && fuel_ > 1;
+  // The name may be a variable after all.
+  bool maybeVariable =
+      caller.dynamic || caller.code->isScript || (e.c != 0 && caller.regs[e.c - 1].isDefined());
+  if (!fits || maybeVariable) return false;
+  Value* args = caller.regs + i.c;
+  for (int k = 0; k < given; ++k)
+    if (args[k].isColon()) return false;
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_[depth_];
+  Value* regs = registers_.take(size_t(code->registers));
+  --fuel_;
+  caller.pc = pc + 2;
+  frame.code = Ref<Code>(code);
+  frame.regs = regs;
+  frame.pc = code->code.data();
+  frame.nargin = given;
+  frame.nargout = e.b;
+  frame.outputMode = uint8_t(Outputs::Mode::Registers);
+  frame.outputRegisters = caller.regs + i.a;
+  frame.outputHost = nullptr;
+  frame.workspace = nullptr;
+  frame.handlers = handlers_.size();
+  frame.lists = lists_.size();
+  frame.marks = marks_.size();
+  frame.rows = rowEnds_.size();
+  ++depth_;
+  for (int k = 0; k < given; ++k) regs[k] = std::move(args[k]);
+  return true;
+}
+
+bool Vm::returnPlain(size_t stopDepth) {
+  Frame& frame = *frames_[depth_ - 1];
+  const Code& code = *frame.code;
+  if (!code.isPlain || depth_ <= stopDepth || frame.nargout > 1 || code.outputs.empty() ||
+      frame.outputMode != uint8_t(Outputs::Mode::Registers) || frame.dynamic)
+    return false;
+  Value& out = frame.regs[code.outputs[0]];
+  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
+  bool level = handlers_.size() == frame.handlers && lists_.size() == frame.lists &&
+               marks_.size() == frame.marks && rowEnds_.size() == frame.rows;
+  if (!level) return false;
+  *frame.outputRegisters = std::move(out);
+  size_t count = size_t(code.registers);
+  for (size_t k = 0; k < count; ++k) frame.regs[k].reset();
+  registers_.giveBack(frame.regs, count);
+  frame.code = {};
+  --depth_;
+  return true;
+}
+
 void Vm::enterEnvironment(Frame& frame, const Ref<Environment>& outer) {
   Code& code = *frame.code;
   for (const Capture& c : code.captures) {

@@ -46,10 +46,13 @@ namespace matlift {
   POWER_CASE(Name##RK, R[i.b], K[i.c]) \
   POWER_CASE(Name##KR, K[i.b], R[i.c])
 
-#define COMPARE_JUMP(Name, OPER)                               \
+#define COMPARE_JUMP(Name, OPER)        \
+  COMPARE_JUMP_CASE(Name, R[i.b], OPER) \
+  COMPARE_JUMP_CASE(Name##RK, K[i.b], OPER)
+#define COMPARE_JUMP_CASE(Name, Y, OPER)                       \
   case Opcode::JumpNot##Name: {                                \
     const Value& x = R[i.a];                                   \
-    const Value& y = R[i.b];                                   \
+    const Value& y = Y;                                        \
     if (!x.isDoubleScalar() || !y.isDoubleScalar()) goto slow; \
     if (x.asDouble() OPER y.asDouble()) {                      \
       NEXT(2);                                                 \
@@ -158,9 +161,24 @@ dispatch:
       JUMP(pc[1]);
     }
 
+    case Opcode::ForRangeSkip: {
+      Value* s = R + i.a;
+      if (!s[1].isDoubleScalar()) goto slow;
+      double position = s[3].asDouble();
+      double turns = std::min(s[2].asDouble() - position, double(fuel_ - 1));
+      if (!(turns >= 1)) goto slow;  // done, or time to look for an interrupt
+      R[i.b].setDouble(s[0].asDouble() + (position + turns - 1) * s[1].asDouble());
+      s[3].setDouble(position + turns);
+      fuel_ -= uint32_t(turns);
+      goto dispatch;
+    }
+
     case Opcode::Index1: {
       int64_t k = plainElement(R[i.b], R[i.c]);
-      if (k < 0) goto slow;
+      if (k < 0) {
+        if (!readElement(R[i.b], R[i.c], R[i.a])) goto slow;
+        NEXT(1);
+      }
       R[i.a].setDouble(doubles(R[i.b])[k]);
       NEXT(1);
     }
@@ -172,7 +190,10 @@ dispatch:
     }
     case Opcode::SetIndex1: {
       int64_t k = R[i.c].isDoubleScalar() ? plainElement(R[i.a], R[i.b]) : -1;
-      if (k < 0 || !writable(R[i.a])) goto slow;
+      if (k < 0 || !writable(R[i.a])) {
+        if (!writeElement(R[i.a], R[i.b], R[i.c])) goto slow;
+        NEXT(1);
+      }
       doubles(R[i.a])[k] = R[i.c].asDouble();
       NEXT(1);
     }
@@ -181,6 +202,12 @@ dispatch:
       int64_t k = v.isDoubleScalar() ? plainElement2(R[i.a], R[i.b], R[i.c]) : -1;
       if (k < 0 || !writable(R[i.a])) goto slow;
       doubles(R[i.a])[k] = v.asDouble();
+      NEXT(2);
+    }
+    case Opcode::End: {
+      Value::Kind kind = R[i.b].kind();
+      if (pc[1].a != 1 || (kind != Value::Kind::Array && kind != Value::Kind::Boxes)) goto slow;
+      R[i.a].setDouble(double(R[i.b].numel()));
       NEXT(2);
     }
     case Opcode::Brace1: {
@@ -199,6 +226,12 @@ dispatch:
       R[i.a] = s.values[size_t(f)];
       NEXT(1);
     }
+    case Opcode::Call:
+      if (!callPlain(pc)) goto slow;
+      goto reload;
+    case Opcode::Return:
+      if (!returnPlain(stopDepth)) goto slow;
+      goto reload;
     default:
       goto slow;
   }

@@ -1,4 +1,6 @@
 // Slow paths of the loop: operands that are shared or unset variables, values that are not scalars.
+#include "runtime/value/append.h"
+#include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/display.h"
 #include "runtime/value/index.h"
@@ -75,13 +77,25 @@ void Vm::unarySlow(Operator op, Value* r, int dst, int reg) {
   r[dst] = std::move(out);
 }
 
-bool Vm::compareSlow(Operator op, Value* r, int x, int y, int operand) {
-  nextScratch_ = 0;
-  Value args[2] = {read(r, x), Value()};
-  args[1] = read(r, y);
+bool Vm::compareSlow(Operator op, Value x, Value y, int operand) {
+  Value args[2] = {std::move(x), std::move(y)};
   Value out;
   callBuiltin(*operators_[int(op)], args, {Outputs::Mode::Registers, &out, 1, nullptr});
   return truth(out, operand);
+}
+
+void Vm::append(Value* r, int slot, std::span<Value> parts, int dim) {
+  Value& x = target(r, slot);
+  if (x.isDefined() && appendInPlace(x, dim, parts)) return;
+  ValueList all{read(r, slot)};
+  for (Value& v : parts) all.push_back(std::move(v));
+  if (dim == 1) {
+    x = horzcat(all);
+    return;
+  }
+  std::vector<ValueList> rows;
+  for (Value& v : all) rows.push_back({std::move(v)});
+  x = matrixLiteral(rows);
 }
 
 // operand 0: a condition of if or while; 1 and 2: an operand of && and ||.

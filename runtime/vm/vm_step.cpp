@@ -33,12 +33,16 @@ namespace matlift {
     binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c));          \
     NEXT(1);
 
-#define COMPARE_JUMP(Name)                                   \
-  case Opcode::JumpNot##Name:                                \
-    if (compareSlow(Operator::Name, R, i.a, i.b, pc[1].a)) { \
-      NEXT(2);                                               \
-    }                                                        \
-    JUMP(pc[1].target());
+#define COMPARE_JUMP(Name)                                                      \
+  case Opcode::JumpNot##Name:                                                   \
+  case Opcode::JumpNot##Name##RK: {                                             \
+    Value left = read(R, i.a);                                                  \
+    const Value& right = i.op == Opcode::JumpNot##Name ? read(R, i.b) : K[i.b]; \
+    if (compareSlow(Operator::Name, std::move(left), right, pc[1].a)) {         \
+      NEXT(2);                                                                  \
+    }                                                                           \
+    JUMP(pc[1].target());                                                       \
+  }
 
 namespace {
 
@@ -169,7 +173,8 @@ bool Vm::step(size_t stopDepth) {
     case Opcode::ForRange:
       startForRange(R, i.a, i.b, i.c, pc[1].a, pc[1].b);
       NEXT(2);
-    case Opcode::ForRangeNext: {
+    case Opcode::ForRangeNext:
+    case Opcode::ForRangeSkip: {
       Value* s = R + i.a;
       if (s[1].isDoubleScalar()) {
         // Whole numbers: first + position * step is exact.
@@ -446,6 +451,12 @@ bool Vm::step(size_t stopDepth) {
       for (int k = 0; k < i.c; ++k) R[i.b + k].reset();
       R[i.a] = std::move(v);
       NEXT(1);
+    }
+
+    case Opcode::Append: {
+      append(R, i.a, {R + i.b, size_t(i.c)}, pc[1].a);
+      for (int k = 0; k < i.c; ++k) R[i.b + k].reset();
+      NEXT(2);
     }
 
     case Opcode::Call: {
