@@ -4,6 +4,7 @@
 #include "builtins/linalg/matrix.h"
 #include "builtins/linalg/power.h"
 #include "builtins/linalg/product.h"
+#include "builtins/poly/roots.h"
 
 namespace matlift::poly {
 
@@ -258,7 +259,7 @@ Value polyint(Call& call) {
 }
 
 template <class T>
-std::vector<ComplexOf<T>> rootsOf(std::vector<T> c) {
+std::vector<ComplexOf<T>> companionRoots(std::vector<T> c) {
   using C = ComplexOf<T>;
   size_t zeros = 0;
   while (!c.empty() && c.back() == T(0)) {
@@ -299,7 +300,7 @@ Value roots(Call& call) {
     std::vector<T> c = coefficients<T>(v);
     if (!linalg::allFinite(c.data(), int64_t(c.size())))
       fail("MATLAB:roots:NonFiniteInput", "Input to ROOTS must not contain NaN or Inf.");
-    auto r = rootsOf(c);
+    auto r = companionRoots(c);
     if (r.empty()) return Value::zeros(classOf<RealOf<T>>, v.numel() > 0 ? Dims(0, 1) : Dims(0, 0));
     Mat<ComplexOf<T>> out(int64_t(r.size()), 1);
     std::copy(r.begin(), r.end(), out.data());
@@ -429,6 +430,16 @@ const BuiltinDescriptor kRows[] = {
 };
 
 }  // namespace
+
+std::vector<Complex> rootsOf(const std::vector<Complex>& c) {
+  // A real matrix gives exact conjugate pairs.
+  if (std::all_of(c.begin(), c.end(), [](Complex z) { return z.imag() == 0; })) {
+    std::vector<double> real;
+    for (Complex z : c) real.push_back(z.real());
+    return companionRoots(real);
+  }
+  return companionRoots(c);
+}
 
 }  // namespace matlift::poly
 

@@ -1,4 +1,4 @@
-// fzero, fminbnd, fminsearch, optimset, optimget.
+// fzero, fminbnd, fminsearch.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -409,71 +409,6 @@ Value fminsearch(Call& call) {
   return shaped(simplex.best().x);
 }
 
-// Names as MATLAB spells them; optimset and optimget match without case and by unique beginnings.
-constexpr const char* kNames[] = {
-    "Display",     "MaxFunEvals", "MaxIter",         "TolFun",      "TolX",
-    "FunValCheck", "OutputFcn",   "PlotFcns",        "Jacobian",    "GradObj",
-    "LargeScale",  "TolCon",      "DerivativeCheck", "Diagnostics", "Algorithm",
-    "AutoScaling", "ComplexEqn",  "Updating",        "Hessian"};
-
-std::string fullName(const Value& v) {
-  std::string word = builtins::optionWord(v);
-  const char* found = nullptr;
-  for (const char* name : kNames) {
-    std::string lower = builtins::optionWord(Value::text(name));
-    if (lower == word) return name;
-    if (lower.compare(0, word.size(), word) == 0 && !word.empty()) found = name;
-  }
-  return found ? found : textOf(v);
-}
-
-Value optimset(Call& call) {
-  Value s = Value::structure();
-  int k = 0;
-  for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
-    if (call.arg(k).isEmpty()) continue;
-    const StructObj& from = call.arg(k).structs();
-    for (size_t f = 0; f < from.fields.size(); ++f)
-      if (!from.at(0, int(f)).isEmpty() || !s.field(from.fields[f]))
-        s.setField(from.fields[f], from.at(0, int(f)));
-  }
-  if (call.nargin() == 1 && call.arg(0).isTextScalar()) {
-    std::string solver = textOf(call.arg(0));
-    s.setField("Display", Value::text("notify"));
-    if (solver == "fzero") {
-      s.setField("TolX", Value(kEps));
-    } else {
-      s.setField("MaxFunEvals",
-                 solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
-      s.setField("MaxIter",
-                 solver == "fminbnd" ? Value(500.0) : Value::text("200*numberofvariables"));
-      if (solver != "fminbnd") s.setField("TolFun", Value(1e-4));
-      s.setField("TolX", Value(1e-4));
-    }
-    return s;
-  }
-  if ((call.nargin() - k) % 2 != 0)
-    fail("MATLAB:optimset:ArgNameMismatch", "Arguments must occur in name-value pairs.");
-  for (; k + 1 < call.nargin(); k += 2) {
-    if (!call.arg(k).isTextScalar())
-      fail("MATLAB:optimset:InvalidParamName",
-           "Expected argument %d to be a character vector parameter name.", k + 1);
-    s.setField(fullName(call.arg(k)), call.arg(k + 1));
-  }
-  return s;
-}
-
-Value optimget(Call& call) {
-  const Value& s = call.arg(0);
-  Value standard = call.has(2) ? call.arg(2) : Value::emptyDouble();
-  if (s.isEmpty()) return standard;
-  if (!s.isStruct() || !call.arg(1).isTextScalar())
-    fail("MATLAB:optimget:Arg1NotStruct",
-         "First argument must be an options structure created with OPTIMSET.");
-  const Value* f = s.field(fullName(call.arg(1)));
-  return f && !f->isEmpty() ? *f : standard;
-}
-
 const BuiltinDescriptor kRows[] = {
     {.name = "fzero",
      .function = fzero,
@@ -503,23 +438,6 @@ const BuiltinDescriptor kRows[] = {
              "[x,fval,exitflag,output] = fminsearch(f,x0,options).",
      .example = "x = fminsearch(@(x) sum((x-1).^2), [0 0]);\nfprintf('%.2f %.2f\\n', x)",
      .expected = "1.00 1.00\n"},
-    {.name = "optimset",
-     .function = optimset,
-     .minIn = 0,
-     .maxIn = kAny,
-     .help = "optimset('name',value,...) makes options for fzero, fminbnd and "
-             "fminsearch.\noptimset(old,'name',value) "
-             "changes some.",
-     .example = "o = optimset('tolx', 1e-8);\ndisp(o.TolX == 1e-8)",
-     .expected = "   1\n"},
-    {.name = "optimget",
-     .function = optimget,
-     .minIn = 2,
-     .maxIn = 3,
-     .help = "optimget(options,'name') reads one option.\noptimget(options,'name',default) when it "
-             "may be unset.",
-     .example = "disp(optimget(optimset('MaxIter', 5), 'MaxIter'))",
-     .expected = "     5\n"},
 };
 
 }  // namespace

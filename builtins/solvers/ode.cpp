@@ -1,87 +1,16 @@
-// ode45, ode23, odeset, odeget, deval: initial value problems by embedded Runge-Kutta pairs.
+// ode45, ode23, deval: initial value problems by embedded Runge-Kutta pairs.
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
 #include "builtins/solvers/callback.h"
+#include "builtins/solvers/ode_pairs.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::solvers {
 
 namespace {
-
-using State = std::vector<double>;
-
-// An embedded pair: stage coefficients row by row, weights of the result, and of the error
-// estimate. The last stage is the derivative at the new point (first same as last).
-struct Pair {
-  int stages;
-  double order;  // the step is scaled by error^(1/order)
-  const double* c;
-  const double (*a)[6];
-  const double* error;
-  int refine;
-  double firstShrink;  // least factor after a first failure
-};
-
-// J. R. Dormand and P. J. Prince, J. Comput. Appl. Math. 6, 1980.
-constexpr double kC45[] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
-constexpr double kA45[7][6] = {
-    {},
-    {1.0 / 5},
-    {3.0 / 40, 9.0 / 40},
-    {44.0 / 45, -56.0 / 15, 32.0 / 9},
-    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
-    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
-    {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
-constexpr double kE45[] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
-                           -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
-constexpr Pair kDormandPrince{7, 5, kC45, kA45, kE45, 4, 0.1};
-
-// P. Bogacki and L. F. Shampine, Appl. Math. Lett. 2, 1989.
-constexpr double kC23[] = {0, 1.0 / 2, 3.0 / 4, 1};
-constexpr double kA23[4][6] = {{}, {1.0 / 2}, {0, 3.0 / 4}, {2.0 / 9, 1.0 / 3, 4.0 / 9}};
-constexpr double kE23[] = {-5.0 / 72, 1.0 / 12, 1.0 / 9, -1.0 / 8};
-constexpr Pair kBogackiShampine{4, 3, kC23, kA23, kE23, 1, 0.5};
-
-// One accepted step, enough to interpolate in it.
-struct Step {
-  double t = 0, h = 0;
-  State y, yNew;
-  std::vector<State> f;
-};
-
-// Fourth-order continuation of the Dormand-Prince pair (Hairer, Nørsett, Wanner, chapter II.6).
-State interpolate45(const Step& s, double t) {
-  static constexpr double kB[7][3] = {{-183.0 / 64, 37.0 / 12, -145.0 / 128},
-                                      {0, 0, 0},
-                                      {1500.0 / 371, -1000.0 / 159, 1000.0 / 371},
-                                      {-125.0 / 32, 125.0 / 12, -375.0 / 64},
-                                      {9477.0 / 3392, -729.0 / 106, 25515.0 / 6784},
-                                      {-11.0 / 7, 11.0 / 3, -55.0 / 28},
-                                      {3.0 / 2, -4, 5.0 / 2}};
-  double u = (t - s.t) / s.h;
-  State y = s.y;
-  for (size_t k = 0; k < 7; ++k) {
-    double w = s.h * (u * (k == 0 ? 1 : 0) + u * u * (kB[k][0] + u * (kB[k][1] + u * kB[k][2])));
-    for (size_t i = 0; i < y.size(); ++i) y[i] += w * s.f[k][i];
-  }
-  return y;
-}
-
-// Cubic through both ends with their derivatives.
-State interpolate23(const Step& s, double t) {
-  double u = (t - s.t) / s.h;
-  State y(s.y.size());
-  const State &f0 = s.f.front(), &f1 = s.f.back();
-  for (size_t i = 0; i < y.size(); ++i) {
-    double d = s.yNew[i] - s.y[i], h = s.h;
-    y[i] = s.y[i] + u * (h * f0[i] +
-                         u * (3 * d - h * (2 * f0[i] + f1[i]) + u * (h * (f0[i] + f1[i]) - 2 * d)));
-  }
-  return y;
-}
 
 struct Settings {
   double relTol = 1e-3, maxStep = 0, initialStep = 0;
@@ -420,47 +349,6 @@ Value Integrator::run() {
 Value ode45(Call& call) { return Integrator(call, kDormandPrince, "ode45").run(); }
 Value ode23(Call& call) { return Integrator(call, kBogackiShampine, "ode23").run(); }
 
-constexpr const char* kNames[] = {
-    "AbsTol",      "BDF",         "Events",           "InitialStep", "Jacobian",    "JConstant",
-    "JPattern",    "Mass",        "MassSingular",     "MaxOrder",    "MaxStep",     "MinStep",
-    "NonNegative", "NormControl", "OutputFcn",        "OutputSel",   "Refine",      "RelTol",
-    "Stats",       "Vectorized",  "MStateDependence", "MvPattern",   "InitialSlope"};
-
-std::string fullName(const Value& v) {
-  std::string word = builtins::optionWord(v);
-  for (const char* name : kNames)
-    if (builtins::optionWord(Value::text(name)) == word) return name;
-  fail("MATLAB:odeset:InvalidPropName", "Unrecognized property name '%s'.", textOf(v).c_str());
-}
-
-Value odeset(Call& call) {
-  Value s = Value::structure();
-  for (const char* name : kNames) s.setField(name, Value::emptyDouble());
-  int k = 0;
-  for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
-    if (call.arg(k).isEmpty()) continue;
-    const StructObj& from = call.arg(k).structs();
-    for (size_t f = 0; f < from.fields.size(); ++f)
-      if (!from.at(0, int(f)).isEmpty()) s.setField(from.fields[f], from.at(0, int(f)));
-  }
-  if ((call.nargin() - k) % 2 != 0)
-    fail("MATLAB:odeset:ArgNameValueMismatch", "Arguments must occur in name-value pairs.");
-  for (; k + 1 < call.nargin(); k += 2) {
-    if (!call.arg(k).isTextScalar())
-      fail("MATLAB:odeset:NoPropName",
-           "Expected argument %d to be a character vector property name.", k + 1);
-    s.setField(fullName(call.arg(k)), call.arg(k + 1));
-  }
-  return s;
-}
-
-Value odeget(Call& call) {
-  Value standard = call.has(2) ? call.arg(2) : Value::emptyDouble();
-  if (call.arg(0).isEmpty() || !call.arg(0).isStruct()) return standard;
-  const Value* f = call.arg(0).field(fullName(call.arg(1)));
-  return f && !f->isEmpty() ? *f : standard;
-}
-
 Value deval(Call& call) {
   bool swapped = !call.arg(0).isStruct();
   const Value &sol = call.arg(swapped ? 1 : 0), &xq = call.arg(swapped ? 0 : 1);
@@ -526,23 +414,6 @@ const BuiltinDescriptor kRows[] = {
              "results as ode45.",
      .example = "[t, y] = ode23(@(t,y) -y, [0 1], 1);\nfprintf('%.2f\\n', y(end))",
      .expected = "0.37\n"},
-    {.name = "odeset",
-     .function = odeset,
-     .minIn = 0,
-     .maxIn = kAny,
-     .help = "odeset('name',value,...) makes options for ode45 and ode23: RelTol, AbsTol, MaxStep, "
-             "InitialStep, Refine, "
-             "Events, NonNegative.\nodeset(old,'name',value) changes some.",
-     .example = "o = odeset('RelTol', 1e-8);\ndisp(o.RelTol == 1e-8)",
-     .expected = "   1\n"},
-    {.name = "odeget",
-     .function = odeget,
-     .minIn = 2,
-     .maxIn = 3,
-     .help = "odeget(options,'name') reads one option.\nodeget(options,'name',default) when it may "
-             "be unset.",
-     .example = "disp(odeget(odeset('Refine', 2), 'Refine'))",
-     .expected = "     2\n"},
     {.name = "deval",
      .function = deval,
      .minIn = 2,

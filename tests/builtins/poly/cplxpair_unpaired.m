@@ -1,0 +1,1 @@
+cplxpair([1+2i 3])   % expect-error: MATLAB:cplxpair:InputNotPaired | can't be paired

@@ -1,0 +1,1 @@
+gammainc(1, -1)   % expect-error: MATLAB:gammainc:NegativeArg | nonnegative
