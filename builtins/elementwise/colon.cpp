@@ -22,6 +22,11 @@ Value floatRange(T start, T step, T stop) {
   return out;
 }
 
+[[noreturn]] void failLoss() {
+  fail("MATLAB:colon:nonIntegerMixed",
+       "Colon operands must be in the range of the data type with no loss of precision.");
+}
+
 template <class T>
 T integerOperand(const Value& v) {
   if (v.classId() == classOf<T>) return v.data<T>()[0];
@@ -30,28 +35,44 @@ T integerOperand(const Value& v) {
          "Colon operands must be all the same type, or mixed with real double scalars.");
   }
   double x = v.doubleAt(0);
-  if (x != std::floor(x)) {
-    fail("MATLAB:colon:nonIntegerMixed",
-         "Colon operands must be in the range of the data type with no loss of precision.");
-  }
+  bool inRange = x >= double(std::numeric_limits<T>::lowest()) &&
+                 x <= double(std::numeric_limits<T>::max()) && x == std::floor(x);
+  if (!inRange) failLoss();
   return saturate<T>(x);
+}
+
+constexpr double kPastEverySpan = 18446744073709551616.0;  // 2^64
+constexpr uint64_t kLeap = 0;
+
+/// Size of a step, which need not fit the class: kLeap when nothing can follow the first element.
+template <class T>
+uint64_t strideOf(const Value& step, bool down) {
+  if (step.classId() == classOf<T>) {
+    uint64_t stride = uint64_t(step.data<T>()[0]);
+    return down ? 0 - stride : stride;
+  }
+  if (isIntegerClass(step.classId())) return uint64_t(integerOperand<T>(step));
+  double size = std::abs(step.doubleAt(0));
+  if (size != std::floor(size) && !std::isinf(size)) failLoss();
+  return size < kPastEverySpan ? uint64_t(size) : kLeap;
 }
 
 template <class T>
 Value integerRange(const Value& start, const Value* step, const Value& stop) {
   T first = integerOperand<T>(start), last = integerOperand<T>(stop);
   bool down = false;
+  bool stands = false;
   uint64_t stride = 1;
   if (step) {
-    double s = step->doubleAt(0);
-    down = s < 0;
-    stride = step->classId() == classOf<T> ? uint64_t(step->data<T>()[0]) : uint64_t(std::abs(s));
-    if (step->classId() == classOf<T> && down) stride = 0 - stride;
-    if (s != std::floor(s)) integerOperand<T>(*step);
+    double size = step->doubleAt(0);
+    if (size != size) failLoss();
+    stands = size == 0;
+    down = size < 0;
+    stride = strideOf<T>(*step, down);
   }
-  bool empty = stride == 0 || (down ? first < last : first > last);
+  bool empty = stands || (down ? first < last : first > last);
   uint64_t span = down ? uint64_t(first) - uint64_t(last) : uint64_t(last) - uint64_t(first);
-  uint64_t n = empty ? 0 : span / stride;
+  uint64_t n = empty || stride == kLeap ? 0 : span / stride;
   if (n >= uint64_t(std::numeric_limits<int64_t>::max() / 16)) {
     fail("MATLAB:array:SizeLimitExceeded",
          "Maximum variable size allowed by the program is exceeded.");

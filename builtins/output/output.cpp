@@ -13,7 +13,7 @@ Value disp(Call& call) {
 }
 
 Value display(Call& call) {
-  std::string name = call.interpreter.inputName(0);
+  std::string name = call.interpreter.inputName(-1);
   // A value that is no variable has no name to print.
   const DisplayFormat& format = call.interpreter.format;
   call.interpreter.write(name.empty() ? dispText(call.arg(0), format)

@@ -47,6 +47,14 @@ CodePosition Code::positionAt(size_t pc) const {
   return *(after - 1);
 }
 
+const CallNote* Code::noteBehind(size_t pc) const {
+  auto found = std::lower_bound(notes.begin(), notes.end(), pc,
+                                [](const CallNote& n, size_t at) { return n.end < at; });
+  return found != notes.end() && found->end == pc ? &*found : nullptr;
+}
+
+int Code::wordsAt(size_t pc) const { return kOpcodes[size_t(code[pc].op)].words; }
+
 std::string Code::disassemble() const {
   std::string out;
   for (size_t pc = 0; pc < code.size();) {

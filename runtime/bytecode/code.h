@@ -100,6 +100,13 @@ struct ArgumentRule {
   std::vector<std::string> names;  ///< name-value rules: the allowed names
 };
 
+/// What a call site tells of itself when it is asked, which is seldom.
+struct CallNote {
+  uint32_t end;                 ///< pc behind the call
+  std::vector<Name> arguments;  ///< variables passed; no name for other arguments; may be empty
+  uint64_t ignored = 0;         ///< bit k: output k is assigned to ~
+};
+
 struct CodePosition {
   uint32_t pc;
   uint32_t line;
@@ -151,6 +158,7 @@ struct Code final : HeapObject {
   std::vector<int> outputs;  ///< registers of the outputs, varargout not among them
   std::vector<Ref<VariableObj>> persistents;
   std::vector<CodePosition> positions;
+  std::vector<CallNote> notes;  ///< by pc
   Ref<FunctionScope> scope;
 
   int parameters = 0;  ///< registers 0 .. parameters-1, varargin not among them
@@ -163,6 +171,8 @@ struct Code final : HeapObject {
 
   int variableSlot(const std::string& variable) const;  ///< -1 when there is none
   CodePosition positionAt(size_t pc) const;
+  int wordsAt(size_t pc) const;                 ///< length of the instruction
+  const CallNote* noteBehind(size_t pc) const;  ///< of the call that ends there; or null
   /// Instructions with their operands, for tests and `dbtype`-like tools.
   std::string disassemble() const;
 

@@ -188,7 +188,7 @@ void FunctionCompiler::showTarget(const Expr* target) {
   emit(Opcode::Display, slot, name(code_->variables[size_t(slot)].str()));
 }
 
-int FunctionCompiler::multiValue(const Expr* rhs, int count) {
+int FunctionCompiler::multiValue(const Expr* rhs, int count, uint64_t ignored) {
   int r = temp(std::max(count, 1));
   if (mayBeList(rhs)) {
     emit(Opcode::ListBegin);
@@ -205,6 +205,7 @@ int FunctionCompiler::multiValue(const Expr* rhs, int count) {
     // Outputs that a function does not set must not show what the registers held before.
     for (int k = 0; k < count; ++k) emit(Opcode::Clear, r + k);
     int got = chain(rhs, r, count);
+    noteIgnored(ignored);
     if (got != r) emit(Opcode::Move, r, got);
     return r;
   }
@@ -215,9 +216,20 @@ int FunctionCompiler::multiValue(const Expr* rhs, int count) {
   return r;
 }
 
+// An output that goes to ~ need not be set.
+void FunctionCompiler::noteIgnored(uint64_t ignored) {
+  if (ignored == 0) return;
+  auto& notes = code_->notes;
+  if (notes.empty() || notes.back().end != here()) notes.push_back({uint32_t(here()), {}, 0});
+  notes.back().ignored = ignored;
+}
+
 void FunctionCompiler::assignMany(const AssignStmt& s) {
   int count = int(s.targets.size());
-  int first = multiValue(s.rhs, count);
+  uint64_t ignored = 0;
+  for (int k = 0; k < std::min(count, 64); ++k)
+    if (!s.targets[size_t(k)]) ignored |= uint64_t(1) << k;
+  int first = multiValue(s.rhs, count, ignored);
   at(s.pos);
   for (int k = 0; k < count; ++k) {
     TempScope scope(*this);

@@ -254,6 +254,32 @@ namespace {
 constexpr int kAsAsked = 0xffff;  // nargout of an anonymous function's body: what it was asked for
 }
 
+namespace {
+
+/// MATLAB reads the digits of a lone literal in int64(9007199254740993) exactly: the argument is
+/// then an integer already. False for literals that a double holds, or that no integer does.
+bool exactInteger(std::string_view function, const IndexExpr* args, Value& out) {
+  constexpr uint64_t kExactDouble = uint64_t(1) << 53;
+  bool isSigned = function == "int64";
+  if ((!isSigned && function != "uint64") || !args || args->args.size() != 1) return false;
+  const Expr* e = args->args[0];
+  bool negative = e->kind == ExprKind::Unary && e->as<UnaryExpr>()->op == UnaryOp::Minus;
+  if (negative) e = e->as<UnaryExpr>()->operand;
+  if (e->kind != ExprKind::Number || (negative && !isSigned)) return false;
+  uint64_t n = 0;
+  for (char c : e->as<NumberExpr>()->text) {
+    if (c < '0' || c > '9') return false;
+    uint64_t digit = uint64_t(c - '0');
+    if (n > (UINT64_MAX - digit) / 10) return false;
+    n = n * 10 + digit;
+  }
+  if (n <= kExactDouble || (isSigned && n > uint64_t(INT64_MAX))) return false;
+  out = !isSigned ? Value::scalar(n) : Value::scalar(negative ? -int64_t(n) : int64_t(n));
+  return true;
+}
+
+}  // namespace
+
 int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args, int slot, int dst,
                                 int nargout, SourcePos pos) {
   TempScope scope(*this);
@@ -270,9 +296,16 @@ int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args
     return dst;
   }
   int count = args ? int(args->args.size()) : 0;
-  int first = args ? arguments(args->args, slot, false) : 0;
+  int first = 0;
+  if (Value exact; exactInteger(function, args, exact)) {
+    first = temp();
+    loadConstant(first, std::move(exact));
+  } else if (args) {
+    first = arguments(args->args, slot, false);
+  }
   at(pos);
   emit2(Opcode::Call, dst, s, first, count, nargout, slot + 1);
+  if (args) noteArguments(args->args);
   return dst;
 }
 
@@ -320,6 +353,19 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
   return r;
 }
 
+// For inputname: the arguments of the call just emitted that are variables.
+void FunctionCompiler::noteArguments(const List<Expr*>& args) {
+  CallNote note{uint32_t(here()), {}, 0};
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k]->kind != ExprKind::Identifier) continue;
+    std::string_view variable = args[k]->as<IdentifierExpr>()->name;
+    if (slotOf(variable) < 0) continue;
+    note.arguments.resize(args.size());
+    note.arguments[k] = Name(variable);
+  }
+  if (!note.arguments.empty()) code_->notes.push_back(std::move(note));
+}
+
 int FunctionCompiler::parenLink(int base, const IndexExpr& x, int dst, int nargout) {
   TempScope scope(*this);
   bool list = anyList(x.args) || nargout == kAsAsked;
@@ -347,6 +393,7 @@ int FunctionCompiler::parenLink(int base, const IndexExpr& x, int dst, int nargo
     ends_.pop_back();
     at(x.linkPos);
     emit2(Opcode::Index2, dst, base, first, second);
+    noteArguments(x.args);
     return dst;
   } else {
     first = arguments(x.args, base, true);
@@ -364,6 +411,7 @@ int FunctionCompiler::parenLink(int base, const IndexExpr& x, int dst, int nargo
   } else {
     emit2(Opcode::IndexN, dst, base, first, count);
   }
+  noteArguments(x.args);
   return dst;
 }
 

@@ -34,6 +34,7 @@ void FunctionCompiler::jumpTo(size_t at, size_t target) {
     case Opcode::Jump:
     case Opcode::Loop:
     case Opcode::Try:
+    case Opcode::Resume:
       code_->code[at].setTarget(uint32_t(target));
       break;
     default:

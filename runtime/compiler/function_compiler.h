@@ -89,6 +89,7 @@ class FunctionCompiler {
   int chainStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
   int callNamed(std::string_view function, const syntax::IndexExpr* args, int slot, int dst,
                 int nargout, syntax::SourcePos pos);
+  void noteArguments(const syntax::List<Expr*>& args);
   int link(int base, const Links& links, size_t& k, int dst, int nargout);
   int parenLink(int base, const syntax::IndexExpr& x, int dst, int nargout);
   int braceLink(int base, const syntax::IndexExpr& x, int dst);
@@ -110,6 +111,7 @@ class FunctionCompiler {
   void assign(const syntax::AssignStmt& s);
   bool append(const syntax::AssignStmt& s);
   void assignMany(const syntax::AssignStmt& s);
+  void noteIgnored(uint64_t ignored);
   void assignManyCounted(const syntax::AssignStmt& s);
   void opAssign(const syntax::OpAssignStmt& s);
   /// target = R[value].
@@ -120,7 +122,7 @@ class FunctionCompiler {
   int pathOf(const Links& links);
   int targetSlot(const Expr* target, Links& links);
   void showTarget(const Expr* target);
-  int multiValue(const Expr* rhs, int count);
+  int multiValue(const Expr* rhs, int count, uint64_t ignored);
 
   // --- statements (statements.cpp, functions.cpp)
   void block(const Block& b);
@@ -136,6 +138,8 @@ class FunctionCompiler {
   void globalStatement(const syntax::GlobalStmt& s);
   void persistentStatement(const syntax::PersistentStmt& s);
   void commandStatement(const syntax::CommandStmt& s);
+  struct Guard;
+  void visitCleanup(Guard& g);
   void leave(size_t toDepth);
   void jumpOut(bool isBreak, const Stmt& s);
   int ansSlot();
@@ -152,7 +156,8 @@ class FunctionCompiler {
   };
   /// Something to undo when control leaves by break, continue or return.
   struct Guard {
-    const Block* cleanup;  // null: a plain try
+    int resume;     // of a cleanup: register of the place where to go on after it; -1: a plain try
+    Jumps entries;  // jumps to the cleanup, which is not there yet
   };
   /// What `end` means: the innermost first asked.
   struct EndContext {
@@ -180,7 +185,6 @@ class FunctionCompiler {
   std::vector<Guard> guards_;
   std::vector<EndContext> ends_;
   size_t listDepth_ = 0;
-  int unwindDepth_ = 0;
   std::map<double, int> numberConstants_;
   std::map<std::string, int> nameIndex_;
   std::map<std::string, int> siteIndex_;

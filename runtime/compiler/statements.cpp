@@ -218,16 +218,19 @@ void FunctionCompiler::switchStatement(const SwitchStmt& s) {
   land(ends);
 }
 
+// Runs the cleanup of the innermost guard, wherever it will stand, and goes on here.
+void FunctionCompiler::visitCleanup(Guard& g) {
+  size_t place = emit(Opcode::Resume, g.resume);
+  g.entries.push_back(emit(Opcode::Jump));
+  jumpTo(place, here());
+}
+
 // Closes the try blocks opened since `toDepth` and runs the cleanups, innermost first.
 void FunctionCompiler::leave(size_t toDepth) {
-  std::vector<Guard> saved = guards_;
-  while (guards_.size() > toDepth) {
-    Guard g = guards_.back();
-    guards_.pop_back();
+  for (size_t k = guards_.size(); k-- > toDepth;) {
     emit(Opcode::EndTry);
-    if (g.cleanup) block(*g.cleanup);
+    if (guards_[k].resume >= 0) visitCleanup(guards_[k]);
   }
-  guards_ = std::move(saved);
 }
 
 void FunctionCompiler::jumpOut(bool isBreak, const Stmt& s) {
@@ -244,7 +247,7 @@ void FunctionCompiler::jumpOut(bool isBreak, const Stmt& s) {
 
 void FunctionCompiler::tryStatement(const TryCatchStmt& s) {
   size_t start = emit(Opcode::Try);
-  guards_.push_back({nullptr});
+  guards_.push_back({-1, {}});
   block(s.body);
   guards_.pop_back();
   emit(Opcode::EndTry);
@@ -261,27 +264,23 @@ void FunctionCompiler::tryStatement(const TryCatchStmt& s) {
   jumpTo(end, here());
 }
 
-// The cleanup stands in the code once for each way out, so the code doubles with each level.
+// The cleanup stands in the code once: whoever comes to it says in a register where to go on.
 void FunctionCompiler::unwindProtectStatement(const UnwindProtectStmt& s) {
-  constexpr int kMaxNested = 8;
-  if (++unwindDepth_ > kMaxNested)
-    failAt(s.pos, "MATLAB:m_nesting_too_deep",
-           "More than " + std::to_string(kMaxNested) + " unwind_protect blocks inside each other.");
+  int resume = temp();
   size_t start = emit(Opcode::Try);
-  guards_.push_back({&s.cleanup});
+  guards_.push_back({resume, {}});
   block(s.body);
-  guards_.pop_back();
   emit(Opcode::EndTry);
-  block(s.cleanup);
-  size_t end = emit(Opcode::Jump);
+  size_t place = emit(Opcode::Resume, resume);
+  guards_.back().entries.push_back(emit(Opcode::Jump));
+  Guard g = std::move(guards_.back());
+  guards_.pop_back();
   jumpTo(start, here());
-  TempScope scope(*this);
-  int caught = temp();
-  emit(Opcode::Catch, caught, 1);
+  emit(Opcode::Catch, resume, 1);
+  land(g.entries);
   block(s.cleanup);
-  emit(Opcode::Rethrow, caught);
-  jumpTo(end, here());
-  --unwindDepth_;
+  emit(Opcode::EndCleanup, resume);
+  jumpTo(place, here());
 }
 
 void FunctionCompiler::globalStatement(const GlobalStmt& s) {

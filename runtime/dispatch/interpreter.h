@@ -50,7 +50,7 @@ class Interpreter {
   virtual int callerNargout() = 0;
   /// Name and file of the calling function, outermost last (dbstack, mfilename).
   virtual std::vector<ErrorFrame> callStack() = 0;
-  /// inputname(k): the variable passed as argument k of the calling function; "" when none.
+  /// The variable passed as argument k of the calling function, or -1-k of the builtin; "": none.
   virtual std::string inputName(int k) = 0;
 
   // --- functions ---

@@ -86,6 +86,7 @@ std::size_t Parser::readCommandWord(std::size_t at, std::string& word) {
       continue;
     }
     if (depth == 0 && (isBlank(c) || c == ';' || c == ',')) break;
+    if (depth == 0 && startsWith(source, at, "...")) break;  // goes on in the next line
     if (c == '(' || c == '[' || c == '{') ++depth;
     if ((c == ')' || c == ']' || c == '}') && depth > 0) --depth;
     word.push_back(c);

@@ -116,11 +116,12 @@ class Vm final : public Interpreter {
     const FunctionObj* handle = nullptr;  // anonymous functions: their captures
   };
 
-  // --- running (vm_loop.cpp: fast paths, vm_step.cpp, vm.cpp)
+  // --- running (vm_loop.cpp: fast paths, vm_step*.cpp, vm.cpp)
   void run(size_t stopDepth);
   void loop(size_t stopDepth);
   /// Runs the instruction at the top frame's pc; false when the run ends.
   bool step(size_t stopDepth);
+  bool stepStatement(Frame& running, size_t stopDepth);
   bool enterHandler(Error& e, size_t stopDepth);
   void annotate(Error& e);
   void unwindTo(size_t depth);
@@ -135,6 +136,8 @@ class Vm final : public Interpreter {
   bool invokeValue(const Value& f, std::span<Value> args, const Outputs& out);
   void callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   bool callMethod(std::string_view name, std::span<Value> args, const Outputs& out);
+  static void colonsToText(std::span<Value> args);
+  // frames (vm_frames.cpp)
   void pushFrame(const Callee& f, std::span<Value> args, const Outputs& out);
   /// The common cases of Call and Return, complete; false, with nothing changed, for all others.
   bool callPlain(const Instruction* pc);
@@ -143,6 +146,7 @@ class Vm final : public Interpreter {
   void pushScript(Ref<Code> code, Frame* workspace);
   void popFrame();
   void giveOutputs();
+  bool isIgnored(int output);
   void giveList();
   void deliver(const Outputs& out, std::span<Value> values);
   Callee calleeOf(const FunctionObj& f);
@@ -245,6 +249,7 @@ class Vm final : public Interpreter {
   std::vector<size_t> rowEnds_;
   Value scratch_[4];
   int nextScratch_ = 0;
+  bool calledBack_ = false;  // the builtin last called was called by another, not by an instruction
 
   std::unordered_map<std::string, Value> base_;
   std::unordered_map<std::string, Ref<VariableObj>> globals_;

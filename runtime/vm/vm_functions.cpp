@@ -60,7 +60,25 @@ int Vm::callerNargout() {
   return f ? f->nargout : -1;
 }
 
-std::string Vm::inputName(int) { return ""; }
+// k < 0 asks for the builtin that runs: its call is the instruction of the innermost frame. A
+// function that a builtin called back has no call site, and so no names.
+std::string Vm::inputName(int k) {
+  size_t at = depth_;
+  if (k >= 0) {
+    while (at > 0 && frames_[at - 1]->code->isScript) --at;
+    if (at == 0 || frames_[at - 1]->outputMode == uint8_t(Outputs::Mode::Host)) return "";
+    --at;
+  }
+  if (at == 0 || (k < 0 && calledBack_)) return "";
+  Frame* caller = frames_[at - 1].get();
+  size_t pc = size_t(caller->pc - caller->code->code.data());
+  if (k < 0) pc += size_t(caller->code->wordsAt(pc));
+  const CallNote* note = caller->code->noteBehind(pc);
+  size_t position = size_t(k < 0 ? -1 - k : k);
+  if (!note || position >= note->arguments.size()) return "";
+  const std::string& name = note->arguments[position].str();
+  return findVariable(caller, name) ? name : "";
+}
 
 namespace {
 

@@ -1,0 +1,259 @@
+// Frames: pushed with the arguments, popped when the outputs have gone to the caller.
+#include "runtime/value/index.h"
+#include "runtime/vm/vm.h"
+
+namespace matlift {
+
+void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
+  Code& code = *f.code;
+  int given = int(args.size());
+  int outputs = int(code.outputs.size());
+  bool takesMore = code.vararginSlot >= 0 || code.nameValueArguments;
+  if (given > code.parameters && !takesMore) {
+    fail("MATLAB:TooManyInputs", "Too many input arguments.");
+  }
+  if (out.nargout > outputs && code.varargoutSlot < 0 && !code.isAnonymous)
+    fail("MATLAB:TooManyOutputs", "Too many output arguments.");
+  if (int(depth_) >= options_.recursionLimit)
+    fail("MATLAB:recursionLimit",
+         "Maximum recursion limit of %d reached. Use a loop, or check that the recursion ends.",
+         options_.recursionLimit);
+  if (--fuel_ == 0) countStep();
+  colonsToText(args);
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_[depth_];
+  Value* regs = registers_.take(size_t(code.registers));
+  frame.code = Ref<Code>(&code);
+  frame.regs = regs;
+  frame.pc = code.code.data();
+  frame.nargin = given;
+  frame.nargout = out.nargout;
+  frame.outputMode = uint8_t(out.mode);
+  frame.outputRegisters = out.registers;
+  frame.outputHost = out.host;
+  frame.workspace = nullptr;
+  frame.handlers = handlers_.size();
+  frame.lists = lists_.size();
+  frame.marks = marks_.size();
+  frame.rows = rowEnds_.size();
+  ++depth_;
+
+  int direct =
+      code.nameValueArguments ? positionalCount(code, args) : std::min(given, code.parameters);
+  for (int k = 0; k < direct; ++k) regs[k] = std::move(args[size_t(k)]);
+  if (takesMore) {
+    ValueList rest;
+    for (int k = direct; k < given; ++k) rest.push_back(std::move(args[size_t(k)]));
+    int slot = code.vararginSlot >= 0 ? code.vararginSlot : code.parameters - 1;
+    Dims dims(rest.empty() ? 0 : 1, int64_t(rest.size()));
+    regs[slot] = Value::cellOf(std::move(rest), dims);
+  }
+  if (code.isAnonymous) {
+    for (size_t k = 0; k < code.captures.size(); ++k)
+      regs[code.captures[k].toSlot] = f.handle->captures[k];
+    frame.environment = f.environment;
+  } else if (code.isNested || code.hasNested) {
+    enterEnvironment(frame, f.environment);
+  }
+}
+
+bool Vm::callPlain(const Instruction* pc) {
+  Frame& caller = *frames_[depth_ - 1];
+  const Instruction i = pc[0], e = pc[1];
+  const CallSite& site = caller.code->sites[i.b];
+  Code* code = site.code;
+  if (!code || site.builtin || !code->isPlain || site.epoch != functions_.epoch()) return false;
+  int given = e.a;
+  bool fits = given <= code->parameters && e.b <= code->outputs.size() &&
+              int(depth_) < options_.recursionLimit && fuel_ > 1;
+  // The name may be a variable after all.
+  bool maybeVariable =
+      caller.dynamic || caller.code->isScript || (e.c != 0 && caller.regs[e.c - 1].isDefined());
+  if (!fits || maybeVariable) return false;
+  Value* args = caller.regs + i.c;
+  for (int k = 0; k < given; ++k)
+    if (args[k].isColon()) return false;
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_[depth_];
+  Value* regs = registers_.take(size_t(code->registers));
+  --fuel_;
+  caller.pc = pc + 2;
+  frame.code = Ref<Code>(code);
+  frame.regs = regs;
+  frame.pc = code->code.data();
+  frame.nargin = given;
+  frame.nargout = e.b;
+  frame.outputMode = uint8_t(Outputs::Mode::Registers);
+  frame.outputRegisters = caller.regs + i.a;
+  frame.outputHost = nullptr;
+  frame.workspace = nullptr;
+  frame.handlers = handlers_.size();
+  frame.lists = lists_.size();
+  frame.marks = marks_.size();
+  frame.rows = rowEnds_.size();
+  ++depth_;
+  for (int k = 0; k < given; ++k) regs[k] = std::move(args[k]);
+  return true;
+}
+
+bool Vm::returnPlain(size_t stopDepth) {
+  Frame& frame = *frames_[depth_ - 1];
+  const Code& code = *frame.code;
+  if (!code.isPlain || depth_ <= stopDepth || frame.nargout > 1 || code.outputs.empty() ||
+      frame.outputMode != uint8_t(Outputs::Mode::Registers) || frame.dynamic)
+    return false;
+  Value& out = frame.regs[code.outputs[0]];
+  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
+  bool level = handlers_.size() == frame.handlers && lists_.size() == frame.lists &&
+               marks_.size() == frame.marks && rowEnds_.size() == frame.rows;
+  if (!level) return false;
+  *frame.outputRegisters = std::move(out);
+  size_t count = size_t(code.registers);
+  for (size_t k = 0; k < count; ++k) frame.regs[k].reset();
+  registers_.giveBack(frame.regs, count);
+  frame.code = {};
+  --depth_;
+  return true;
+}
+
+void Vm::enterEnvironment(Frame& frame, const Ref<Environment>& outer) {
+  Code& code = *frame.code;
+  for (const Capture& c : code.captures) {
+    Environment* e = outer.get();
+    for (int k = 0; k < c.level && e; ++k) e = e->parent.get();
+    MATLIFT_ASSERT(e);
+    frame.regs[c.toSlot] = Value::variable(e->variables[size_t(c.from)]);
+  }
+  Ref<Environment> own = makeRef<Environment>();
+  own->parent = outer;
+  for (int slot : code.boxed) {
+    Ref<VariableObj> v = makeRef<VariableObj>();
+    v->value = std::move(frame.regs[slot]);
+    frame.regs[slot] = Value::variable(v);
+    own->variables.push_back(std::move(v));
+  }
+  frame.environment = std::move(own);
+}
+
+void Vm::pushScript(Ref<Code> code, Frame* workspace) {
+  if (int(depth_) >= options_.recursionLimit)
+    fail("MATLAB:recursionLimit", "Maximum recursion limit of %d reached.",
+         options_.recursionLimit);
+  // Values move into the script's registers; what the script does not name stays where it is.
+  Value* regs = registers_.take(size_t(code->registers));
+  for (size_t k = 0; k < code->variables.size(); ++k)
+    regs[k] = takeVariable(workspace, code->variables[k].str());
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_[depth_];
+  frame.regs = regs;
+  frame.pc = code->code.data();
+  frame.nargin = workspace ? workspace->nargin : 0;
+  frame.nargout = 0;
+  frame.workspace = workspace;
+  frame.code = std::move(code);
+  frame.environment = workspace ? workspace->environment : Ref<Environment>();
+  frame.outputMode = uint8_t(Outputs::Mode::Host);
+  frame.outputHost = nullptr;
+  frame.outputRegisters = nullptr;
+  frame.handlers = handlers_.size();
+  frame.lists = lists_.size();
+  frame.marks = marks_.size();
+  frame.rows = rowEnds_.size();
+  ++depth_;
+}
+
+void Vm::popFrame() {
+  Frame& frame = top();
+  --depth_;
+  size_t count = size_t(frame.code->registers);
+  if (frame.code->isScript) {
+    for (size_t k = 0; k < frame.code->variables.size(); ++k)
+      if (frame.regs[k].isDefined())
+        putVariable(frame.workspace, frame.code->variables[k].str(), std::move(frame.regs[k]));
+  }
+  // Outputs have been taken out; dropping a value may run no code of the program.
+  for (size_t k = 0; k < count; ++k) frame.regs[k].reset();
+  registers_.giveBack(frame.regs, count);
+  handlers_.resize(std::min(handlers_.size(), frame.handlers));
+  // A list result stays: its mark belongs to the caller.
+  if (frame.outputMode != uint8_t(Outputs::Mode::List)) {
+    lists_.resize(std::min(lists_.size(), frame.lists));
+  }
+  marks_.resize(std::min(marks_.size(), frame.marks));
+  rowEnds_.resize(std::min(rowEnds_.size(), frame.rows));
+  frame.environment = {};
+  frame.dynamic.reset();
+  frame.code = {};
+  if (options_.observer && depth_ > 0) observeTop();
+}
+
+// The call assigns this output of the running function to ~.
+bool Vm::isIgnored(int output) {
+  if (depth_ < 2 || top().outputMode != uint8_t(Outputs::Mode::Registers)) return false;
+  const Frame& caller = *frames_[depth_ - 2];
+  const CallNote* note = caller.code->noteBehind(size_t(caller.pc - caller.code->code.data()));
+  return note && output < 64 && (note->ignored >> output & 1);
+}
+
+void Vm::giveOutputs() {
+  Frame& frame = top();
+  const Code& code = *frame.code;
+  if (code.isScript) return;
+  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout,
+              frame.outputHost};
+  int wanted = std::max(1, frame.nargout);
+  auto valueOf = [&](int slot) -> Value {
+    Value& v = frame.regs[slot];
+    if (v.kind() == Value::Kind::Variable) return v.variable().value;
+    return std::move(v);
+  };
+  int named = int(code.outputs.size());
+  auto complain = [&](int output) {
+    if (isIgnored(output)) return;
+    fail("MATLAB:unassignedOutputs",
+         "Output argument \"%s\" (and possibly others) not assigned a value in the execution with "
+         "\"%s\" function.",
+         code.variables[size_t(code.outputs[size_t(output)])].str().c_str(), code.name.c_str());
+  };
+  if (wanted == 1 && named >= 1 && out.mode == Outputs::Mode::Registers) {
+    Value v = valueOf(code.outputs[0]);
+    if (v.isUndefined() && frame.nargout > 0) complain(0);
+    *frame.outputRegisters = std::move(v);
+    return;
+  }
+  ValueList values;
+  for (int k = 0; k < wanted && k < named; ++k) {
+    values.push_back(valueOf(code.outputs[size_t(k)]));
+    if (values.back().isUndefined() && k < frame.nargout) complain(k);
+  }
+  if (wanted > named && code.varargoutSlot >= 0) {
+    Value rest = valueOf(code.varargoutSlot);
+    int64_t extra = rest.isCell() ? rest.numel() : 0;
+    if (rest.isDefined() && !rest.isCell())
+      fail("MATLAB:varargoutNotCell", "varargout must be a cell array.");
+    for (int64_t k = 0; k < extra && int(values.size()) < wanted; ++k)
+      values.push_back(rest.cellAt(k));
+    if (int(values.size()) < frame.nargout)
+      fail("MATLAB:needMoreRhsOutputs", "Element number %d is undefined in return list.",
+           int(values.size()) + 1);
+  }
+  if (!values.empty() && values[0].isUndefined() && frame.nargout == 0) values.clear();
+  deliver(out, values);
+}
+
+void Vm::giveList() {
+  Frame& frame = top();
+  std::span<Value> list = topList();
+  ValueList values(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+  dropLists(1);
+  Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout,
+              frame.outputHost};
+  if (int(values.size()) < frame.nargout) {
+    if (values.empty())
+      fail("MATLAB:maxlhs", "The anonymous function returned no value where one is needed.");
+    fail("MATLAB:TooManyOutputs", "Too many output arguments.");
+  }
+  deliver(out, values);
+}
+
+}  // namespace matlift
