@@ -15,6 +15,8 @@ HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
 
+namespace hn = hwy::HWY_NAMESPACE;
+
 // --- float steps, piecewise
 
 template <class Step, class T>
@@ -80,31 +82,58 @@ T extreme(const T* x, std::size_t stride, std::size_t n) {
   return static_cast<T>(best + T(0));  // -0 becomes +0
 }
 
-template <class T>
-bool anyOf(const T* x, std::size_t stride, std::size_t n) {
-  constexpr std::size_t kChunk = 1024;
-  for (std::size_t first = 0; first < n; first += kChunk) {
-    const std::size_t end = std::min(n, first + kChunk);
-    bool found = false;
-    for (std::size_t k = first; k < end; ++k) {
-      const T v = x[k * stride];
-      found |= (v != T(0)) & (v == v);
+// True when some element is nonzero and no NaN (any), or when all are nonzero (all, where a NaN
+// counts). Whole vectors; a chunk is looked at as a whole before the walk may end.
+template <bool all, class T>
+HWY_INLINE bool decides(const T* x, std::size_t n) {
+  const hn::ScalableTag<T> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto zero = hn::Zero(d);
+  auto hit = hn::Lt(zero, zero);
+  std::size_t k = 0;
+  for (; k + lanes <= n; k += lanes) {
+    const auto v = hn::LoadU(d, x + k);
+    if constexpr (all) {
+      hit = hn::Or(hit, hn::Eq(v, zero));
+    } else if constexpr (std::is_floating_point_v<T>) {
+      hit = hn::Or(hit, hn::And(hn::Ne(v, zero), hn::Eq(v, v)));
+    } else {
+      hit = hn::Or(hit, hn::Ne(v, zero));
     }
-    if (found) return true;
+  }
+  bool found = !hn::AllFalse(d, hit);
+  for (; k < n; ++k) found |= all ? x[k] == T(0) : (x[k] != T(0)) & (x[k] == x[k]);
+  return found;
+}
+
+template <bool all, class T>
+bool decidesStrided(const T* x, std::size_t stride, std::size_t n) {
+  bool found = false;
+  for (std::size_t k = 0; k < n && !found; ++k) {
+    const T v = x[k * stride];
+    found = all ? v == T(0) : v != T(0) && v == v;
+  }
+  return found;
+}
+
+template <bool all, class T>
+bool anyDecides(const T* x, std::size_t stride, std::size_t n) {
+  constexpr std::size_t kChunk = 4096;
+  if (stride != 1) return decidesStrided<all>(x, stride, n);
+  for (std::size_t first = 0; first < n; first += kChunk) {
+    if (decides<all>(x + first, std::min(kChunk, n - first))) return true;
   }
   return false;
 }
 
 template <class T>
+bool anyOf(const T* x, std::size_t stride, std::size_t n) {
+  return anyDecides<false>(x, stride, n);
+}
+
+template <class T>
 bool allOf(const T* x, std::size_t stride, std::size_t n) {
-  constexpr std::size_t kChunk = 1024;
-  for (std::size_t first = 0; first < n; first += kChunk) {
-    const std::size_t end = std::min(n, first + kChunk);
-    bool good = true;
-    for (std::size_t k = first; k < end; ++k) good &= x[k * stride] != T(0);
-    if (!good) return false;
-  }
-  return true;
+  return !anyDecides<true>(x, stride, n);
 }
 
 // Integers: exact in 128 bits, saturated once; a product saturates as it goes, sign by parity.

@@ -85,7 +85,12 @@ void fillBetween(T a, T b, T* to, int64_t n, int64_t stride) {
     return;
   }
   double last = double(n - 1);
-  for (int64_t k = 1; k < n - 1; ++k) to[k * stride] = a + (b - a) * double(k) / last;
+  if (stride == 1 && n < INT32_MAX) {
+    // Next to each other, counted in ints: the loop that vectorises.
+    for (int32_t k = 1, end = int32_t(n) - 1; k < end; ++k) to[k] = a + (b - a) * double(k) / last;
+  } else {
+    for (int64_t k = 1; k < n - 1; ++k) to[k * stride] = a + (b - a) * double(k) / last;
+  }
   to[0] = a;
   to[(n - 1) * stride] = b;
   if (a != -b) return;

@@ -192,12 +192,13 @@ Value eigPencil(Call& call, Mat<T> a, Mat<T> b, const EigOptions& o) {
   using C = ComplexOf<T>;
   int n = a.n();
   bool right = call.nargout > 1, left = call.nargout > 2;
-  if (!o.qz && !left && isHermitian(a.data(), n) && isHermitian(b.data(), n)) {
+  if (!o.qz && isHermitian(a.data(), n) && isHermitian(b.data(), n)) {
     Mat<T> vectors = a.clone(), factor = b.clone();
     std::vector<RealOf<T>> w(static_cast<size_t>(n));
     if (Backend<T>::hegv(right, n, vectors.data(), factor.data(), w.data()) == 0) {
       if (!right) return eigenvalueOutput(w, o.vector);
       call.setOut(1, eigenvalueOutput(w, o.vector));
+      if (left) call.setOut(2, vectors.clone().narrowed());
       return std::move(vectors).narrowed();
     }
   }

@@ -28,15 +28,36 @@ Value conjugate(const Value& z) {
 
 Value asColumn(const Value& v) { return v.reshaped(Dims(v.numel(), 1)); }
 
+// One block of the tree of accel/reduction_tree.h over x .* y, without storing the products.
+template <class T>
+T dotBlock(const T* x, const T* y, int64_t n) {
+  constexpr int64_t kLanes = int64_t(accel::kReduceLanes);
+  alignas(64) T lanes[kLanes] = {};
+  int64_t k = 0;
+  for (; k + kLanes <= n; k += kLanes)
+    for (int64_t j = 0; j < kLanes; ++j) lanes[j] += x[k + j] * y[k + j];
+  for (int64_t j = 0; k + j < n; ++j) lanes[j] += x[k + j] * y[k + j];
+  for (int64_t half = kLanes / 2; half > 0; half /= 2)
+    for (int64_t j = 0; j < half; ++j) lanes[j] += lanes[j + half];
+  return lanes[0];
+}
+
 template <class T>
 Value dotVectors(const KernelTable& kernels, const Value& a, const Value& b) {
   const T *x = a.data<T>(), *y = b.data<T>();
-  accel::MapFn mul = kernels.find(Op::Mul, dtypeOf(classOf<T>));
-  const uint8_t step[2] = {1, 1};
-  return Value::scalar(sumBlocks<T>(kernels, a.numel(), [&](int64_t start, int64_t m, T* buffer) {
-    const void* in[2] = {x + start, y + start};
-    mul(in, step, buffer, size_t(m));
-  }));
+  constexpr int64_t kBlock = int64_t(accel::kReduceBlock);
+  int64_t n = a.numel();
+  T total = 0;
+  if (n <= int64_t(accel::kReduceSequential)) {
+    for (int64_t i = 0; i < n; ++i) total += x[i] * y[i];
+    return Value::scalar(total);
+  }
+  if (n <= kBlock) return Value::scalar(dotBlock(x, y, n));
+  std::vector<T> blocks;
+  for (int64_t i = 0; i < n; i += kBlock)
+    blocks.push_back(dotBlock(x + i, y + i, std::min(kBlock, n - i)));
+  kernels.findReduce(accel::Reduce::Sum, dtypeOf(classOf<T>))(blocks.data(), blocks.size(), &total);
+  return Value::scalar(total);
 }
 
 Value dot(Call& call) {
@@ -63,6 +84,8 @@ Value dot(Call& call) {
     if (a.isSingle()) return dotVectors<float>(*call.interpreter.kernels, a, b);
   }
   Value product = elementwiseBinary(Op::Mul, conjugate(a), std::move(b), call);
+  if (product.isInteger())
+    product = castTo(*call.interpreter.kernels, std::move(product), ClassId::Double);
   return sumSlices(*call.interpreter.kernels, sliceAlong(product, choice));
 }
 

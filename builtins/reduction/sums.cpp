@@ -20,9 +20,8 @@ namespace {
 
 // The class in which sum and prod compute, and the one they answer in.
 ClassId computeClass(const Value& x, OutClass out) {
-  if (out == OutClass::Double) return ClassId::Double;
-  if (x.isNumeric()) return x.classId();
-  return ClassId::Double;
+  if (out == OutClass::Native && x.isNumeric()) return x.classId();
+  return x.isSingle() && out == OutClass::Default ? ClassId::Single : ClassId::Double;
 }
 
 template <class T>
@@ -265,6 +264,18 @@ Value stdDeviation(Call& call) {
   return elementwiseUnary(Op::Sqrt, std::move(s.variance), call);
 }
 
+// Logical slices are bytes of 0 and 1: any looks for a 1, all for a 0.
+Value searchBytes(const Slices& s, bool any) {
+  Value out = Value::uninitialized(ClassId::Logical, s.result);
+  bool* to = out.mutableData<bool>();
+  const uint8_t* x = s.data.data<uint8_t>();
+  for (int64_t o = 0; o < s.outer; ++o) {
+    bool found = s.count > 0 && std::memchr(x + o * s.count, any ? 1 : 0, size_t(s.count));
+    to[o] = found == any;
+  }
+  return out;
+}
+
 template <Reduce kind>
 Value truth(Call& call) {
   const char* name = kind == Reduce::Any ? "any" : "all";
@@ -275,7 +286,9 @@ Value truth(Call& call) {
   if (call.has(1) && !parseDims(call.arg(1), dims)) failOption(name, call.arg(1));
   if (x.isComplex()) x = elementwiseBinary(Op::Ne, std::move(x), Value(0.0), call);
   if (x.isChar()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::UInt16);
-  return reduceSlices(*call.interpreter.kernels, kind, sliceAlong(x, dims));
+  Slices s = sliceAlong(x, dims);
+  if (x.isLogical() && s.inner == 1) return searchBytes(s, kind == Reduce::Any);
+  return reduceSlices(*call.interpreter.kernels, kind, s);
 }
 
 const BuiltinDescriptor kRows[] = {

@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/sets/items.h"
@@ -229,26 +232,60 @@ Value sumFarColumn(const Value& subs, const Value& values) {
   return out;
 }
 
-// accumarray(subs, vals) of one column and doubles, summed: one pass, the sums grow as subscripts
-// do.
+constexpr int64_t kNear = 4096;
+
+// sums[x[i]] += v[i step]; gives the greatest x[i], or 0 when one is no whole number in [1, kNear]:
+// what is in the sums is then of no use. sums[0] takes what has no place.
+int64_t addNear(const double* x, const double* v, int64_t step, int64_t n, double* sums) {
+  int64_t i = 0;
+  double most = 0, least = 1;
+  bool bad = false;
+#ifdef __SSE2__
+  // Checks run beside the sums, two at a time: a pass of their own would cost as much again.
+  __m128d wrong = _mm_setzero_pd(), high = wrong, low = _mm_set1_pd(1);
+  for (; i + 2 <= n; i += 2) {
+    __m128d d = _mm_loadu_pd(x + i);
+    __m128i k = _mm_cvttpd_epi32(d);
+    wrong = _mm_or_pd(wrong, _mm_cmpneq_pd(_mm_cvtepi32_pd(k), d));
+    high = _mm_max_pd(high, d);
+    low = _mm_min_pd(low, d);
+    uint64_t pair = uint64_t(_mm_cvtsi128_si64(k));
+    uint32_t a = uint32_t(pair), b = uint32_t(pair >> 32);
+    sums[a <= kNear ? a : 0] += v[i * step];
+    sums[b <= kNear ? b : 0] += v[(i + 1) * step];
+  }
+  bad = _mm_movemask_pd(wrong) != 0;
+  double parts[4];
+  _mm_storeu_pd(parts, high);
+  _mm_storeu_pd(parts + 2, low);
+  most = std::max(parts[0], parts[1]);
+  least = std::min(parts[2], parts[3]);
+#endif
+  for (; i < n; ++i) {
+    bool inside = x[i] >= 1 && x[i] <= double(kNear);
+    int64_t k = inside ? int64_t(x[i]) : 0;
+    bad |= double(k) != x[i];
+    most = std::max(most, double(k));
+    least = std::min(least, x[i]);
+    sums[k] += v[i * step];
+  }
+  return bad || least < 1 || most > double(kNear) ? 0 : int64_t(most);
+}
+
+// accumarray(subs, vals) of one column and doubles, summed, while subscripts stay small.
 Value sumColumn(const Value& subs, const Value& values) {
+  constexpr int64_t kBlock = 65536;
   int64_t n = subs.numel(), most = 0, step = values.isScalar() ? 0 : 1;
   const double* x = subs.data<double>();
   const double* v = values.data<double>();
-  std::vector<double> sums(1024, 0.0);
-  for (int64_t i = 0; i < n; ++i) {
-    if (!(x[i] >= 1 && x[i] <= 9e15)) failSubs();
-    int64_t k = int64_t(x[i]);
-    if (double(k) != x[i]) failSubs();
-    if (k > most) {
-      most = k;
-      if (k > (1 << 20)) return sumFarColumn(subs, values);
-      if (size_t(k) > sums.size()) sums.resize(size_t(2 * k), 0.0);
-    }
-    sums[size_t(k - 1)] += v[i * step];
+  double sums[kNear + 1] = {};
+  for (int64_t i = 0; i < n; i += kBlock) {
+    int64_t far = addNear(x + i, v + i * step, step, std::min(kBlock, n - i), sums);
+    if (far == 0) return sumFarColumn(subs, values);
+    most = std::max(most, far);
   }
   Value out = Value::uninitialized(ClassId::Double, Dims(most, 1));
-  std::copy_n(sums.data(), most, out.mutableData<double>());
+  std::copy_n(sums + 1, most, out.mutableData<double>());
   return out;
 }
 

@@ -38,6 +38,21 @@ struct Comparison {
   }
 };
 
+constexpr uint32_t kCharArray = Value::makeTag(Value::Kind::Array, ClassId::Char);
+
+/// True for a char row with exactly these units. Lists are long: no general accessors here.
+bool isRowOf(const Value& v, std::u16string_view units) {
+  if (v.tag() != kCharArray) return v.isChar() && units.size() == 1 && charUnits(v) == units;
+  const Dims& d = v.array()->dims;
+  if (d.count() != 2 || d.columns() != int64_t(units.size())) return false;
+  if (units.empty()) return d.rows() <= 1;
+  if (d.rows() != 1) return false;
+  const char16_t* from = static_cast<const char16_t*>(v.array()->elements());
+  for (size_t k = 0; k < units.size(); ++k)
+    if (from[k] != units[k]) return false;
+  return true;
+}
+
 const Value& elementOf(const Value& list, int64_t k) { return list.boxes().elements[size_t(k)]; }
 
 Value compareList(const Value& list, const Value& other, const Comparison& how) {
@@ -49,11 +64,7 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
   if (other.isTextScalar() && how.count < 0 && !how.ignoreCase) {
     // Rows with the same text: only length and units matter.
     std::u16string_view wanted = charUnits(other);
-    for (size_t k = 0; k < elements.size(); ++k) {
-      const Value& e = elements[k];
-      to[k] = e.isChar() && e.numel() == int64_t(wanted.size()) && e.isCharRow() &&
-              charUnits(e) == wanted;
-    }
+    for (size_t k = 0; k < elements.size(); ++k) to[k] = isRowOf(elements[k], wanted);
     return out;
   }
   for (int64_t k = 0, n = list.numel(); k < n; ++k) {

@@ -1,8 +1,9 @@
-// Finding and replacing fixed text.
+// replace, erase, count and the functions that extract around fixed text.
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "builtins/strings/find_replace.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -12,100 +13,6 @@ namespace matlift::builtins {
 namespace {
 
 using View = std::u16string_view;
-
-/// find() of the library compares one by one; memchr-like search for the first unit is much faster.
-size_t findUnits(View text, View pattern, size_t from) {
-  if (pattern.size() == 1) return text.find(pattern[0], from);
-  return text.find(pattern, from);
-}
-
-Value positions(View text, View pattern, bool overlaps) {
-  std::vector<double> found;
-  if (pattern.empty()) return Value::emptyDouble();
-  for (size_t at = findUnits(text, pattern, 0); at != text.npos;
-       at = findUnits(text, pattern, at + (overlaps ? 1 : pattern.size())))
-    found.push_back(double(at + 1));
-  if (found.empty())
-    return text.empty() ? Value::emptyDouble() : Value::zeros(ClassId::Double, Dims(1, 0));
-  return Value::fromVector(found, true);
-}
-
-Value strfind(Call& call) {
-  bool forceCell = false, overlaps = true;
-  for (int k = 2; k + 1 < call.nargin(); k += 2) {
-    std::string word = optionWord(call.arg(k));
-    if (word == "forcecelloutput")
-      forceCell = flagArg(call.arg(k + 1), "'ForceCellOutput'");
-    else if (word == "overlaps")
-      overlaps = flagArg(call.arg(k + 1), "'overlaps'");
-    else
-      fail("MATLAB:strfind:InvalidOption", "Unknown option '%s'.", word.c_str());
-  }
-  const Value& s = call.arg(0);
-  if (!call.arg(1).isTextScalar())
-    fail("MATLAB:strfind:InvalidPattern", "Pattern must be a character vector or string scalar.");
-  View pattern = charUnits(call.arg(1));
-  if (s.isTextScalar()) {
-    Value found = positions(charUnits(s), pattern, overlaps);
-    return forceCell ? Value::cellRow({found}) : found;
-  }
-  if (!isText(s) || s.isChar())
-    fail("MATLAB:strfind:InputType",
-         "First argument must be text: a string array, character vector or cell array of character "
-         "vectors.");
-  TextArray text(s, "First argument");
-  Value out = Value::cell(text.dims());
-  for (int64_t k = 0; k < text.size(); ++k) out.setCell(k, positions(text[k], pattern, overlaps));
-  return out;
-}
-
-/// With `overlaps` (strrep's rule) a place inside the occurrence before counts too: what any
-/// occurrence covers goes, and each gives one replacement.
-std::u16string replaceAll(View text, View from, View to, bool overlaps) {
-  std::u16string out;
-  if (from.empty()) return std::u16string(text);
-  size_t copied = 0, step = overlaps ? 1 : from.size();
-  for (size_t hit = findUnits(text, from, 0); hit != text.npos;
-       hit = findUnits(text, from, hit + step)) {
-    if (hit > copied) out += text.substr(copied, hit - copied);
-    out += to;
-    copied = hit + from.size();
-  }
-  out += text.substr(copied);
-  return out;
-}
-
-Value strrep(Call& call) {
-  for (int k = 0; k < 3; ++k)
-    if (!isText(call.arg(k)))
-      fail("MATLAB:strrep:cellErrMsg",
-           "Inputs must be character vectors, cell arrays of character vectors, or string arrays.");
-  if (call.arg(0).isCharRow() && call.arg(1).isCharRow() && call.arg(2).isCharRow()) {
-    View text = charUnits(call.arg(0)), from = charUnits(call.arg(1)), to = charUnits(call.arg(2));
-    if (from.empty() || findUnits(text, from, 0) == text.npos) return call.arg(0);
-    return Value::text16(replaceAll(text, from, to, true));
-  }
-  TextArray part[] = {TextArray(call.arg(0), "First argument"), TextArray(call.arg(1), "Pattern"),
-                      TextArray(call.arg(2), "Replacement")};
-  Dims dims(1, 1);
-  TextForm form = TextForm::Char;
-  for (const TextArray& p : part) {
-    form = std::max(form, p.form());
-    if (p.size() == 1) continue;
-    if (!dims.isScalar() && !(dims == p.dims()))
-      fail("MATLAB:strrep:sizeMismatch", "Inputs must be the same size or scalars.");
-    dims = p.dims();
-  }
-  TextResult out(form, dims);
-  auto pick = [&](int a, int64_t k) { return part[a][part[a].size() == 1 ? 0 : k]; };
-  for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
-    if (part[0].missing(part[0].size() == 1 ? 0 : k))
-      out.setMissing(k);
-    else
-      out.set(k, replaceAll(pick(0, k), pick(1, k), pick(2, k), true));
-  }
-  return out.take();
-}
 
 /// replace, erase: every pattern at once, the leftmost and then longest wins.
 Value replacePatterns(const Value& subject, const Value& patterns, const Value& replacement) {
@@ -371,20 +278,6 @@ Value indexBuiltin(Call& call) { return indexOf(call, false); }
 Value rindexBuiltin(Call& call) { return indexOf(call, true); }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "strfind",
-     .function = strfind,
-     .minIn = 2,
-     .maxIn = 6,
-     .help = "strfind(text, pattern) gives the positions where the pattern begins.",
-     .example = "fprintf('%d\\n', strfind('abcabc', 'bc'))",
-     .expected = "2\n5\n"},
-    {.name = "strrep",
-     .function = strrep,
-     .minIn = 3,
-     .maxIn = 3,
-     .help = "strrep(text, old, new) replaces every occurrence of a text.",
-     .example = "disp(strrep('abcabc', 'b', 'XX'))",
-     .expected = "aXXcaXXc\n"},
     {.name = "replace",
      .function = replaceBuiltin,
      .minIn = 3,

@@ -3,6 +3,7 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/selection.h"
+#include "runtime/value/subscript_block.h"
 
 namespace matlift {
 
@@ -34,6 +35,25 @@ Value elementValue(const Value& x, int64_t i) {
   return x.elementAt(i);
 }
 
+int64_t countTrue(const uint8_t* bits, int64_t n) {
+  int64_t total = 0;
+  while (n > 0) {
+    // Eight bytes at a time; 255 rounds cannot overflow a byte.
+    uint64_t lanes = 0;
+    int64_t rounds = std::min<int64_t>(255, n / 8);
+    for (int64_t r = 0; r < rounds; ++r, bits += 8) {
+      uint64_t word;
+      std::memcpy(&word, bits, 8);
+      lanes += word;
+    }
+    for (int k = 0; k < 8; ++k) total += (lanes >> (8 * k)) & 0xff;
+    n -= rounds * 8;
+    if (rounds == 0)
+      for (; n > 0; --n) total += *bits++;
+  }
+  return total;
+}
+
 /// Shape of x(index) with one index: an index vector takes the orientation of a vector x, else the
 /// result has the shape of the index.
 Dims linearShape(const Dims& x, const Subscript& s) {
@@ -41,6 +61,64 @@ Dims linearShape(const Dims& x, const Subscript& s) {
   bool bothVectors = s.shape.isVector() && x.isVector() && !x.isScalar();
   if (!bothVectors) return s.shape;
   return x.isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+}
+
+/// x(mask) for a mask of x's size; the elements move as blobs T.
+template <class T>
+void compress(const T* from, const bool* mask, int64_t n, int64_t count, T* out) {
+  if (count == n) {
+    std::copy_n(from, n, out);
+    return;
+  }
+  // Every element is written, the place moves on only past those that are kept: no branch to guess.
+  int64_t k = 0;
+  for (int64_t i = 0; k < count; ++i) {
+    out[k] = from[i];
+    k += mask[i];
+  }
+}
+
+/// x(index) for double subscripts; false when one of them is bad: the general path says what.
+template <class T>
+bool pick(const T* from, int64_t extent, const double* index, int64_t n, T* out) {
+  uint32_t at[kSubscriptBlock];
+  for (int64_t start = 0; start < n; start += kSubscriptBlock) {
+    int64_t m = std::min(n - start, kSubscriptBlock);
+    if (readSubscriptBlock(index + start, m, extent, at) == 0) return false;
+    for (int64_t i = 0; i < m; ++i) out[start + i] = from[at[i]];
+  }
+  return true;
+}
+
+/// x(index) of a long plain array by a mask of its size or by double subscripts, without a list of
+/// offsets between. Undefined when it does not apply.
+Value quickLinear(const Value& x, const Value& index) {
+  bool mask = index.isLogical();
+  if (x.kind() != Value::Kind::Array || x.isEmpty() || index.kind() != Value::Kind::Array ||
+      x.numel() > INT32_MAX)
+    return {};
+  if (mask ? index.numel() != x.numel() : index.classId() != ClassId::Double || index.isComplex())
+    return {};
+  Subscript s;
+  s.count = index.numel();
+  s.shape = index.dims();
+  const bool* bits = mask ? index.data<bool>() : nullptr;
+  if (mask) {
+    s.count = countTrue(reinterpret_cast<const uint8_t*>(bits), index.numel());
+    s.shape = index.dims().isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+  }
+  bool complex = x.isComplex(), good = true;
+  Value out = Value::uninitialized(x.classId(), linearShape(x.dims(), s), complex);
+  withBlob(elementSize(x.classId()) * (complex ? 2 : 1), [&](auto* blob) {
+    using T = std::remove_pointer_t<decltype(blob)>;
+    const T* from = static_cast<const T*>(x.rawData());
+    T* to = static_cast<T*>(out.mutableRawData());
+    if (mask)
+      compress(from, bits, x.numel(), s.count, to);
+    else
+      good = pick(from, x.numel(), index.data<double>(), s.count, to);
+  });
+  return good ? std::move(out).narrowed() : Value();
 }
 
 Value indexContainer(const Value& x, std::span<const Value> idx) {
@@ -64,7 +142,11 @@ Value indexParen(const Value& x, std::span<const Value> idx) {
   if (!isArray) return indexContainer(x, idx);
   int64_t quick = quickOffset(x, idx);
   if (quick >= 0) return elementValue(x, quick);
-  if (idx.size() == 1 && idx[0].isColon()) return x.reshaped(Dims(x.numel(), 1));
+  if (idx.size() == 1) {
+    if (idx[0].isColon()) return x.reshaped(Dims(x.numel(), 1));
+    Value picked = quickLinear(x, idx[0]);
+    if (picked.isDefined()) return picked;
+  }
   Selection s(x.dims(), idx);
   s.checkBounds();
   Dims dims = idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts();

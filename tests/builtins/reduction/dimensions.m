@@ -16,9 +16,10 @@ disp(all([]))                        % expect:    1
 disp(mean([]))                       % expect:    NaN
 disp(mean([1 NaN 3], 'omitnan'))     % expect:      2
 disp(sum(single([1 2])) == 3)        % expect:    1
-disp(class(sum(int8([100 100]))))    % expect: int8
-disp(sum(int8([100 100])))           % expect:    127
-disp(sum(int8([100 100]), 'double')) % expect:    200
+disp(class(sum(int8([100 100]))))    % expect: double
+disp(sum(int8([100 100])))           % expect:    200
+disp(class(prod(int8([100 100]))))   % expect: double
+disp(sum(int8([100 100]), 'native')) % expect:    127
 disp(class(sum(true(3))))            % expect: double
 disp(var([1 2 3 4], [0.1 0.2 0.3 0.4]))   % expect:      1
 [s, m] = std([2 4 4 4 5 5 7 9], 1); disp([s m])   % expect:      2     5
