@@ -27,13 +27,20 @@ std::string fieldText(const Value& s, const char* name) {
        name);
 }
 
+/// A script goes by the name of its file.
+std::string frameName(const ErrorFrame& frame) {
+  if (!frame.function.empty()) return frame.function;
+  std::string name = frame.file.substr(frame.file.rfind('/') + 1);
+  return name.ends_with(".m") ? name.substr(0, name.size() - 2) : name;
+}
+
 }  // namespace
 
 Value stackValue(const std::vector<ErrorFrame>& stack) {
   Value s = Value::structArray(Dims(int64_t(stack.size()), 1), {"file", "name", "line"});
   for (size_t k = 0; k < stack.size(); ++k) {
     s.setField("file", Value::text(stack[k].file), int64_t(k));
-    s.setField("name", Value::text(stack[k].function), int64_t(k));
+    s.setField("name", Value::text(frameName(stack[k])), int64_t(k));
     s.setField("line", Value(double(stack[k].line)), int64_t(k));
   }
   return s;

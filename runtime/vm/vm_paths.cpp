@@ -171,6 +171,7 @@ void Vm::assignPath(Value& base, const PathArgs& p, size_t link, Value rhs, bool
       assignStructField(base, e, p, link + 1, std::move(rhs), deletes);
       return;
     }
+    if (base.isPlain()) setFieldSlow(base, linkField(p, link + 1), std::move(rhs));  // fails
   }
   // x(i){j} = v and the like: the part is taken out, changed and put back.
   Value part = isNothing(base) ? Value() : indexParen(base, args);
