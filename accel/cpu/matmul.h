@@ -1,0 +1,28 @@
+// The canonical matrix product (accel/matmul.h) in several ways, all with the same bits.
+#pragma once
+
+#include <accel/matmul.h>
+
+#include <cstddef>
+
+#include "accel/cpu/thread_pool.h"
+
+namespace accel::cpu {
+
+enum class MatmulWay : std::uint8_t {
+  Small,    // plain loops over columns: no set-up at all
+  Tiled,    // register tiles straight from the operands, columns of B outside
+  Tall,     // register tiles, rows of A outside: A is read once
+  Blocked,  // A and B packed into panels that stay in the caches
+};
+
+struct MatmulPlan {
+  MatmulWay way = MatmulWay::Tiled;
+  int threads = 1;                // at most; rows, columns or matrices are shared out
+  std::int64_t panelDepth = 256;  // Blocked: inner size of a panel
+};
+
+// Throws bad_alloc (Blocked: its panels).
+void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool);
+
+}  // namespace accel::cpu
