@@ -4,9 +4,8 @@
 #include <cstring>
 
 namespace accel::cpu {
-namespace {
 
-double weightOf(Op op) {
+double opWeight(Op op) {
   switch (opInfo(op).cost) {
     case OpCost::Cheap:
       return 1;
@@ -19,6 +18,8 @@ double weightOf(Op op) {
   }
   return 1;
 }
+
+namespace {
 
 // The kernel for a node: by its arguments' types, which the IR has already checked against ops.def.
 MapFn kernelFor(const KernelTable& table, const KernelIr& kernel, const Node& node) {
@@ -107,7 +108,7 @@ class Compiler {
       program_.uniformCalls.push_back(call);
     } else {
       call.out = resultPlace(id);
-      program_.weight += weightOf(node.op);
+      program_.weight += opWeight(node.op);
       program_.calls.push_back(call);
     }
     where_[id] = call.out;

@@ -56,6 +56,9 @@ struct Program {
   double weight = 0;  // cost of one element, in adds; decides whether threads pay
 };
 
+// Of one element, in adds.
+double opWeight(Op op);
+
 // Fails (InvalidTask, Unsupported) when a node has no kernel. direct[i]: output i may be written
 // where its node is computed (no input shares its memory).
 Result<Program> compile(const KernelIr& kernel, const KernelTable& table,

@@ -123,8 +123,12 @@ Status Runner::prepare() {
   program_ = std::move(program.value());
   std::size_t widest = 1;
   for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
-  chunk_ = static_cast<std::int64_t>(plan_.blockBytes / std::max<std::size_t>(widest, 4));
-  slotBytes_ = plan_.blockBytes;
+  widest = std::max<std::size_t>(widest, 4);
+  // No longer than the array, in whole lanes of a reduction.
+  const auto lanes = static_cast<std::int64_t>(kReduceLanes);
+  const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
+  chunk_ = std::min(whole, static_cast<std::int64_t>(plan_.blockBytes / widest));
+  slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     if (inputs_[i].shape == kernel_.iteration) streamed_.push_back(i);
   }
@@ -137,9 +141,8 @@ Runner::Worker Runner::makeWorker() const {
   // Whole pages, all at the same place in them: a store then never looks like a coming load's
   // address (only the low 12 bits are compared first), which cost cheap operations half their
   // speed.
-  const std::size_t slotBytes = std::max(slotBytes_, kBlockBytes);
-  w.memory = allocateScratch(count * slotBytes);
-  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes);
+  w.memory = allocateScratch(count * slotBytes_);
+  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes_);
   w.inputs.resize(inputs_.size());
   w.steps.assign(inputs_.size(), 1);
   if (shortMode_) {

@@ -21,88 +21,84 @@ constexpr std::size_t kTileColumns = 4;
 #endif
 constexpr std::size_t kTileVectors = 2;
 
-// sums += A(tile rows, p) * B(p, columns) for p in [0, depth), mask: rows that exist. aNext, bRow,
-// bColumn: steps from p to p + 1 in A and B, and from column to column in B.
-template <std::size_t kColumns, bool kMasked, class D, class T = hn::TFromD<D>>
-HWY_INLINE void tile(D d, const T* HWY_RESTRICT a, std::size_t aNext, const T* HWY_RESTRICT b,
-                     std::size_t bRow, std::size_t bColumn, std::size_t depth, T* c,
-                     std::size_t cStride, std::size_t rows, bool first) {
+struct Steps {
+  // From p to p + 1 in A and in B, from column to column in B and in C.
+  std::size_t aNext, bRow, bColumn, depth, cStride;
+  bool first;  // the sums start at zero, else they go on from C
+};
+
+// C(tile) = sums over p in [0, depth) of A(rows, p) * B(p, columns). kMasked: only `rows` exist.
+template <std::size_t kVectors, std::size_t kColumns, bool kMasked, class D,
+          class T = hn::TFromD<D>>
+HWY_INLINE void tile(D d, const T* HWY_RESTRICT a, const T* HWY_RESTRICT b, T* HWY_RESTRICT c,
+                     std::size_t rows, const Steps& s) {
   using V = hn::Vec<D>;
   const std::size_t lanes = hn::Lanes(d);
-  const auto low = hn::FirstN(d, std::min(rows, lanes));
-  const auto high = hn::FirstN(d, rows > lanes ? rows - lanes : 0);
-  V s0[kColumns], s1[kColumns];
-  for (std::size_t j = 0; j < kColumns; ++j) {
-    if (first) {
-      s0[j] = s1[j] = hn::Zero(d);
-    } else if (kMasked) {
-      s0[j] = hn::MaskedLoad(low, d, c + j * cStride);
-      s1[j] = hn::MaskedLoad(high, d, c + j * cStride + lanes);
-    } else {
-      s0[j] = hn::LoadU(d, c + j * cStride);
-      s1[j] = hn::LoadU(d, c + j * cStride + lanes);
-    }
-  }
-  for (std::size_t p = 0; p < depth; ++p, a += aNext, b += bRow) {
-    const V a0 = kMasked ? hn::MaskedLoad(low, d, a) : hn::LoadU(d, a);
-    const V a1 = kMasked ? hn::MaskedLoad(high, d, a + lanes) : hn::LoadU(d, a + lanes);
+  // Whole vectors but for the last one.
+  const auto mask = hn::FirstN(d, rows - (kVectors - 1) * lanes);
+  auto load = [&](const T* p, std::size_t v) {
+    return kMasked && v + 1 == kVectors ? hn::MaskedLoad(mask, d, p) : hn::LoadU(d, p);
+  };
+  V sum[kVectors][kColumns];
+  for (std::size_t v = 0; v < kVectors; ++v)
+    for (std::size_t j = 0; j < kColumns; ++j)
+      sum[v][j] = s.first ? hn::Zero(d) : load(c + j * s.cStride + v * lanes, v);
+  for (std::size_t p = 0; p < s.depth; ++p, a += s.aNext, b += s.bRow) {
+    V left[kVectors];
+    for (std::size_t v = 0; v < kVectors; ++v) left[v] = load(a + v * lanes, v);
     for (std::size_t j = 0; j < kColumns; ++j) {
-      const V v = hn::Set(d, b[j * bColumn]);
-      s0[j] = hn::Add(s0[j], hn::Mul(a0, v));
-      s1[j] = hn::Add(s1[j], hn::Mul(a1, v));
+      const V right = hn::Set(d, b[j * s.bColumn]);
+      for (std::size_t v = 0; v < kVectors; ++v) sum[v][j] = hn::MulAdd(left[v], right, sum[v][j]);
     }
   }
-  for (std::size_t j = 0; j < kColumns; ++j) {
-    if (kMasked) {
-      hn::BlendedStore(s0[j], low, d, c + j * cStride);
-      hn::BlendedStore(s1[j], high, d, c + j * cStride + lanes);
-    } else {
-      hn::StoreU(s0[j], d, c + j * cStride);
-      hn::StoreU(s1[j], d, c + j * cStride + lanes);
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    for (std::size_t j = 0; j < kColumns; ++j) {
+      T* to = c + j * s.cStride + v * lanes;
+      if (kMasked && v + 1 == kVectors) {
+        hn::BlendedStore(sum[v][j], mask, d, to);
+      } else {
+        hn::StoreU(sum[v][j], d, to);
+      }
     }
   }
 }
 
-struct Steps {
-  std::size_t aNext, bRow, bColumn, depth, cStride;
-  bool first;
-};
-
-template <bool kMasked, class D, class T = hn::TFromD<D>>
+template <std::size_t kVectors, bool kMasked, class D, class T = hn::TFromD<D>>
 HWY_INLINE void tileColumns(D d, const T* a, const T* b, T* c, std::size_t rows,
                             std::size_t columns, const Steps& s) {
-  auto run = [&](auto count) {
-    tile<decltype(count)::value, kMasked>(d, a, s.aNext, b, s.bRow, s.bColumn, s.depth, c,
-                                          s.cStride, rows, s.first);
-  };
+  if (columns >= kTileColumns) return tile<kVectors, kTileColumns, kMasked>(d, a, b, c, rows, s);
   // Left-over columns by halves: each instance is a loop of its own.
-  if (columns >= kTileColumns) return run(std::integral_constant<std::size_t, kTileColumns>());
-  std::size_t done = 0;
-  auto step = [&](auto count) {
-    constexpr std::size_t kCount = decltype(count)::value;
-    if (columns - done < kCount) return;
-    tile<kCount, kMasked>(d, a, s.aNext, b + done * s.bColumn, s.bRow, s.bColumn, s.depth,
-                          c + done * s.cStride, s.cStride, rows, s.first);
-    done += kCount;
-  };
-  step(std::integral_constant<std::size_t, 4>());
-  step(std::integral_constant<std::size_t, 2>());
-  step(std::integral_constant<std::size_t, 1>());
-  if (done < columns) step(std::integral_constant<std::size_t, 1>());
+  if (columns >= 4) {
+    tile<kVectors, 4, kMasked>(d, a, b, c, rows, s);
+    columns -= 4;
+    b += 4 * s.bColumn;
+    c += 4 * s.cStride;
+  }
+  if (columns >= 2) {
+    tile<kVectors, 2, kMasked>(d, a, b, c, rows, s);
+    columns -= 2;
+    b += 2 * s.bColumn;
+    c += 2 * s.cStride;
+  }
+  if (columns) tile<kVectors, 1, kMasked>(d, a, b, c, rows, s);
 }
 
 template <class D, class T = hn::TFromD<D>>
 HWY_INLINE void anyTile(D d, const T* a, const T* b, T* c, std::size_t rows, std::size_t columns,
                         const Steps& s) {
-  if (rows == kTileVectors * hn::Lanes(d)) {
-    tileColumns<false>(d, a, b, c, rows, columns, s);
+  const std::size_t lanes = hn::Lanes(d);
+  if (rows == kTileVectors * lanes) {
+    tileColumns<kTileVectors, false>(d, a, b, c, rows, columns, s);
+  } else if (rows > lanes) {
+    tileColumns<kTileVectors, true>(d, a, b, c, rows, columns, s);
   } else {
-    tileColumns<true>(d, a, b, c, rows, columns, s);
+    tileColumns<1, true>(d, a, b, c, rows, columns, s);
   }
 }
 
 template <class T>
 void smallProduct(const MatmulPiece& q) {
+  const hn::CappedTag<T, 1> d;
   const T* a = static_cast<const T*>(q.a);
   const T* b = static_cast<const T*>(q.b);
   T* c = static_cast<T*>(q.c);
@@ -112,7 +108,8 @@ void smallProduct(const MatmulPiece& q) {
     for (std::size_t p = 0; p < q.depth; ++p) {
       const T v = b[p + j * q.bStride];
       const T* HWY_RESTRICT column = a + p * q.aStride;
-      for (std::size_t i = 0; i < q.rows; ++i) out[i] += column[i] * v;
+      for (std::size_t i = 0; i < q.rows; ++i)
+        out[i] = hn::GetLane(hn::MulAdd(hn::Set(d, column[i]), hn::Set(d, v), hn::Set(d, out[i])));
     }
   }
 }
@@ -216,6 +213,13 @@ void multiplyPieceTarget(DType dtype, const MatmulPiece& piece, MatmulWay way,
                       : pieceOf<float>(piece, way, panelDepth);
 }
 
+// Does this instruction set round a product before it is added?
+bool fusesTarget() {
+  const hn::CappedTag<double, 1> d;
+  const double e = 0x1p-30;
+  return hn::GetLane(hn::MulAdd(hn::Set(d, 1 + e), hn::Set(d, 1 - e), hn::Set(d, -1.0))) != 0;
+}
+
 std::size_t tileRowsTarget(DType dtype) {
   return kTileVectors * (dtype == DType::F64 ? hn::Lanes(hn::ScalableTag<double>())
                                              : hn::Lanes(hn::ScalableTag<float>()));
@@ -229,9 +233,11 @@ HWY_AFTER_NAMESPACE();
 namespace accel::cpu {
 HWY_EXPORT(multiplyPieceTarget);
 HWY_EXPORT(tileRowsTarget);
+HWY_EXPORT(fusesTarget);
 void multiplyPiece(DType dtype, const MatmulPiece& piece, MatmulWay way, std::size_t panelDepth) {
   HWY_DYNAMIC_DISPATCH(multiplyPieceTarget)(dtype, piece, way, panelDepth);
 }
 std::size_t matmulTileRows(DType dtype) { return HWY_DYNAMIC_DISPATCH(tileRowsTarget)(dtype); }
+bool matmulFuses() { return HWY_DYNAMIC_DISPATCH(fusesTarget)(); }
 }  // namespace accel::cpu
 #endif

@@ -22,6 +22,9 @@ struct MatmulPlan {
   std::int64_t panelDepth = 256;  // Blocked: inner size of a panel
 };
 
+// Does the machine's canonical product leave the products unrounded (fused multiply-add)?
+bool matmulFuses();
+
 // Throws bad_alloc (Blocked: its panels).
 void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool);
 

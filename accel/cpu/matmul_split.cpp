@@ -84,6 +84,12 @@ class Job {
 
 void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool) {
   const int threads = std::min(plan.threads, pool.size());
+  if (threads <= 1 && args.batch == 1) {
+    const auto m = static_cast<std::size_t>(args.m), k = static_cast<std::size_t>(args.k);
+    return multiplyPiece(args.dtype,
+                         {args.a, args.b, args.c, m, static_cast<std::size_t>(args.n), k, m, k, m},
+                         plan.way, static_cast<std::size_t>(plan.panelDepth));
+  }
   const Split split = splitOf(args, threads);
   const Job job(args, plan, split);
   if (split.pieces() == 1) return job.run(0);

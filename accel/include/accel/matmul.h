@@ -3,10 +3,11 @@
 // decided behind it, by measuring, and never changes the answer.
 //
 // The canonical product: every element is ((+0 + a1 b1) + a2 b2) + ... left to right over the inner
-// size, each operation rounded, nothing contracted. All kernels of accel (any size, thread count,
-// instruction set; the GPU's too) give exactly these bits. A library (OpenBLAS) has an order of its
-// own, which even depends on the thread count: kernels with different bits are never exchanged by
-// measurement. Which of the two a product gets follows from its shape alone (isCanonicalProduct).
+// size, by fused multiply-adds where the machine has them. All of accel's cpu kernels (any tiling,
+// any thread count) give exactly these bits on one machine. A library (OpenBLAS) has an order of
+// its own, which even depends on the thread count: kernels with different bits are never exchanged
+// by measurement. Which of the two a product gets follows from its shape alone
+// (isCanonicalProduct).
 #pragma once
 
 #include <accel/dtype.h>
@@ -31,14 +32,16 @@ struct MatmulArgs {
   }
 };
 
-// Small products, and those with a thin side: where a library's packing and call cost more than its
-// better use of the multiplier gains. Long inner sizes are left out, because a chain's error grows
-// with its length. Measured on an Ice Lake server against OpenBLAS 0.3.21 (./dev bench selection).
+// Small products, and large ones with a thin side: where a library's call and packing cost more
+// than they gain. Long inner sizes are left out, because a chain's error grows with its length.
+// Measured on an Ice Lake server against OpenBLAS 0.3.21: equal at 16 x 16 x 16, 1.5 to 5 times
+// faster from 20000 x 32 x 8 or 16 x 16 x 10000 on, slower in between (./dev bench selection).
 constexpr bool isCanonicalProduct(std::int64_t m, std::int64_t k, std::int64_t n) {
-  constexpr std::int64_t kLongestChain = 512, kSmall = 32 * 32 * 32, kThin = 8;
+  constexpr std::int64_t kLongestChain = 512, kSmall = 16 * 16 * 16, kThin = 16, kLong = 8192;
   if (k > kLongestChain) return false;
   if (m <= kSmall && n <= kSmall && m * n <= kSmall && m * n * k <= kSmall) return true;
-  return m >= 64 && (n <= kThin || k <= kThin);
+  if (m >= kLong) return n <= kThin || (k <= kThin && n <= 4 * kThin);
+  return n >= kLong && m <= kThin && k <= 4 * kThin;
 }
 
 class MatrixProducts {

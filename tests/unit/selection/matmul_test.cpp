@@ -22,9 +22,10 @@ std::vector<T> plainProduct(const std::vector<T>& a, const std::vector<T>& b, co
       for (std::int64_t i = 0; i < s.m; ++i) {
         T sum = 0;
         for (std::int64_t p = 0; p < s.k; ++p) {
-          const T product = a[static_cast<std::size_t>(t * s.aStep + i + p * s.m)] *
-                            b[static_cast<std::size_t>(t * s.bStep + p + j * s.k)];
-          sum = sum + product;
+          const T x = a[static_cast<std::size_t>(t * s.aStep + i + p * s.m)];
+          const T y = b[static_cast<std::size_t>(t * s.bStep + p + j * s.k)];
+          const T product = x * y;
+          sum = cpu::matmulFuses() ? std::fma(x, y, sum) : sum + product;
         }
         c[static_cast<std::size_t>((t * s.n + j) * s.m + i)] = sum;
       }

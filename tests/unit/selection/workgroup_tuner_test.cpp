@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <numeric>
 #include <set>
 
 #include "accel/tuning/resize.h"
+#include "text_store.h"
 
 using namespace accel;
 using namespace accel::tuning;
+using selection_test::TextStore;
 
 namespace {
 
@@ -114,35 +114,28 @@ TEST_CASE("V3: a record comes back, unknown entries stay out, damage names the f
   CHECK_FALSE(TunerCache::load(std::string(1000000, '['), "p").isOk());
 }
 
-TEST_CASE("V3: missing and oversized files count as empty, the write is whole") {
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / "matlift_selection_test";
-  std::filesystem::remove_all(folder);
-  FileRecordStore store(folder.string());
+TEST_CASE("V3: missing and unreadable records count as empty, a damaged one is told") {
+  TextStore store;
+  const std::string key = "v1-0123456789abcdef0123456789abcdef";
   WorkgroupTuner tuner(256, Mode::On);
-  CHECK(tuner.load(store, "tuner/x") == "");
-  launchUntilSettled(tuner, "v1-0123456789abcdef0123456789abcdef",
-                     [](std::uint32_t s) { return s == 64 ? 100u : 200u; });
-  REQUIRE(tuner.save(store, "tuner/x").isOk());
-  int files = 0;
-  for (const auto& f : std::filesystem::directory_iterator(folder / "tuner")) {
-    ++files;
-    CHECK(f.path().filename() == "x.json");
-  }
-  CHECK(files == 1);
+  CHECK(tuner.load(store, "x") == "");
+  launchUntilSettled(tuner, key, [](std::uint32_t s) { return s == 64 ? 100u : 200u; });
+  REQUIRE(tuner.save(store, "x").isOk());
+  CHECK(store.writes == 1);
+  REQUIRE(tuner.save(store, "x").isOk());
+  CHECK(store.writes == 1);  // nothing new
   WorkgroupTuner second(256, Mode::Off);
-  CHECK(second.load(store, "tuner/x") == "");
-  CHECK(second.sizeFor("v1-0123456789abcdef0123456789abcdef") == 64);
+  CHECK(second.load(store, "x") == "");
+  CHECK(second.sizeFor(key) == 64);
+  REQUIRE(second.save(store, "x").isOk());
+  CHECK(store.writes == 1);
 
-  std::ofstream(folder / "tuner" / "x.json") << std::string(kMaxRecordBytes + 1, ' ');
-  WorkgroupTuner third(256, Mode::On);
-  const std::string warning = third.load(store, "tuner/x");
-  CHECK(warning.find("x.json") != std::string::npos);
-  CHECK(third.sizeFor("v1-0123456789abcdef0123456789abcdef") == 256);
-  CHECK_FALSE(store.save("big", std::string(kMaxRecordBytes + 1, ' ')).isOk());
-  CHECK_FALSE(store.load("../x").isOk());
-  CHECK_FALSE(store.save("/etc/x", "").isOk());
-  std::filesystem::remove_all(folder);
+  for (const char* text : {TextStore::kTooLarge, "{\"version\":1,"}) {
+    store.texts["x"] = text;
+    WorkgroupTuner third(256, Mode::On);
+    CHECK(third.load(store, "x").find("place/x") != std::string::npos);
+    CHECK(third.sizeFor(key) == 256);
+  }
 }
 
 TEST_CASE("V4: a sweep takes the best of N and stops at a failed measurement") {

@@ -1,0 +1,156 @@
+// How the selector judges candidates: by score, by what it learned, or by both.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "accel/selection/selector.h"
+
+namespace accel::selection {
+namespace {
+
+std::string timeText(double nanos) {
+  char text[32];
+  if (nanos < 1e3) {
+    std::snprintf(text, sizeof text, "%.0f ns", nanos);
+  } else if (nanos < 1e6) {
+    std::snprintf(text, sizeof text, "%.3g us", nanos / 1e3);
+  } else {
+    std::snprintf(text, sizeof text, "%.3g ms", nanos / 1e6);
+  }
+  return text;
+}
+
+std::string number(double v) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", v);
+  return text;
+}
+
+}  // namespace
+
+// All candidates; those that mostly failed on this workload are left out while there are others.
+Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w) const {
+  Result<std::vector<const KernelEntry*>> candidates = registry_.candidates(w);
+  if (!candidates) return candidates.status();
+  const Tracker::Place* place = tracker_.find(workloadKey(w));
+  std::vector<Judged> all, failing;
+  for (const KernelEntry* k : candidates.value()) {
+    const Track* track = nullptr;
+    if (place) {
+      const auto at = place->tracks.find(k->id);
+      if (at != place->tracks.end()) track = &at->second;
+    }
+    const bool fails = track && track->failures > track->runs;
+    (fails ? failing : all).push_back({k, predict(*k, w), track, 0});
+  }
+  return all.empty() ? failing : all;
+}
+
+void Selector::score(std::vector<Judged>& all, const Workload& w) const {
+  double fastest = INFINITY, leanest = INFINITY, record = INFINITY;
+  for (const Judged& j : all) {
+    fastest = std::min(fastest, estimateNanos(*j.kernel, w, options_.threads));
+    leanest = std::min(leanest, memoryBytes(*j.kernel, w));
+    if (j.track && j.track->known()) record = std::min(record, j.track->nanos());
+  }
+  const Tracker::Place* place = tracker_.find(workloadKey(w));
+  const ScoreWeights& weights = options_.weights;
+  for (Judged& j : all) {
+    const double time = fastest / estimateNanos(*j.kernel, w, options_.threads);
+    const double bytes = memoryBytes(*j.kernel, w);
+    const double memory = bytes > 0 ? leanest / bytes : 1;
+    // A kernel without history is neither praised nor blamed.
+    double history = 0.5;
+    if (j.track && j.track->known()) history = record / j.track->nanos() * j.track->successRate();
+    const bool switches = place && !place->current.empty() && place->current != j.kernel->id;
+    j.score = weights.time * time + weights.memory * memory +
+              weights.cache * j.kernel->characteristics.cacheEfficiency +
+              weights.history * history - weights.switching * switches;
+  }
+}
+
+Result<Selection> Selector::select(const Workload& w, Algorithm algorithm) const {
+  Result<std::vector<Judged>> judged = judge(w);
+  if (!judged) return judged.status();
+  std::vector<Judged>& all = judged.value();
+  score(all, w);
+  const auto byTime = [](const Judged& a, const Judged& b) {
+    return a.prediction.mean < b.prediction.mean;
+  };
+  const auto byScore = [](const Judged& a, const Judged& b) { return a.score > b.score; };
+  std::stable_sort(all.begin(), all.end(), byTime);
+  double chance = 1;
+  for (std::size_t i = 1; i < all.size(); ++i)
+    chance = std::min(chance, chanceToBeBest(all[0].prediction, all[i].prediction));
+  // A kernel that never ran has nothing learned about it.
+  const auto model = models_.find(all[0].kernel->id);
+  if (all.size() > 1 && (model == models_.end() || model->second.samples() == 0)) chance = 0;
+  Selection s;
+  s.method = algorithm;
+  if (algorithm == Algorithm::Hybrid)
+    s.method = chance >= options_.confidence ? Algorithm::Learned : Algorithm::Score;
+  if (s.method == Algorithm::Score) {
+    std::stable_sort(all.begin(), all.end(), byScore);
+    // Certain when the best is a fifth ahead of the next.
+    const double lead = all.size() > 1 ? (all[0].score - all[1].score) / all[0].score : 1;
+    s.confidence = std::clamp(0.5 + 2.5 * lead, 0.0, 1.0);
+  } else {
+    s.confidence = chance;
+  }
+  s.kernel = all[0].kernel;
+  s.nanos = all[0].prediction.nanos();
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const Judged& j = all[i];
+    const bool known = j.track && j.track->known();
+    s.alternatives.push_back(
+        {j.kernel, known ? j.track->nanos() : j.prediction.nanos(), known, j.score});
+  }
+  if (all.size() == 1) {
+    s.reason = "the only kernel that takes it";
+  } else if (s.method == Algorithm::Score) {
+    s.reason = "score " + number(all[0].score) + " against " + number(all[1].score) + " of " +
+               all[1].kernel->id;
+  } else {
+    s.reason = "learned: " + timeText(s.nanos) + " against " + timeText(all[1].prediction.nanos()) +
+               " of " + all[1].kernel->id;
+  }
+  return s;
+}
+
+SelectionReport Selector::report(std::size_t most) const {
+  SelectionReport r;
+  r.hindsight = tracker_.hindsight();
+  r.runNanos = runNanos_;
+  r.exploreNanos = exploreNanos_;
+  r.explored = explored_;
+  for (int op = 0; op < kOperations; ++op) {
+    for (int b = 0; b < kBackends; ++b) {
+      const auto operation = static_cast<Operation>(op);
+      const auto backend = static_cast<Backend>(b);
+      const Hindsight h = tracker_.hindsight(operation, backend);
+      if (h.judged) r.byKind.push_back({operation, backend, h});
+    }
+  }
+  for (const auto& [key, place] : tracker_.places()) {
+    const Result<Selection> s = select(place.workload);
+    if (!s) continue;
+    ReportedChoice c;
+    c.workload = workloadText(place.workload);
+    c.kernel = s.value().kernel->id;
+    c.variant = variantName(s.value().kernel->variant);
+    c.reason = s.value().reason;
+    c.nanos = s.value().nanos;
+    c.confidence = s.value().confidence;
+    c.alternatives = s.value().alternatives;
+    for (const auto& [id, track] : place.tracks) c.runs += std::max(track.runs, track.picks);
+    r.choices.push_back(std::move(c));
+  }
+  std::sort(r.choices.begin(), r.choices.end(),
+            [](const ReportedChoice& a, const ReportedChoice& b) {
+              return a.runs != b.runs ? a.runs > b.runs : a.workload < b.workload;
+            });
+  if (r.choices.size() > most) r.choices.resize(most);
+  return r;
+}
+
+}  // namespace accel::selection

@@ -1,0 +1,97 @@
+#include "accel/selection/learned.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace accel::selection {
+namespace {
+
+// An estimate from characteristics is right within a factor of e or so.
+constexpr double kPriorVariance = 1.0;
+// A single time scatters by about 15 % on a machine in use.
+constexpr double kNoise = 0.15;
+// Old samples fade: half their weight after some 350 newer ones.
+constexpr double kForget = 0.998;
+constexpr double kErrorRate = 0.1;
+constexpr std::uint64_t kWarmUp = 3;
+// However few samples there are: no estimate is wrong by more than this factor's logarithm.
+constexpr double kFurthest = 3;
+
+double log2of(double v) { return std::log2(std::max(1.0, v)); }
+
+}  // namespace
+
+// Scaled to about one, so that one prior variance fits all.
+Features featuresOf(const Workload& w) {
+  const double work = log2of(w.work()), bytes = log2of(w.bytes());
+  return {1, (work - 16) / 8, (work - 16) * (work - 16) / 128,
+          (log2of(static_cast<double>(w.size[0])) - 8) / 8,
+          (log2of(static_cast<double>(w.size[1])) - 4) / 8,
+          (log2of(static_cast<double>(w.size[2])) - 4) / 8,
+          (log2of(static_cast<double>(w.size[3])) + log2of(w.weight)) / 8,
+          // Where arrays leave the first, second and third cache.
+          std::max(0.0, bytes - 15) / 8, std::max(0.0, bytes - 20) / 8,
+          std::max(0.0, bytes - 25) / 4};
+}
+
+double Prediction::nanos() const { return std::exp(mean); }
+
+TimeModel::TimeModel() {
+  weights.fill(0);
+  spread.fill(0);
+  for (std::size_t i = 0; i < kFeatures; ++i) spread[i * kFeatures + i] = kPriorVariance;
+}
+
+void TimeModel::restore(std::uint64_t samples, double error) {
+  samples_ = samples;
+  error_ = error;
+}
+
+Prediction TimeModel::predict(const Features& x) const {
+  double mean = 0, variance = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    mean += weights[i] * x[i];
+    double row = 0;
+    for (std::size_t j = 0; j < kFeatures; ++j) row += spread[i * kFeatures + j] * x[j];
+    variance += x[i] * row;
+  }
+  // What the samples say about themselves counts once there are some.
+  const double scatter = samples_ <= kWarmUp ? kNoise : std::max(kNoise, 1.25 * error_);
+  mean = std::clamp(mean, -kFurthest, kFurthest);
+  return {mean, std::sqrt(std::max(0.0, variance) + scatter * scatter)};
+}
+
+void TimeModel::learn(const Features& x, double target) {
+  if (!std::isfinite(target)) return;
+  const Prediction before = predict(x);
+  const double miss = target - before.mean;
+  // The first samples show how wrong the kernel's own estimate was, not how good the model is.
+  if (samples_ == kWarmUp) error_ = std::abs(miss);
+  if (samples_ > kWarmUp) error_ += kErrorRate * (std::abs(miss) - error_);
+  ++samples_;
+  Features gain;
+  double scale = kForget * kNoise * kNoise;
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    gain[i] = 0;
+    for (std::size_t j = 0; j < kFeatures; ++j) gain[i] += spread[i * kFeatures + j] * x[j];
+    scale += x[i] * gain[i];
+  }
+  for (std::size_t i = 0; i < kFeatures; ++i) weights[i] += gain[i] / scale * miss;
+  double trace = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    for (std::size_t j = 0; j < kFeatures; ++j)
+      spread[i * kFeatures + j] -= gain[i] * gain[j] / scale;
+    trace += spread[i * kFeatures + i];
+  }
+  // Directions that no sample speaks of would grow without bound.
+  if (trace >= kPriorVariance * kFeatures) return;
+  for (double& p : spread) p /= kForget;
+}
+
+double chanceToBeBest(const Prediction& chosen, const Prediction& other) {
+  const double spread = std::hypot(chosen.deviation, other.deviation);
+  const double lead = other.mean - chosen.mean + std::log(1.05);
+  return 0.5 * std::erfc(-lead / (spread * std::sqrt(2.0)));
+}
+
+}  // namespace accel::selection

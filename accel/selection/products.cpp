@@ -1,0 +1,39 @@
+#include "accel/selection/products.h"
+
+#include <new>
+
+namespace accel::selection {
+
+Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args) {
+  if (kernel.function) return kernel.function(args);
+  try {
+    cpu::multiply(args, kernel.matmul, pool_);
+    return Status::ok();
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "panels");
+  }
+}
+
+bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
+  try {
+    const Workload w = workloadOf(args);
+    // A kernel that fails is not chosen again for such a product, so this ends.
+    for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
+      const Result<Choice> choice = selector_.choose(w);
+      if (!choice) return false;
+      const std::uint64_t begin = choice.value().timed ? clock_.nanos() : 0;
+      const Status s = run(*choice.value().kernel, args);
+      const std::uint64_t end = choice.value().timed ? clock_.nanos() : 0;
+      selector_.record(w, choice.value(), end - begin, s.isOk());
+      if (s.isOk()) return true;
+      if (!selector_.options().learning) break;
+    }
+    // Whatever the records say: the plain way needs no memory and takes everything.
+    cpu::multiply(args, {cpu::MatmulWay::Tall, 1}, pool_);
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+}  // namespace accel::selection

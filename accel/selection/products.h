@@ -1,0 +1,28 @@
+// Matrix products on the cpu, each by the kernel that the selection gives it.
+#pragma once
+
+#include <accel/matmul.h>
+
+#include "accel/cpu/thread_pool.h"
+#include "accel/selection/selector.h"
+#include "accel/telemetry/clock.h"
+
+namespace accel::selection {
+
+class CpuProducts final : public MatrixProducts {
+ public:
+  // All three outlive this.
+  CpuProducts(Selector& selector, cpu::ThreadPool& pool, Clock& clock)
+      : selector_(selector), pool_(pool), clock_(clock) {}
+
+  bool multiply(const MatmulArgs& args) noexcept override;
+  // By this kernel, whatever the selection thinks.
+  Status run(const KernelEntry& kernel, const MatmulArgs& args);
+
+ private:
+  Selector& selector_;
+  cpu::ThreadPool& pool_;
+  Clock& clock_;
+};
+
+}  // namespace accel::selection

@@ -1,0 +1,153 @@
+// Which kernel computes a workload. One entry for the engine: choose() before a run, record() after
+// it. Choices never change an answer; they are learned from the times that runs take.
+//
+// One thread at a time.
+#pragma once
+
+#include <accel/status.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "accel/calibration/record_store.h"
+#include "accel/selection/learned.h"
+#include "accel/selection/registry.h"
+#include "accel/selection/tracker.h"
+
+namespace accel::selection {
+
+enum class Algorithm : std::uint8_t { Score, Learned, Hybrid };
+
+struct ScoreWeights {
+  double time = 0.4, memory = 0.2, cache = 0.2, history = 0.15, switching = 0.05;
+};
+
+struct SelectorOptions {
+  Algorithm algorithm = Algorithm::Hybrid;
+  // Off: choices follow from the record alone; nothing is timed, learned, explored or written.
+  bool learning = true;
+  int threads = 1;                // that parallel kernels get
+  double exploration = 0.1;       // share of judged calls that try another kernel
+  double explorationCost = 0.02;  // of all run time, at most
+  double confidence = 0.6;        // from which Hybrid trusts the learned model
+  ScoreWeights weights;
+  std::function<double()> now;  // seconds of a calendar clock; empty: the system's
+};
+
+struct Alternative {
+  const KernelEntry* kernel = nullptr;
+  double nanos = 0;       // measured, else predicted
+  bool measured = false;  // on this kind of workload
+  double score = 0;
+};
+
+struct Selection {
+  const KernelEntry* kernel = nullptr;
+  Algorithm method = Algorithm::Score;    // Score or Learned: what decided
+  double nanos = 0;                       // expected
+  double confidence = 0;                  // 0 to 1
+  std::string reason;                     // in words
+  std::vector<Alternative> alternatives;  // all candidates but the chosen one, best first
+};
+
+// What to run now. timed: record() wants this run's time.
+struct Choice {
+  const KernelEntry* kernel = nullptr;
+  std::uint64_t key = 0;
+  bool timed = false;
+  bool exploring = false;
+  double bestNanos = 0;  // exploring: what the best kernel was expected to take
+};
+
+// For `accel report`.
+struct ReportedChoice {
+  std::string workload, kernel, variant, reason;
+  double nanos = 0, confidence = 0;
+  std::uint64_t runs = 0;
+  std::vector<Alternative> alternatives;
+};
+struct SelectionReport {
+  std::vector<ReportedChoice> choices;  // most used first
+  Hindsight hindsight;
+  struct ByKind {
+    Operation operation;
+    Backend backend;
+    Hindsight hindsight;
+  };
+  std::vector<ByKind> byKind;  // where picks could be judged
+  double runNanos = 0, exploreNanos = 0;
+  std::uint64_t explored = 0;
+};
+
+class Selector {
+ public:
+  explicit Selector(SelectorOptions options = {});
+
+  KernelRegistry& registry() { return registry_; }
+  const KernelRegistry& registry() const { return registry_; }
+  const SelectorOptions& options() const { return options_; }
+
+  // The status of a workload that no kernel takes names operation and backend.
+  Result<Choice> choose(const Workload& w);
+  void record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok);
+
+  // The whole judgement, by the given algorithm; changes nothing.
+  Result<Selection> select(const Workload& w, Algorithm algorithm) const;
+  Result<Selection> select(const Workload& w) const { return select(w, options_.algorithm); }
+
+  // A time of a kernel from elsewhere (a benchmark): learned as if it had run.
+  void observe(const Workload& w, const KernelEntry& kernel, double nanos);
+
+  const Tracker& tracker() const { return tracker_; }
+  // The prediction that choices are made by: the model, joined with this workload's own runs.
+  Prediction predict(const KernelEntry& kernel, const Workload& w) const;
+
+  double runNanos() const { return runNanos_; }
+  double exploreNanos() const { return exploreNanos_; }
+
+  // A warning to show when the record was damaged (it then counts as empty); "" otherwise.
+  std::string load(calibration::RecordStore& store, const std::string& key);
+  Status save(calibration::RecordStore& store, const std::string& key);
+  std::string recordText() const;
+  Status restore(std::string_view text, const std::string& place);
+
+  SelectionReport report(std::size_t most) const;
+
+ private:
+  struct Slot {
+    const KernelEntry* kernel = nullptr;
+    bool settled = false;
+    std::uint64_t calls = 0;
+    std::uint64_t judged = 0;   // calls that were timed
+    std::uint64_t untimed = 0;  // since the last timed one
+    double settledNanos = 0;
+  };
+  struct Judged {
+    const KernelEntry* kernel;
+    Prediction prediction;
+    const Track* track;
+    double score;
+  };
+
+  double now() const;
+  Result<std::vector<Judged>> judge(const Workload& w) const;
+  void score(std::vector<Judged>& all, const Workload& w) const;
+  void account(const Workload& w, Slot& slot);
+  const KernelEntry* toExplore(const Workload& w, const Slot& slot, double bestNanos) const;
+  void settle(const Workload& w, Slot& slot);
+
+  SelectorOptions options_;
+  KernelRegistry registry_;
+  Tracker tracker_;
+  std::map<std::string, TimeModel> models_;
+  std::unordered_map<std::uint64_t, Slot> slots_;
+  double runNanos_ = 0, exploreNanos_ = 0;
+  std::uint64_t explored_ = 0;
+  bool changed_ = false;
+};
+
+}  // namespace accel::selection

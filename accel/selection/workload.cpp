@@ -1,0 +1,114 @@
+#include "accel/selection/workload.h"
+
+#include <algorithm>
+
+#include "accel/cpu/direct_reduce.h"
+
+namespace accel::selection {
+namespace {
+
+std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
+  h = (h ^ v) * 0x9e3779b97f4a7c15u;
+  return h ^ h >> 29;
+}
+
+// 0 for nothing, else twice the binary logarithm, rounded.
+std::uint64_t halfOctave(double v) {
+  return v < 1 ? 0 : static_cast<std::uint64_t>(std::lround(2 * std::log2(v))) + 1;
+}
+
+}  // namespace
+
+double Workload::bytes() const {
+  const auto width = static_cast<double>(dtypeSize(dtype));
+  const auto a = static_cast<double>(size[0]), b = static_cast<double>(size[1]),
+             c = static_cast<double>(size[2]), d = static_cast<double>(size[3]);
+  switch (operation) {
+    case Operation::Matmul:
+      return (a * b + b * c + a * c) * d * width;
+    case Operation::Reduce:
+      return (a * b * c * (inputs + outputs - 1) + a * c) * width;
+    case Operation::Map:
+      break;
+  }
+  return elements() * (inputs + outputs) * width;
+}
+
+Workload workloadOf(const KernelIr& kernel) {
+  Workload w;
+  w.weight = 0;
+  for (const Node& n : kernel.nodes) {
+    if (n.kind != NodeKind::Apply) continue;
+    ++w.ops;
+    w.weight += cpu::opWeight(n.op);
+    // The widest type decides: it sets the block's length.
+    if (dtypeSize(n.dtype) > dtypeSize(w.dtype)) w.dtype = n.dtype;
+  }
+  w.dtype = kernel.nodes.empty() ? DType::F64 : kernel.nodes.back().dtype;
+  w.inputs = w.outputs = 0;
+  for (const KernelInput& in : kernel.inputs) {
+    if (in.shape == kernel.iteration) {
+      ++w.inputs;
+    } else if (in.shape.elements() != 1) {
+      w.broadcast = true;
+    }
+  }
+  bool reduces = false;
+  for (const KernelOutput& out : kernel.outputs) {
+    reduces = reduces || out.reduce != Reduce::None;
+    ++w.outputs;
+  }
+  if (!reduces) {
+    w.size[0] = kernel.iteration.elements();
+    w.weight = std::max(w.weight, 1.0);
+    return w;
+  }
+  w.operation = Operation::Reduce;
+  w.direct = cpu::reducesInputs(kernel);
+  w.weight += 1;
+  const cpu::ReducedShape shape = cpu::reducedShape(kernel);
+  w.size[0] = shape.inner;
+  w.size[1] = shape.count;
+  w.size[2] = shape.outer;
+  return w;
+}
+
+Workload workloadOf(const MatmulArgs& args) {
+  Workload w;
+  w.operation = Operation::Matmul;
+  w.dtype = args.dtype;
+  w.size[0] = args.m;
+  w.size[1] = args.k;
+  w.size[2] = args.n;
+  w.size[3] = args.batch;
+  w.inputs = 2;
+  w.canonical = isCanonicalProduct(args.m, args.k, args.n);
+  return w;
+}
+
+std::uint64_t workloadKey(const Workload& w) {
+  std::uint64_t h = 0x6d61746c69667431u;
+  h = mixed(h, static_cast<std::uint64_t>(w.operation) << 16 |
+                   static_cast<std::uint64_t>(w.backend) << 8 |
+                   static_cast<std::uint64_t>(w.dtype));
+  for (std::int64_t s : w.size) h = mixed(h, halfOctave(static_cast<double>(s)));
+  h = mixed(h, halfOctave(w.weight));
+  h = mixed(h, static_cast<std::uint64_t>(w.inputs) << 32 | static_cast<std::uint64_t>(w.outputs));
+  h = mixed(h, std::uint64_t(w.broadcast) | std::uint64_t(w.direct) << 1 |
+                   std::uint64_t(w.canonical) << 2 | std::uint64_t(std::min(w.ops, 2)) << 3);
+  return h ? h : 1;
+}
+
+std::string workloadText(const Workload& w) {
+  std::string text = operationName(w.operation);
+  const int dims = w.operation == Operation::Map      ? 1
+                   : w.operation == Operation::Reduce ? 3
+                   : w.size[3] > 1                    ? 4
+                                                      : 3;
+  for (int i = 0; i < dims; ++i) text += (i ? "x" : " ") + std::to_string(w.size[i]);
+  text += std::string(" ") + dtypeName(w.dtype);
+  if (w.ops > 0) text += ", " + std::to_string(w.ops) + (w.ops == 1 ? " op" : " ops");
+  return text;
+}
+
+}  // namespace accel::selection

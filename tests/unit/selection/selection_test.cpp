@@ -1,0 +1,445 @@
+// K1-K5: the registry, candidates, score-based, learned and hybrid selection, tracking.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <memory>
+
+#include "accel/selection/selector.h"
+#include "text_store.h"
+
+using namespace accel;
+using namespace accel::selection;
+using selection_test::TextStore;
+
+namespace {
+
+Workload mapOf(std::int64_t elements) {
+  Workload w;
+  w.size[0] = elements;
+  w.ops = 1;
+  return w;
+}
+
+KernelEntry kernel(const std::string& id, double start, double step) {
+  KernelEntry k;
+  k.id = id;
+  k.name = id;
+  k.characteristics.startNanos = start;
+  k.characteristics.nanosPerStep = step;
+  k.characteristics.nanosPerByte = 0;
+  return k;
+}
+
+std::vector<const KernelEntry*> takers(const KernelRegistry& r, const Workload& w) {
+  Result<std::vector<const KernelEntry*>> found = r.candidates(w);
+  return found ? found.value() : std::vector<const KernelEntry*>();
+}
+
+// A machine that takes the time that a formula says; the calendar is ours too.
+struct Machine {
+  double seconds = 1000;
+  Selector selector;
+  std::function<double(const std::string&, const Workload&)> time;
+
+  explicit Machine(SelectorOptions options = {}) : selector(with(std::move(options))) {}
+  SelectorOptions with(SelectorOptions options) {
+    options.now = [this] { return seconds; };
+    return options;
+  }
+  // Runs a workload once; what it took.
+  double run(const Workload& w) {
+    const Result<Choice> c = selector.choose(w);
+    REQUIRE(c.isOk());
+    const double t = time(c.value().kernel->id, w);
+    selector.record(w, c.value(), static_cast<std::uint64_t>(t), true);
+    return t;
+  }
+};
+
+// Two kernels whose stated characteristics are wrong: really b is the faster one below 100000
+// elements, a above.
+void crossing(Machine& m) {
+  REQUIRE(m.selector.registry().add(kernel("a", 100, 1)).isOk());
+  REQUIRE(m.selector.registry().add(kernel("b", 5000, 1)).isOk());
+  m.time = [](const std::string& id, const Workload& w) {
+    return id == "a" ? 20000 + 0.2 * w.elements() : 500 + 0.5 * w.elements();
+  };
+}
+
+}  // namespace
+
+TEST_CASE("K1: the registry refuses nonsense, takes custom kernels, forgets removed ones") {
+  KernelRegistry r;
+  CHECK(r.add(kernel("x", 1, 1)).isOk());
+  CHECK(r.add(kernel("x", 1, 1)).code() == StatusCode::InvalidTask);
+  CHECK(r.add(kernel("", 1, 1)).code() == StatusCode::InvalidTask);
+  CHECK_FALSE(r.add(kernel("y", -1, 1)).isOk());
+  CHECK_FALSE(r.add(kernel("y", 1, NAN)).isOk());
+  KernelEntry odd = kernel("y", 1, 1);
+  odd.characteristics.cacheEfficiency = 1.5;
+  CHECK_FALSE(r.add(odd).isOk());
+  KernelEntry custom = kernel("mine", 1, 1);
+  custom.variant = Variant::Custom;
+  custom.note = "the host program's";
+  CHECK(r.add(custom).isOk());
+  REQUIRE(r.find("mine"));
+  CHECK(std::string(variantName(r.find("mine")->variant)) == "custom");
+  CHECK(r.remove("mine"));
+  CHECK_FALSE(r.remove("mine"));
+  CHECK_FALSE(r.find("mine"));
+  CHECK(takers(r, mapOf(5)).size() == 1);
+}
+
+TEST_CASE("K1: the real kernels are there") {
+  KernelRegistry r;
+  addCpuKernels(r, 2);
+  for (const char* id : {"cpu.map.whole", "cpu.map.blocks", "cpu.map.threads", "cpu.reduce.fused",
+                         "cpu.reduce.threads", "cpu.reduce.two_pass", "cpu.reduce.direct",
+                         "cpu.reduce.direct_threads", "cpu.matmul.small", "cpu.matmul.tiled",
+                         "cpu.matmul.tall", "cpu.matmul.blocked", "cpu.matmul.tall_threads"})
+    CHECK_MESSAGE(r.find(id), id);
+  KernelRegistry one;
+  addCpuKernels(one, 1);
+  for (const KernelEntry* k : takers(one, mapOf(1000))) CHECK(k->id != "cpu.map.threads");
+}
+
+TEST_CASE("K2: every constraint counts") {
+  KernelRegistry r;
+  KernelEntry k = kernel("k", 1, 1);
+  k.constraints.minElements = 10;
+  k.constraints.maxElements = 1000;
+  k.constraints.dtypes = dtypeBit(DType::F32);
+  k.constraints.alignment = 32;
+  k.constraints.shapes = {{{0, 0, 0, 0}, {100, 9, 9, 9}}, {{500, 0, 0, 0}, {600, 9, 9, 9}}};
+  k.constraints.features = {"avx9"};
+  k.accepts = [](const Workload& w) { return !w.broadcast; };
+  REQUIRE(r.add(k).isOk());
+  r.addFeature("avx9");
+  Workload w = mapOf(50);
+  w.dtype = DType::F32;
+  auto takes = [&] { return r.candidates(w).isOk(); };
+  CHECK(takes());
+  auto without = [&](auto change) {
+    const Workload before = w;
+    change();
+    CHECK_FALSE(takes());
+    w = before;
+  };
+  without([&] { w.size[0] = 5; });
+  without([&] { w.size[0] = 2000; });
+  without([&] { w.size[0] = 200; });
+  without([&] { w.dtype = DType::F64; });
+  without([&] { w.alignment = 16; });
+  without([&] { w.broadcast = true; });
+  without([&] { w.operation = Operation::Reduce; });
+  without([&] { w.backend = Backend::WebGpu; });
+  w.size[0] = 550;
+  CHECK(takes());
+  KernelRegistry bare;
+  REQUIRE(bare.add(k).isOk());
+  CHECK_FALSE(bare.candidates(w).isOk());
+}
+
+TEST_CASE("K2: no candidate is an error that names operation and backend") {
+  Selector s;
+  Workload w;
+  w.operation = Operation::Matmul;
+  w.backend = Backend::WebGpu;
+  for (const Status& status : {s.select(w).status(), s.choose(w).status()}) {
+    CHECK(status.code() == StatusCode::Unsupported);
+    CHECK(status.message().find("matmul") != std::string::npos);
+    CHECK(status.message().find("webgpu") != std::string::npos);
+  }
+}
+
+TEST_CASE("K2: products are never exchanged for others with different bits") {
+  KernelRegistry r;
+  addCpuKernels(r, 2);
+  MatmulArgs small;
+  small.m = small.k = small.n = 8;
+  MatmulArgs large;
+  large.m = large.k = large.n = 512;
+  // Without a library everything is canonical.
+  for (const KernelEntry* k : takers(r, workloadOf(large))) CHECK(k->canonical);
+  KernelEntry library = kernel("library", 1, 0.01);
+  library.operation = Operation::Matmul;
+  library.canonical = false;
+  REQUIRE(r.add(library).isOk());
+  for (const KernelEntry* k : takers(r, workloadOf(small))) CHECK(k->canonical);
+  REQUIRE(takers(r, workloadOf(large)).size() == 1);
+  CHECK(takers(r, workloadOf(large))[0]->id == "library");
+}
+
+TEST_CASE("K3: the score is made of five parts, and each can decide") {
+  std::vector<std::unique_ptr<Selector>> alive;  // a selection points into its selector
+  auto winner = [&](std::function<void(KernelEntry&)> better,
+                    std::function<void(Selector&, const Workload&)> then = {}) {
+    SelectorOptions o;
+    o.algorithm = Algorithm::Score;
+    alive.push_back(std::make_unique<Selector>(o));
+    Selector& s = *alive.back();
+    KernelEntry a = kernel("a", 100, 1), b = kernel("b", 100, 1);
+    better(b);
+    REQUIRE(s.registry().add(a).isOk());
+    REQUIRE(s.registry().add(b).isOk());
+    const Workload w = mapOf(10000);
+    if (then) then(s, w);
+    return s.select(w).value();
+  };
+  CHECK(winner([](KernelEntry&) {}).kernel->id == "a");  // a tie goes to the first
+  CHECK(winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.5; }).kernel->id == "b");
+  CHECK(winner([](KernelEntry& b) { b.characteristics.cacheEfficiency = 0.9; }).kernel->id == "b");
+  CHECK(winner([](KernelEntry& b) { b.characteristics.extraBytesPerElement = 8; }).kernel->id ==
+        "a");
+  const auto history = [](Selector& s, const Workload& w) {
+    s.observe(w, *s.registry().find("a"), 30000);
+    s.observe(w, *s.registry().find("b"), 10000);
+  };
+  CHECK(winner([](KernelEntry&) {}, history).kernel->id == "b");
+  // The kernel in use stays in use unless another is better by more than the penalty.
+  const auto inUse = [](Selector& s, const Workload& w) {
+    REQUIRE(s.registry().remove("a"));
+    const Choice c = s.choose(w).value();
+    CHECK(c.kernel->id == "b");
+    REQUIRE(s.registry().add(kernel("c", 100, 1)).isOk());
+  };
+  CHECK(winner([](KernelEntry&) {}, inUse).kernel->id == "b");
+  const Selection s = winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.5; });
+  CHECK(s.method == Algorithm::Score);
+  CHECK(s.confidence > 0.5);
+  CHECK(s.confidence <= 1);
+  CHECK(s.reason.find("score") != std::string::npos);
+  REQUIRE(s.alternatives.size() == 1);
+  CHECK(s.alternatives[0].kernel->id == "a");
+  CHECK(s.alternatives[0].nanos > s.nanos);
+}
+
+TEST_CASE("K4: the learned model finds the crossing that the characteristics got wrong") {
+  SelectorOptions o;
+  o.algorithm = Algorithm::Learned;
+  Machine m(o);
+  crossing(m);
+  // Trained on powers of four, asked in between.
+  for (int round = 0; round < 4; ++round) {
+    for (std::int64_t n = 256; n <= 16000000; n *= 4) {
+      for (const char* id : {"a", "b"})
+        m.selector.observe(mapOf(n), *m.selector.registry().find(id), m.time(id, mapOf(n)));
+    }
+  }
+  int right = 0, rightByScore = 0, asked = 0;
+  for (std::int64_t n = 512; n <= 16000000; n *= 4) {
+    const Workload w = mapOf(n + n / 3);
+    const std::string best = m.time("a", w) < m.time("b", w) ? "a" : "b";
+    ++asked;
+    right += m.selector.select(w, Algorithm::Learned).value().kernel->id == best;
+    rightByScore += m.selector.select(w, Algorithm::Score).value().kernel->id == best;
+  }
+  CHECK(right >= asked - 1);
+  CHECK(right > rightByScore);
+  const Workload w = mapOf(3000);
+  CHECK(m.selector.predict(*m.selector.registry().find("b"), w).nanos() ==
+        doctest::Approx(m.time("b", w)).epsilon(0.3));
+}
+
+TEST_CASE("K4: hybrid trusts the model only when it has measured itself to be good") {
+  Machine m;
+  crossing(m);
+  const Workload w = mapOf(1000);
+  const Selection before = m.selector.select(w).value();
+  CHECK(before.method == Algorithm::Score);
+  CHECK(before.kernel->id == "a");
+  for (int i = 0; i < 5; ++i) {
+    for (const char* id : {"a", "b"})
+      m.selector.observe(w, *m.selector.registry().find(id), m.time(id, w));
+  }
+  const Selection after = m.selector.select(w).value();
+  CHECK(after.method == Algorithm::Learned);
+  CHECK(after.kernel->id == "b");
+  CHECK(after.confidence >= 0.6);
+  CHECK(after.reason.find("learned") != std::string::npos);
+}
+
+TEST_CASE("K5: running settles on the best kernel, and exploration stays within two percent") {
+  Machine m;
+  crossing(m);
+  double spent = 0, best = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Workload w = mapOf(i % 3 == 0 ? 3000 : i % 3 == 1 ? 60000 : 2000000);
+    spent += m.run(w);
+    best += std::min(m.time("a", w), m.time("b", w));
+  }
+  CHECK(spent <= best * 1.03);
+  CHECK(m.selector.exploreNanos() <= 0.02 * m.selector.runNanos());
+  CHECK(m.selector.runNanos() == doctest::Approx(spent).epsilon(0.05));
+  CHECK(m.selector.report(10).explored > 0);
+}
+
+TEST_CASE("K5: a kernel that only looks good is bounded too") {
+  Machine m;
+  REQUIRE(m.selector.registry().add(kernel("good", 1000, 0.1)).isOk());
+  for (const char* id : {"bad1", "bad2", "bad3"})
+    REQUIRE(m.selector.registry().add(kernel(id, 900, 0.1)).isOk());
+  m.time = [](const std::string& id, const Workload& w) {
+    return (id == "good" ? 1.0 : 50.0) * (1000 + w.elements());
+  };
+  double spent = 0, best = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Workload w = mapOf(1000 + i % 7 * 4000);
+    spent += m.run(w);
+    best += m.time("good", w);
+  }
+  CHECK(spent <= best * 1.06);
+}
+
+TEST_CASE("K5: a workload whose best kernel changes is judged anew") {
+  Machine m;
+  crossing(m);
+  const Workload w = mapOf(3000);
+  for (int i = 0; i < 500; ++i) m.run(w);
+  CHECK(m.selector.choose(w).value().kernel->id == "b");
+  m.time = [](const std::string& id, const Workload&) { return id == "a" ? 3000 : 30000; };
+  double late = 0;
+  for (int i = 0; i < 4000; ++i) late = m.run(w);
+  CHECK(late == 3000);
+}
+
+TEST_CASE("K5: a failing kernel is not chosen again") {
+  Machine m;
+  crossing(m);
+  const Workload w = mapOf(1000);
+  const Choice first = m.selector.choose(w).value();
+  m.selector.record(w, first, 0, false);
+  const Choice second = m.selector.choose(w).value();
+  CHECK(second.kernel != first.kernel);
+}
+
+TEST_CASE("K5: retention forgets after seven days, decay prefers the recent") {
+  Tracker t;
+  const Workload w = mapOf(100), v = mapOf(100000);
+  Tracker::Place& p = t.place(w, workloadKey(w));
+  for (int i = 0; i < 5; ++i) t.measured(p, "a", 1000, 0);
+  t.measured(p, "a", 2000, 2 * 24 * 3600.0);
+  CHECK(p.tracks["a"].nanos() > 1400);  // five old ones against one new: the new one weighs most
+  t.measured(t.place(v, workloadKey(v)), "b", 10, 6 * 24 * 3600.0);
+  CHECK(t.usage().at("a").runs == 6);
+  t.retain(8 * 24 * 3600.0, 100);
+  CHECK(t.find(workloadKey(w)) != nullptr);
+  t.retain(9.5 * 24 * 3600.0, 100);
+  CHECK(t.find(workloadKey(w)) == nullptr);
+  CHECK(t.find(workloadKey(v)) != nullptr);
+  CHECK(t.usage().count("a") == 0);
+  for (int i = 0; i < 50; ++i)
+    t.measured(t.place(mapOf(1 << (i % 25)), static_cast<std::uint64_t>(i) + 7), "c", 5, 9e5 + i);
+  t.retain(9e5 + 100, 10);
+  CHECK(t.places().size() == 10);
+}
+
+TEST_CASE("K5: accuracy in hindsight, on a scripted history") {
+  Tracker t;
+  auto play = [&](std::int64_t n, Operation op, std::vector<std::pair<const char*, double>> times,
+                  const char* pick, int picks) {
+    Workload w = mapOf(n);
+    w.operation = op;
+    Tracker::Place& p = t.place(w, workloadKey(w));
+    for (const auto& [id, nanos] : times) t.measured(p, id, nanos, 1);
+    t.picked(p, pick, static_cast<std::uint64_t>(picks));
+  };
+  play(100, Operation::Map, {{"a", 100}, {"b", 200}}, "a", 3);      // right
+  play(10000, Operation::Map, {{"a", 104}, {"b", 100}}, "a", 2);    // within 5 %
+  play(1000000, Operation::Map, {{"a", 106}, {"b", 100}}, "a", 4);  // not
+  play(50, Operation::Map, {{"a", 100}}, "a", 9);                   // no alternative: not judged
+  play(100, Operation::Reduce, {{"a", 100}, {"b", 90}}, "b", 1);
+  const Hindsight map = t.hindsight(Operation::Map, Backend::Cpu);
+  CHECK(map.judged == 9);
+  CHECK(map.good == 5);
+  CHECK(map.accuracy() == doctest::Approx(5.0 / 9));
+  CHECK(t.hindsight(Operation::Reduce, Backend::Cpu).accuracy() == 1);
+  CHECK(t.hindsight(Operation::Matmul, Backend::Cpu).judged == 0);
+  CHECK(t.hindsight().judged == 10);
+  // Later runs can prove an early pick wrong.
+  Workload w = mapOf(100);
+  for (int i = 0; i < 30; ++i) t.measured(t.place(w, workloadKey(w)), "b", 50, 1);
+  CHECK(t.hindsight(Operation::Map, Backend::Cpu).good == 2);
+}
+
+TEST_CASE("records: two runs without learning make the same choices") {
+  TextStore store;
+  Machine m;
+  crossing(m);
+  for (int i = 0; i < 600; ++i) m.run(mapOf(100 << (i % 14)));
+  REQUIRE(m.selector.save(store, "x").isOk());
+  std::string choices[2];
+  for (int run = 0; run < 2; ++run) {
+    SelectorOptions o;
+    o.learning = false;
+    Machine frozen(o);
+    crossing(frozen);
+    frozen.seconds = 1e9 * (run + 1);  // whatever the day
+    CHECK(frozen.selector.load(store, "x") == "");
+    for (int i = 0; i < 200; ++i) {
+      const Choice c = frozen.selector.choose(mapOf(90 << (i % 15))).value();
+      CHECK_FALSE(c.timed);
+      CHECK_FALSE(c.exploring);
+      choices[run] += c.kernel->id;
+      // Times that would turn everything round must not be listened to.
+      frozen.selector.record(mapOf(90 << (i % 15)), c, run ? 1u : 1000000000u, true);
+    }
+    REQUIRE(frozen.selector.save(store, "x").isOk());
+  }
+  CHECK(choices[0] == choices[1]);
+  CHECK(choices[0].find('a') != std::string::npos);
+  CHECK(choices[0].find('b') != std::string::npos);
+  CHECK(store.writes == 1);
+}
+
+TEST_CASE("records: what is written comes back; damage is told and dropped") {
+  Machine m;
+  crossing(m);
+  for (int i = 0; i < 300; ++i) m.run(mapOf(100 << (i % 14)));
+  const std::string text = m.selector.recordText();
+  CHECK(text.size() < calibration::kMaxRecord);
+  Machine same;
+  crossing(same);
+  REQUIRE(same.selector.restore(text, "p").isOk());
+  CHECK(same.selector.recordText() == text);
+
+  TextStore store;
+  for (const std::string& bad :
+       {std::string("{"), std::string("[1]"), std::string(R"({"version":1})"),
+        text.substr(0, text.size() / 2), std::string(TextStore::kTooLarge)}) {
+    store.texts["x"] = bad;
+    Machine fresh;
+    crossing(fresh);
+    CHECK(fresh.selector.load(store, "x").find("place/x") != std::string::npos);
+    CHECK(fresh.selector.tracker().places().empty());
+  }
+  // Old, other machine, unknown kernel, impossible numbers: no error, not believed.
+  for (
+      const char* odd :
+      {R"({"version":99})", R"({"version":1,"threads":7,"models":{},"places":[]})",
+       R"({"version":1,"threads":1,"models":{"zz":{}},"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
+       R"("current":"a","tracks":{"a":[1,900,1,0,0,1000],"q":[1,5,1,0,0,1000],"b":[-1,5,1,0,0,1000]}}]})"}) {
+    Machine fresh;
+    crossing(fresh);
+    REQUIRE(fresh.selector.restore(odd, "p").isOk());
+    for (const auto& [key, place] : fresh.selector.tracker().places()) CHECK(place.tracks.empty());
+  }
+}
+
+TEST_CASE("the report lists choices with their alternatives") {
+  Machine m;
+  crossing(m);
+  for (int i = 0; i < 400; ++i) m.run(mapOf(i % 4 ? 3000 : 2000000));
+  const SelectionReport r = m.selector.report(10);
+  REQUIRE(r.choices.size() == 2);
+  CHECK(r.choices[0].workload.find("3000") != std::string::npos);
+  CHECK(r.choices[0].kernel == "b");
+  CHECK(r.choices[1].kernel == "a");
+  REQUIRE(r.choices[0].alternatives.size() == 1);
+  CHECK(r.choices[0].alternatives[0].measured);
+  CHECK(r.choices[0].alternatives[0].nanos > r.choices[0].nanos);
+  CHECK(r.hindsight.judged > 0);
+  CHECK(r.hindsight.accuracy() > 0.9);
+  CHECK(m.selector.report(1).choices.size() == 1);
+}
