@@ -13,10 +13,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "accel/calibration/record_store.h"
 #include "accel/selection/learned.h"
 #include "accel/selection/registry.h"
 #include "accel/selection/tracker.h"
+#include "accel/telemetry/record_store.h"
 
 namespace accel::selection {
 
@@ -110,8 +110,8 @@ class Selector {
   double exploreNanos() const { return exploreNanos_; }
 
   // A warning to show when the record was damaged (it then counts as empty); "" otherwise.
-  std::string load(calibration::RecordStore& store, const std::string& key);
-  Status save(calibration::RecordStore& store, const std::string& key);
+  std::string load(RecordStore& store, const std::string& key);
+  Status save(RecordStore& store, const std::string& key);
   std::string recordText() const;
   Status restore(std::string_view text, const std::string& place);
 

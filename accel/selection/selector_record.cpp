@@ -205,18 +205,18 @@ Status Selector::restore(std::string_view text, const std::string& place) {
   return Status::ok();
 }
 
-std::string Selector::load(calibration::RecordStore& store, const std::string& key) {
-  const Result<std::optional<std::string>> text = store.read(key);
+std::string Selector::load(RecordStore& store, const std::string& key) {
+  const Result<std::string> text = store.load(key);
   if (!text) return text.status().message();
-  const Status s = restore(text.value().value_or(""), store.place(key));
+  const Status s = restore(text.value(), store.placeOf(key));
   return s.isOk() ? "" : s.message();
 }
 
-Status Selector::save(calibration::RecordStore& store, const std::string& key) {
+Status Selector::save(RecordStore& store, const std::string& key) {
   if (!options_.learning || !changed_) return Status::ok();
   tracker_.retain(now(), kMostKept);
   slots_.clear();
-  const Status s = store.write(key, recordText());
+  const Status s = store.save(key, recordText());
   if (s.isOk()) changed_ = false;
   return s;
 }

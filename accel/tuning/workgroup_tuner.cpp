@@ -46,18 +46,18 @@ WorkgroupTuner::WorkgroupTuner(std::uint32_t limit, Mode mode)
   default_ = std::min(default_, candidates_.back());
 }
 
-std::string WorkgroupTuner::load(calibration::RecordStore& store, const std::string& key) {
-  const Result<std::optional<std::string>> text = store.read(key);
+std::string WorkgroupTuner::load(RecordStore& store, const std::string& key) {
+  const Result<std::string> text = store.load(key);
   if (!text) return text.status().message();
-  Result<TunerCache> cache = TunerCache::load(text.value().value_or(""), store.place(key));
+  Result<TunerCache> cache = TunerCache::load(text.value(), store.placeOf(key));
   if (!cache) return cache.status().message();
   cache_ = std::move(cache.value());
   return "";
 }
 
-Status WorkgroupTuner::save(calibration::RecordStore& store, const std::string& key) {
+Status WorkgroupTuner::save(RecordStore& store, const std::string& key) {
   if (mode_ == Mode::Off || !changed_) return Status::ok();
-  const Status s = store.write(key, cache_.text());
+  const Status s = store.save(key, cache_.text());
   if (s.isOk()) changed_ = false;
   return s;
 }

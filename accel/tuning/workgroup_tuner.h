@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "accel/calibration/record_store.h"
+#include "accel/telemetry/record_store.h"
 #include "accel/tuning/natural_gradient.h"
 #include "accel/tuning/tuner_mode.h"
 
@@ -84,9 +84,9 @@ class WorkgroupTuner {
   WorkgroupTuner(std::uint32_t limit, Mode mode);
 
   // Warning to show when the record was damaged (then it counts as empty); "" otherwise.
-  std::string load(calibration::RecordStore& store, const std::string& key);
+  std::string load(RecordStore& store, const std::string& key);
   // Nothing to write in Off mode or when nothing was decided since.
-  Status save(calibration::RecordStore& store, const std::string& key);
+  Status save(RecordStore& store, const std::string& key);
 
   // The size for the next launch of a program. label: what the report calls it.
   std::uint32_t sizeFor(const std::string& key, std::string_view label = {});

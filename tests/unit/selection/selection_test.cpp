@@ -398,7 +398,7 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
   crossing(m);
   for (int i = 0; i < 300; ++i) m.run(mapOf(100 << (i % 14)));
   const std::string text = m.selector.recordText();
-  CHECK(text.size() < calibration::kMaxRecord);
+  CHECK(text.size() < kMaxRecordBytes);
   Machine same;
   crossing(same);
   REQUIRE(same.selector.restore(text, "p").isOk());

@@ -4,28 +4,30 @@
 #include <cstring>
 #include <map>
 
-#include "accel/calibration/record_store.h"
+#include "accel/telemetry/record_store.h"
 
 namespace selection_test {
 
-struct TextStore : accel::calibration::RecordStore {
+struct TextStore : accel::RecordStore {
   static constexpr const char* kTooLarge = "too large";
   std::map<std::string, std::string> texts;
   int writes = 0;
 
-  accel::Result<std::optional<std::string>> read(const std::string& key) noexcept override {
-    const auto at = texts.find(key);
-    if (at == texts.end()) return std::optional<std::string>();
-    if (at->second == kTooLarge)
-      return accel::Status(accel::StatusCode::Failed, place(key) + " is too large");
-    return std::optional<std::string>(at->second);
+  accel::Result<std::string> load(const std::string& key) override {
+    if (texts[key] == kTooLarge)
+      return accel::Status(accel::StatusCode::Failed, placeOf(key) + " is too large");
+    return texts[key];
   }
-  accel::Status write(const std::string& key, std::string_view text) noexcept override {
+  accel::Status save(const std::string& key, std::string_view text) override {
     texts[key] = std::string(text);
     ++writes;
     return accel::Status::ok();
   }
-  std::string place(const std::string& key) const override { return "place/" + key; }
+  accel::Status erase(const std::string& key) override {
+    texts.erase(key);
+    return accel::Status::ok();
+  }
+  std::string placeOf(const std::string& key) const override { return "place/" + key; }
 };
 
 }  // namespace selection_test

@@ -1,0 +1,110 @@
+#include "accel/telemetry/record_store.h"
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace accel {
+namespace {
+
+bool isWord(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+
+bool goodKey(const std::string& key) {
+  if (key.empty() || key.front() == '/' || key.find("..") != std::string::npos) return false;
+  for (char c : key) {
+    const bool letter = isWord(c) || (c >= 'A' && c <= 'Z');
+    if (!letter && c != '-' && c != '_' && c != '.' && c != '/') return false;
+  }
+  return true;
+}
+
+Status failed(const std::string& place, const std::string& what) {
+  return Status(StatusCode::Failed, "record '" + place + "' " + what);
+}
+
+// Beside the record, so that the rename stays in one file system; no two writers share it.
+std::string temporaryName(const std::string& path) {
+  static std::atomic<unsigned> count{0};
+  const auto ticks = std::chrono::system_clock::now().time_since_epoch().count();
+  return path + "." + std::to_string(ticks) + "." + std::to_string(count++) + ".tmp";
+}
+
+}  // namespace
+
+std::string slugified(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (isWord(lower)) {
+      out += lower;
+    } else if (!out.empty() && out.back() != '_') {
+      out += '_';
+    }
+  }
+  while (!out.empty() && out.back() == '_') out.pop_back();
+  return out.empty() ? "device" : out;
+}
+
+std::string FileRecordStore::placeOf(const std::string& key) const {
+  return folder_ + "/" + key + ".json";
+}
+
+Result<std::string> FileRecordStore::load(const std::string& key) {
+  const std::string path = placeOf(key);
+  if (!goodKey(key)) return failed(path, "has a name that no file may have");
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return std::string();
+  if (!std::filesystem::is_regular_file(path, error)) return failed(path, "is not a file");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return failed(path, "cannot be read");
+  // Bounded by what is read, not by what the file says of itself: it may grow meanwhile.
+  std::string text(kMaxRecordBytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad()) return failed(path, "cannot be read");
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > kMaxRecordBytes) return failed(path, "is larger than 4 MiB");
+  return text;
+}
+
+Status FileRecordStore::save(const std::string& key, std::string_view text) {
+  const std::string path = placeOf(key);
+  if (!goodKey(key)) return failed(path, "has a name that no file may have");
+  if (text.size() > kMaxRecordBytes) return failed(path, "would be larger than 4 MiB");
+  std::error_code error;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
+  const std::string temporary = temporaryName(path);
+  {
+    std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.close();
+    if (!file) {
+      std::filesystem::remove(temporary, error);
+      return failed(path, "cannot be written");
+    }
+  }
+  std::filesystem::rename(temporary, path, error);
+  if (error) {
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+    return failed(path, "cannot be replaced: " + error.message());
+  }
+  return Status::ok();
+}
+
+Status FileRecordStore::erase(const std::string& key) {
+  const std::string path = placeOf(key);
+  if (!goodKey(key)) return failed(path, "has a name that no file may have");
+  std::error_code error;
+  std::filesystem::remove(path, error);
+  return error ? failed(path, "cannot be removed: " + error.message()) : Status::ok();
+}
+
+Status MemoryRecordStore::save(const std::string& key, std::string_view text) {
+  if (text.size() > kMaxRecordBytes) return failed(placeOf(key), "would be larger than 4 MiB");
+  records[key] = std::string(text);
+  return Status::ok();
+}
+
+}  // namespace accel
