@@ -1,76 +1,78 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
-#define MATLIFT_THEMES(X)                                                                         \
-  X(accumarrayTheme)                                                                              \
-  X(uniquetolTheme)                                                                               \
-  X(binaryFunctionsTheme)                                                                         \
-  X(binningTheme)                                                                                 \
-  X(bitsTheme)                                                                                    \
-  X(complexPartsTheme)                                                                            \
-  X(dispersionTheme)                                                                              \
-  X(errorsTheme)                                                                                  \
-  X(extremesTheme)                                                                                \
-  X(factorTheme)                                                                                  \
-  X(filteringTheme)                                                                               \
-  X(findTheme)                                                                                    \
-  X(fourierTheme)                                                                                 \
-  X(limitsTheme)                                                                                  \
-  X(linalgBasicsTheme)                                                                            \
-  X(mathFunctionsTheme)                                                                           \
-  X(matrixFunctionsTheme)                                                                         \
-  X(matrixStructureTheme)                                                                         \
-  X(normTheme)                                                                                    \
-  X(movingTheme)                                                                                  \
-  X(numberStringsTheme)                                                                           \
-  X(numberTheoryTheme)                                                                            \
-  X(operatorsTheme)                                                                               \
-  X(orderStatisticsTheme)                                                                         \
-  X(productsTheme)                                                                                \
-  X(creationTheme)                                                                                \
-  X(sizesTheme)                                                                                   \
-  X(shapeTheme)                                                                                   \
-  X(diagonalsTheme)                                                                               \
-  X(famousMatricesTheme)                                                                          \
-  X(subscriptsTheme)                                                                              \
-  X(classesTheme)                                                                                 \
-  X(cellsTheme)                                                                                   \
-  X(structsTheme)                                                                                 \
-  X(substructsTheme)                                                                              \
-  X(repeatTheme)                                                                                  \
-  X(randomTheme)                                                                                  \
-  X(applyTheme)                                                                                   \
-  X(handlesTheme)                                                                                 \
-  X(mapTheme)                                                                                     \
-  X(inputParserTheme)                                                                             \
-  X(validatorsTheme)                                                                              \
-  X(attributesTheme)                                                                              \
-  X(polynomialTheme)                                                                              \
-  X(piecewiseTheme)                                                                               \
-  X(interp1Theme)                                                                                 \
-  X(minimizeTheme)                                                                                \
-  X(integrateTheme)                                                                               \
-  X(odeTheme)                                                                                     \
-  X(gpuTheme)                                                                                     \
-  X(gridsTheme)                                                                                   \
-  X(gradientTheme)                                                                                \
-  X(linalgRelatedTheme)                                                                           \
-  X(outputTheme)                                                                                  \
-  X(printTheme)                                                                                   \
-  X(scansTheme)                                                                                   \
-  X(setFunctionsTheme)                                                                            \
-  X(sortTheme)                                                                                    \
-  X(sortrowsTheme)                                                                                \
-  X(spectralTheme)                                                                                \
-  X(splitJoinTheme)                                                                               \
-  X(statisticsTheme)                                                                              \
-  X(stringCompareTheme)                                                                           \
-  X(stringSearchTheme)                                                                            \
-  X(findReplaceTheme) X(stringTransformTheme) X(sumsTheme) X(textKindsTheme) X(trigonometryTheme) \
-      X(warningTheme) X(regexpTheme) X(regexprepTheme) X(assertTheme) X(basesTheme) X(evalTheme)  \
-          X(programTheme) X(variablesTheme) X(helpTheme) X(timeTheme) X(systemTheme)              \
-              X(foldersTheme) X(filesTheme) X(tablesTheme) X(textscanTheme) X(sparseFormsTheme)   \
-                  X(composeTheme) X(incompleteTheme) X(specialIntegralsTheme)                     \
-                      X(areaIntegralsTheme) X(solverOptionsTheme) X(coordinatesTheme)             \
-                          X(fractionsTheme) X(convnTheme) X(nonnegativeTheme)
+#define MATLIFT_THEMES(X)                                                                          \
+  X(accumarrayTheme)                                                                               \
+  X(uniquetolTheme)                                                                                \
+  X(binaryFunctionsTheme)                                                                          \
+  X(binningTheme)                                                                                  \
+  X(bitsTheme)                                                                                     \
+  X(complexPartsTheme)                                                                             \
+  X(dispersionTheme)                                                                               \
+  X(errorsTheme)                                                                                   \
+  X(extremesTheme)                                                                                 \
+  X(factorTheme)                                                                                   \
+  X(filteringTheme)                                                                                \
+  X(findTheme)                                                                                     \
+  X(fourierTheme)                                                                                  \
+  X(limitsTheme)                                                                                   \
+  X(linalgBasicsTheme)                                                                             \
+  X(mathFunctionsTheme)                                                                            \
+  X(matrixFunctionsTheme)                                                                          \
+  X(matrixStructureTheme)                                                                          \
+  X(normTheme)                                                                                     \
+  X(movingTheme)                                                                                   \
+  X(numberStringsTheme)                                                                            \
+  X(numberTheoryTheme)                                                                             \
+  X(operatorsTheme)                                                                                \
+  X(orderStatisticsTheme)                                                                          \
+  X(productsTheme)                                                                                 \
+  X(creationTheme)                                                                                 \
+  X(sizesTheme)                                                                                    \
+  X(shapeTheme)                                                                                    \
+  X(diagonalsTheme)                                                                                \
+  X(famousMatricesTheme)                                                                           \
+  X(subscriptsTheme)                                                                               \
+  X(classesTheme)                                                                                  \
+  X(cellsTheme)                                                                                    \
+  X(structsTheme)                                                                                  \
+  X(substructsTheme)                                                                               \
+  X(repeatTheme)                                                                                   \
+  X(randomTheme)                                                                                   \
+  X(applyTheme)                                                                                    \
+  X(onCleanupTheme)                                                                                \
+  X(handlesTheme)                                                                                  \
+  X(mapTheme)                                                                                      \
+  X(inputParserTheme)                                                                              \
+  X(validatorsTheme)                                                                               \
+  X(attributesTheme)                                                                               \
+  X(polynomialTheme)                                                                               \
+  X(piecewiseTheme)                                                                                \
+  X(interp1Theme)                                                                                  \
+  X(minimizeTheme)                                                                                 \
+  X(integrateTheme)                                                                                \
+  X(odeTheme)                                                                                      \
+  X(gpuTheme)                                                                                      \
+  X(gridsTheme)                                                                                    \
+  X(gradientTheme)                                                                                 \
+  X(linalgRelatedTheme)                                                                            \
+  X(outputTheme)                                                                                   \
+  X(printTheme)                                                                                    \
+  X(scansTheme)                                                                                    \
+  X(setFunctionsTheme)                                                                             \
+  X(sortTheme)                                                                                     \
+  X(sortrowsTheme)                                                                                 \
+  X(spectralTheme)                                                                                 \
+  X(splitJoinTheme)                                                                                \
+  X(statisticsTheme)                                                                               \
+  X(stringCompareTheme)                                                                            \
+  X(stringSearchTheme)                                                                             \
+  X(findReplaceTheme)                                                                              \
+  X(stringTransformTheme) X(sumsTheme) X(textKindsTheme) X(trigonometryTheme) X(warningTheme)      \
+      X(regexpTheme) X(regexprepTheme) X(assertTheme) X(basesTheme) X(evalTheme) X(programTheme)   \
+          X(variablesTheme) X(helpTheme) X(timeTheme) X(systemTheme) X(foldersTheme) X(filesTheme) \
+              X(tablesTheme) X(textscanTheme) X(sparseFormsTheme) X(composeTheme)                  \
+                  X(incompleteTheme) X(specialIntegralsTheme) X(areaIntegralsTheme)                \
+                      X(solverOptionsTheme) X(coordinatesTheme) X(fractionsTheme) X(convnTheme)    \
+                          X(nonnegativeTheme)
 
 #include "builtins/theme_list.h"
 

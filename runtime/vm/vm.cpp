@@ -12,7 +12,8 @@ namespace {
 constexpr uint32_t kFuel = 4096;  // loop turns between two looks at the interrupt flag
 }
 
-Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options) : options_(std::move(options)) {
+Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
+    : options_(std::move(options)), cleanups_(state<CleanupQueue>()) {
   functions_.addBuiltins(themes);
   for (int k = 0; k < kOperators; ++k) {
     operators_[k] = functions_.builtin(kOperatorFunctions[k]);
@@ -30,6 +31,13 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options) : options_(std::move
 
 Vm::~Vm() {
   unwindTo(0);
+  base_.clear();
+  globals_.clear();
+  try {
+    runCleanups();
+  } catch (...) {
+    // Ctrl-C, or exit in a cleanup: the end has come already.
+  }
   flush();
   // Functions of one file refer to each other.
   for (Ref<FunctionScope>& scope : scopes_) scope->functions.clear();
@@ -50,8 +58,36 @@ void Vm::run(size_t stopDepth) {
       if (!enterHandler(e, stopDepth)) throw e;
     } catch (...) {
       unwindTo(stopDepth - 1);
+      runCleanups();
       throw;
     }
+  }
+}
+
+void Vm::runCleanups() {
+  if (inCleanups_) return;  // what comes due meanwhile is done below
+  inCleanups_ = true;
+  try {
+    for (size_t k = 0; k < cleanups_.due.size(); ++k) {
+      Value task = std::move(cleanups_.due[k]);
+      runCleanup(task);
+    }
+  } catch (...) {
+    cleanups_.due.clear();
+    inCleanups_ = false;
+    throw;
+  }
+  cleanups_.due.clear();
+  inCleanups_ = false;
+}
+
+void Vm::runCleanup(const Value& task) {
+  try {
+    call(task, {}, 0);
+  } catch (const Error& e) {
+    warn("MATLAB:onCleanup:DestructorError",
+         "The following error was caught while executing 'onCleanup' class destructor:\n" +
+             e.message());
   }
 }
 
@@ -60,12 +96,14 @@ bool Vm::enterHandler(Error& e, size_t stopDepth) {
   annotate(e);
   if (handlers_.empty() || handlers_.back().depth < stopDepth) {
     unwindTo(stopDepth - 1);
+    runCleanups();
     return false;
   }
   Handler h = handlers_.back();
   handlers_.pop_back();
-  pending_ = e;
   unwindTo(h.depth);
+  runCleanups();
+  pending_ = e;
   lists_.resize(h.lists);
   marks_.resize(h.marks);
   rowEnds_.resize(h.rows);

@@ -18,6 +18,7 @@
 
 #include "runtime/bytecode/code.h"
 #include "runtime/dispatch/accel_bridge.h"
+#include "runtime/dispatch/cleanup_queue.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/vm/frame.h"
 #include "runtime/vm/function_table.h"
@@ -127,6 +128,9 @@ class Vm final : public Interpreter {
   void unwindTo(size_t depth);
   void countStep();
   void flushWhenDue();
+  /// Calls the functions of onCleanup objects that have gone; their errors become warnings.
+  void runCleanups();
+  void runCleanup(const Value& task);
   Frame& top() { return *frames_[depth_ - 1]; }
 
   // --- calls (vm_calls.cpp)
@@ -239,6 +243,8 @@ class Vm final : public Interpreter {
   std::unique_ptr<AccelBridge> bridge_;
   const BuiltinDescriptor* tic_ = nullptr;
   const BuiltinDescriptor* toc_ = nullptr;
+  CleanupQueue& cleanups_;
+  bool inCleanups_ = false;
 
   std::vector<std::unique_ptr<Frame>> frames_;
   size_t depth_ = 0;

@@ -172,6 +172,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   if (f.maxOut != kAny && out.nargout > std::max(f.maxOut, 0))
     fail("MATLAB:TooManyOutputs", "Too many output arguments.");
   colonsToText(args);
+  if (!cleanups_.due.empty()) runCleanups();
   calledBack_ = out.mode == Outputs::Mode::Host;
   if (bridge_ && offload(f, args, out)) return;
   if (out.nargout <= 1) {
@@ -179,6 +180,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
     Call call(*this, args, out.nargout, {&none, 1});
     Value v = f.function(call);
     for (Value& a : args) a.reset();
+    if (!cleanups_.due.empty()) runCleanups();
     if (out.mode == Outputs::Mode::Registers) {
       *out.registers = std::move(v);
     } else if (v.isDefined()) {

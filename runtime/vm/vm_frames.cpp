@@ -113,6 +113,7 @@ bool Vm::returnPlain(size_t stopDepth) {
   registers_.giveBack(frame.regs, count);
   frame.code = {};
   --depth_;
+  if (!cleanups_.due.empty()) runCleanups();
   return true;
 }
 

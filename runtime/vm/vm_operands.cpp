@@ -244,9 +244,7 @@ void Vm::setFieldSlow(Value& base, const Name& name, Value v) {
          "Unable to perform assignment because dot indexing is not supported for variables of this "
          "type.");
   if (base.numel() != 1)
-    fail("MATLAB:structAssToNonScalar",
-         "Scalar structure required for this assignment: use a loop or [s.%s] = deal(…).",
-         name.str().c_str());
+    fail("MATLAB:structAssToNonScalar", "Scalar structure required for this assignment.");
   base.setField(name, std::move(v));
 }
 

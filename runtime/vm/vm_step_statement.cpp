@@ -210,11 +210,13 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
     case Opcode::Return: {
       giveOutputs();
       popFrame();
+      if (!cleanups_.due.empty()) runCleanups();
       return depth_ >= stopDepth;
     }
     case Opcode::ReturnList: {
       giveList();
       popFrame();
+      if (!cleanups_.due.empty()) runCleanups();
       return depth_ >= stopDepth;
     }
 
