@@ -2,22 +2,34 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "runtime/error/error.h"
+#include "runtime/value/large_blocks.h"
 
 namespace matlift {
 
 Storage Storage::allocate(size_t bytes, bool zeroed) {
+  static_assert(sizeof(Block) <= kAlignment);
   // The block's header stands in front of the aligned data, in one allocation; calloc gives large
   // zeroed arrays untouched pages, which an aligned allocation and memset would not.
   size_t total = bytes + sizeof(Block) + kAlignment;
-  void* base = zeroed ? std::calloc(1, total) : std::malloc(total);
+  void* base = nullptr;
+  size_t mapped = 0;
+  if (total >= kLargeBlock && total > bytes) {
+    LargeBlock large = takeLargeBlock(bytes + kAlignment, zeroed);
+    base = large.base;
+    mapped = large.bytes;
+    if (base && zeroed && !large.zeroed) std::memset(base, 0, bytes + kAlignment);
+  } else {
+    base = zeroed ? std::calloc(1, total) : std::malloc(total);
+  }
   if (!base) fail("MATLAB:nomem", "Out of memory: could not get %zu bytes.", bytes);
   auto address = reinterpret_cast<uintptr_t>(base) + sizeof(Block);
   address = (address + kAlignment - 1) & ~uintptr_t(kAlignment - 1);
   auto* block = reinterpret_cast<Block*>(address - sizeof(Block));
-  new (block) Block{{1}, bytes, reinterpret_cast<void*>(address), base};
+  new (block) Block{{1}, bytes, reinterpret_cast<void*>(address), base, mapped};
   Storage out;
   out.block_ = block;
   return out;
@@ -25,7 +37,13 @@ Storage Storage::allocate(size_t bytes, bool zeroed) {
 
 void Storage::reset() {
   if (!block_) return;
-  if (block_->refs.fetch_sub(1, std::memory_order_acq_rel) == 1) std::free(block_->base);
+  if (block_->refs.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    if (block_->mapped > 0) {
+      returnLargeBlock(block_->base, block_->mapped);
+    } else {
+      std::free(block_->base);
+    }
+  }
   block_ = nullptr;
 }
 

@@ -54,7 +54,8 @@ class Storage {
     std::atomic<unsigned> refs;
     size_t bytes;
     void* data;
-    void* base;  // what malloc returned
+    void* base;     // of the allocation
+    size_t mapped;  // its size when it is a large block, else 0: malloc's
   };
   void reset();
   Block* block_ = nullptr;

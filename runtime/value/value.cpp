@@ -18,6 +18,8 @@ std::string_view className(ClassId c) {
 
 void ArrayObj::force() {
   storage = deferred->force();
+  complex = complex || deferred->turnedComplex();
+  guarded = false;
   deferred = {};
 }
 

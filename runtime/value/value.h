@@ -33,6 +33,9 @@ class DeferredElements : public HeapObject {
   /// Computes or fetches the elements. Called at most once successfully; throws a user Error on
   /// failure and may then be called again.
   virtual Storage force() = 0;
+  /// After force(): the elements came out complex (only of an array that is `guarded`).
+  virtual bool turnedComplex() const { return false; }
+  uint8_t kind = 0;  ///< for the supplier: which of its implementations this is
 };
 
 /// Plain elements: numbers, logicals, characters.
@@ -44,12 +47,18 @@ struct ArrayObj final : HeapObject {
   Dims dims;
   Storage storage;                 ///< capacity may exceed the size: room to grow
   Ref<DeferredElements> deferred;  ///< set: storage is not filled yet
+  bool guarded = false;  ///< deferred, and some real answer may not exist: ask isComplex()
 
   void* elements() {
     if (deferred) force();
     return storage.data();
   }
   size_t elementBytes() const { return elementSize(cls) * (complex ? 2 : 1); }
+  /// Of a guarded array only the elements tell.
+  bool isComplex() {
+    if (guarded) force();
+    return complex;
+  }
   void force();
 };
 
@@ -175,7 +184,7 @@ class Value {
   bool isStruct() const { return kind() == Kind::Struct; }
   bool isFunction() const { return kind() == Kind::Function; }
   bool isObject() const { return kind() == Kind::Object; }
-  bool isComplex() const { return kind() == Kind::Array && array()->complex; }
+  bool isComplex() const { return kind() == Kind::Array && array()->isComplex(); }
   /// char row vector (or 0×0 char), or a string scalar that is not missing: what most functions
   /// take as "text".
   bool isTextScalar() const;
