@@ -1,5 +1,6 @@
 #include "accel/engine.h"
 
+#include <algorithm>
 #include <new>
 
 namespace accel {
@@ -106,7 +107,7 @@ Lazy* Engine::newNode() {
   node->next = node->previous = nullptr;
   node->outside = node->inside = 0;
   node->argCount = 0;
-  node->guarded = node->ownGuard = false;
+  node->guarded = node->ownGuard = node->strided = false;
   node->ops = node->leaves = 0;
   node->host = {};
   node->resident = nullptr;
@@ -182,6 +183,51 @@ Verdict Engine::cast(const HookArg& arg, DType to, const CallSite& site) noexcep
   } catch (const std::bad_alloc&) {
     return failed(Status(StatusCode::OutOfMemory, "deferred graph"));
   }
+}
+
+Verdict Engine::slice(const HookArg& array, const Slice& slice) noexcept {
+  if (array.kind != HookArg::Kind::Host || !wants(slice.shape.elements())) return declined("small");
+  try {
+    HookArg part = array;
+    part.shape = slice.shape;
+    Lazy* node = leafOf(part);
+    node->host.data = static_cast<char*>(array.host.data) +
+                      slice.offset * static_cast<std::int64_t>(dtypeSize(array.dtype));
+    node->strided = true;
+    std::copy(slice.strides, slice.strides + kMaxRank, node->strides);
+    node->outside = 1;
+    Verdict v;
+    v.answer = Answer::Done;
+    v.array = node;
+    return v;
+  } catch (const std::bad_alloc&) {
+    return failed(Status(StatusCode::OutOfMemory, "deferred graph"));
+  }
+}
+
+// Gives a slice elements of its own.
+Status Engine::pack(Lazy* node) const {
+  KernelIr kernel;
+  kernel.iteration = node->shape;
+  kernel.inputs.push_back({node->dtype, node->shape});
+  Node input;
+  input.kind = NodeKind::Input;
+  input.dtype = node->dtype;
+  kernel.nodes.push_back(input);
+  kernel.outputs.push_back({0, Reduce::None});
+  Operand from = operandOf(*node);
+  Operand to{node->dtype, node->shape, nullptr, {}};
+  const HostBlock block = memory_.allocate(to.bytes());
+  if (!block.data) return Status(StatusCode::OutOfMemory, "slice");
+  to.host = block.data;
+  if (Status s = cpu_.run(MapTask{&kernel}, std::span(&from, 1), std::span(&to, 1)); !s.isOk()) {
+    memory_.release(block.owner);
+    return s;
+  }
+  memory_.release(node->host.owner);
+  node->host = block;
+  node->strided = false;
+  return Status::ok();
 }
 
 Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site) {
@@ -276,8 +322,11 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
       case fusion::Domain::Total:
         break;
     }
-    node->range = node->op == Op::Select ? fusion::Range{}
-                                         : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
+    const fusion::Range exact = node->op == Op::Select
+                                    ? fusion::Range{std::min(ranges[1].lo, ranges[2].lo),
+                                                    std::max(ranges[1].hi, ranges[2].hi)}
+                                    : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
+    node->range = fusion::rounded(exact, node->dtype);
   } else {
     node->range = fusion::rangeOfType(node->dtype);
   }
@@ -375,7 +424,7 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
 
 bool Engine::isEvaluated(const Deferred* array) const noexcept {
   const Lazy* node = lazyOf(array);
-  return node->evaluated() && (node->host.data || !node->resident);
+  return node->evaluated() && !node->strided && (node->host.data || !node->resident);
 }
 
 bool Engine::isGuarded(const Deferred* array) const noexcept {

@@ -38,6 +38,7 @@ class Engine final : public Hook {
   }
   Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept override;
   Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept override;
+  Verdict slice(const HookArg& array, const Slice& slice) noexcept override;
   Status reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
                 const CallSite& site, std::span<Reduced> out) noexcept override;
   Result<HostBlock> evaluate(Deferred* array) noexcept override;
@@ -74,17 +75,19 @@ class Engine final : public Hook {
   };
   void becomeEvaluated(Lazy* node, const Placed& placed);
   Status bringHome(Lazy* node) const;
+  Status pack(Lazy* node) const;
   Status evaluateNode(Lazy* node);
   Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                   std::vector<Placed>& placed);
   Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed);
   Status runOnDevice(fusion::Group& group, std::vector<Placed>& placed);
+  static Operand operandOf(const Lazy& node);
   HostBlock outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken);
 
   HostMemory& memory_;
   EngineOptions options_;
-  cpu::CpuProvider cpu_;
-  mutable DeviceSide device_;  // reading an array may download it
+  mutable cpu::CpuProvider cpu_;  // reading a slice copies it
+  mutable DeviceSide device_;     // reading an array may download it
   DecisionLog log_;
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;

@@ -1,4 +1,6 @@
 // How the engine runs a group: decides where, runs it there, logs what happened.
+#include <algorithm>
+
 #include "accel/engine.h"
 
 namespace accel {
@@ -10,7 +12,8 @@ HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes,
                               std::vector<bool>& taken) {
   for (std::size_t i = 0; i < group.inputs.size(); ++i) {
     Lazy* in = group.inputs[i];
-    if (taken[i] || !in->host.owner || in->outside > 0 || in->inside > in->groupRefs) continue;
+    if (taken[i] || in->strided || !in->host.owner || in->outside > 0 || in->inside > in->groupRefs)
+      continue;
     const auto size = static_cast<std::size_t>(in->shape.elements()) * dtypeSize(in->dtype);
     if (size != bytes || !(in->shape == group.kernel.iteration) || !memory_.unique(in->host.owner))
       continue;
@@ -23,6 +26,7 @@ HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes,
 
 // Makes the elements of an evaluated node be on the host.
 Status Engine::bringHome(Lazy* node) const {
+  if (node->strided) return pack(node);
   if (node->host.data || !node->resident) return Status::ok();
   Result<HostBlock> block = device_.residency()->host(node->resident);
   if (!block) return block.status();
@@ -30,12 +34,21 @@ Status Engine::bringHome(Lazy* node) const {
   return Status::ok();
 }
 
+Operand Engine::operandOf(const Lazy& node) {
+  Operand o{node.dtype, node.shape, node.host.data, {}};
+  o.strided = node.strided;
+  if (node.strided) std::copy(node.strides, node.strides + kMaxRank, o.strides);
+  return o;
+}
+
 Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed) {
   const KernelIr& kernel = group.kernel;
   std::vector<Operand> inputs, outputs;
   for (Lazy* in : group.inputs) {
-    if (Status s = bringHome(in); !s.isOk()) return s;
-    inputs.push_back({in->dtype, in->shape, in->host.data, {}});
+    if (!in->strided) {
+      if (Status s = bringHome(in); !s.isOk()) return s;
+    }
+    inputs.push_back(operandOf(*in));
   }
   std::vector<bool> taken(group.inputs.size());
   Status status;
@@ -65,6 +78,9 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
   const KernelIr& kernel = group.kernel;
   std::vector<Resident*> in, made(kernel.outputs.size());
   for (Lazy* leaf : group.inputs) {
+    if (leaf->strided) {
+      if (Status s = pack(leaf); !s.isOk()) return s;
+    }
     if (!leaf->resident) leaf->resident = device_.mirror(leaf->dtype, leaf->shape, leaf->host);
     if (!leaf->resident) return Status(StatusCode::OutOfMemory, "device record");
     in.push_back(leaf->resident);

@@ -59,6 +59,50 @@ struct TestRow<Op::IsFinite> {
   }
 };
 
+#if HWY_TARGET <= HWY_AVX3
+// 64 comparisons at a time: their mask registers make one vector of bytes.
+template <class T, class F, bool kArrayA, bool kArrayB>
+HWY_INLINE std::size_t compareWide(const T* a, const T* b, std::uint8_t* y, std::size_t n) {
+  const hn::ScalableTag<T> d;
+  const hn::ScalableTag<std::uint8_t> bytes;
+  const F f;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto a0 = hn::Set(d, a[0]), b0 = hn::Set(d, b[0]);
+  const auto one = hn::Set(bytes, 1);
+  std::size_t i = 0;
+  for (; i + 64 <= n; i += 64) {
+    std::uint64_t bits = 0;
+    for (std::size_t k = 0; k < 64; k += lanes) {
+      auto va = a0, vb = b0;
+      if constexpr (kArrayA) va = hn::LoadU(d, a + i + k);
+      if constexpr (kArrayB) vb = hn::LoadU(d, b + i + k);
+      bits |= static_cast<std::uint64_t>(f(d, va, vb).raw) << k;
+    }
+    hn::StoreU(hn::IfThenElseZero(hn::Mask<decltype(bytes)>{bits}, one), bytes, y + i);
+  }
+  return i;
+}
+template <class T, class F>
+void compareFloats(const void* const* in, const std::uint8_t* step, void* out, std::size_t n) {
+  const T* a = static_cast<const T*>(in[0]);
+  const T* b = static_cast<const T*>(in[1]);
+  auto* y = static_cast<std::uint8_t*>(out);
+  std::size_t done = 0;
+  if (n >= 64) {
+    if (step[0] && step[1]) done = compareWide<T, F, true, true>(a, b, y, n);
+    if (step[0] && !step[1]) done = compareWide<T, F, true, false>(a, b, y, n);
+    if (!step[0] && step[1]) done = compareWide<T, F, false, true>(a, b, y, n);
+  }
+  const void* rest[2] = {a + done * step[0], b + done * step[1]};
+  if (done < n) compareMap<T, F>(rest, step, y + done, n - done);
+}
+#else
+template <class T, class F>
+void compareFloats(const void* const* in, const std::uint8_t* step, void* out, std::size_t n) {
+  compareMap<T, F>(in, step, out, n);
+}
+#endif
+
 template <class T, Op op>
 void setPlain(KernelTable& table, DType dtype) {
   table.map[static_cast<int>(op)][static_cast<int>(dtype)] =
@@ -68,8 +112,8 @@ void setPlain(KernelTable& table, DType dtype) {
 template <Op op>
 void setCompare(KernelTable& table) {
   MapFn* row = table.map[static_cast<int>(op)];
-  row[static_cast<int>(DType::F64)] = compareMap<double, CompareRow<op>>;
-  row[static_cast<int>(DType::F32)] = compareMap<float, CompareRow<op>>;
+  row[static_cast<int>(DType::F64)] = compareFloats<double, CompareRow<op>>;
+  row[static_cast<int>(DType::F32)] = compareFloats<float, CompareRow<op>>;
   setPlain<std::int8_t, op>(table, DType::I8);
   setPlain<std::int16_t, op>(table, DType::I16);
   setPlain<std::int32_t, op>(table, DType::I32);

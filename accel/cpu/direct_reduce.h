@@ -18,10 +18,12 @@ struct ReducedShape {
 };
 ReducedShape reducedShape(const KernelIr& kernel);
 
-// Is every output a reduction of an input, over dimensions that are neighbours?
+// Is every output a reduction of an input, over dimensions that are
+// neighbours?
 bool reducesInputs(const KernelIr& kernel);
 
-// Only for kernels with reducesInputs. threads as in RunPlan. Throws bad_alloc.
+// Only for kernels with reducesInputs, and inputs that are not strided. threads as in RunPlan.
+// Throws bad_alloc.
 Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
                     std::span<const Operand> inputs, std::span<const Operand> outputs,
                     ThreadPool& pool, int threads);

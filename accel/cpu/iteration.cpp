@@ -1,40 +1,58 @@
 #include "accel/cpu/iteration.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace accel::cpu {
 
-Iteration::Iteration(const KernelIr& kernel) : elements_(kernel.iteration.elements()) {
-  for (std::size_t i = 0; i < kernel.inputs.size(); ++i) {
-    const KernelInput& in = kernel.inputs[i];
-    const std::int64_t n = in.shape.elements();
-    if (in.shape == kernel.iteration || n == 1) continue;
-    repeated_.push_back({static_cast<std::uint16_t>(i), dtypeSize(in.dtype), {}});
+namespace {
+
+// Element strides of a dense or strided input along the iteration's dimensions; 0: repeated.
+void inputStrides(const Operand& in, int rank, std::int64_t* strides) {
+  std::int64_t running = 1;
+  for (int d = 0; d < rank; ++d) {
+    const std::int64_t size = in.shape.size(d);
+    strides[d] = size == 1 ? 0 : in.strided ? in.strides[d] : running;
+    running *= size;
   }
-  // Neighbouring dimensions in which every repeated input does the same thing become one.
-  std::vector<std::int64_t> running(repeated_.size(), 1);
-  std::vector<bool> lastRepeats(repeated_.size());
+}
+
+}  // namespace
+
+Iteration::Iteration(const KernelIr& kernel, std::span<const Operand> inputs)
+    : elements_(kernel.iteration.elements()) {
+  std::vector<std::array<std::int64_t, kMaxRank>> strides;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const Operand& in = inputs[i];
+    if ((in.shape == kernel.iteration && !in.strided) || in.shape.elements() == 1) continue;
+    repeated_.push_back({static_cast<std::uint16_t>(i), dtypeSize(in.dtype), {}});
+    strides.emplace_back();
+    inputStrides(in, kernel.iteration.rank, strides.back().data());
+  }
+  // A dimension that continues its neighbour in every such input becomes one with it.
   for (int d = 0; d < kernel.iteration.rank; ++d) {
     const std::int64_t size = kernel.iteration.size(d);
     if (size == 1) continue;
     bool same = !dims_.empty();
-    for (std::size_t r = 0; r < repeated_.size() && same; ++r) {
-      same = lastRepeats[r] == (kernel.inputs[repeated_[r].input].shape.size(d) == 1);
-    }
+    for (std::size_t r = 0; r < repeated_.size() && same; ++r)
+      same = strides[r][static_cast<std::size_t>(d)] == repeated_[r].strides.back() * dims_.back();
     if (same) {
       dims_.back() *= size;
-    } else {
-      dims_.push_back(size);
+      continue;
     }
-    for (std::size_t r = 0; r < repeated_.size(); ++r) {
-      const bool repeats = kernel.inputs[repeated_[r].input].shape.size(d) == 1;
-      lastRepeats[r] = repeats;
-      if (!same) repeated_[r].strides.push_back(repeats ? 0 : running[r]);
-      if (!repeats) running[r] *= size;
-    }
+    dims_.push_back(size);
+    for (std::size_t r = 0; r < repeated_.size(); ++r)
+      repeated_[r].strides.push_back(strides[r][static_cast<std::size_t>(d)]);
   }
   if (dims_.empty()) dims_.push_back(1);
+}
+
+bool Iteration::mustExpand() const {
+  for (const RepeatedInput& in : repeated_) {
+    if (dims_[0] < kShortRow || (in.strides[0] != 0 && in.strides[0] != 1)) return true;
+  }
+  return false;
 }
 
 std::int64_t Iteration::offsetOf(const RepeatedInput& in, std::int64_t start) const {
@@ -49,13 +67,16 @@ std::int64_t Iteration::offsetOf(const RepeatedInput& in, std::int64_t start) co
 namespace {
 
 template <class T>
-void copyRow(const void* from, std::int64_t offset, bool repeat, std::int64_t n, void* out) {
+void copyRow(const void* from, std::int64_t offset, std::int64_t stride, std::int64_t n,
+             void* out) {
   const T* x = static_cast<const T*>(from) + offset;
   T* y = static_cast<T*>(out);
-  if (repeat) {
+  if (stride == 0) {
     std::fill(y, y + n, *x);
-  } else {
+  } else if (stride == 1) {
     std::memcpy(y, x, static_cast<std::size_t>(n) * sizeof(T));
+  } else {
+    for (std::int64_t i = 0; i < n; ++i) y[i] = x[i * stride];
   }
 }
 
@@ -64,22 +85,22 @@ void copyRow(const void* from, std::int64_t offset, bool repeat, std::int64_t n,
 void Iteration::expand(const RepeatedInput& in, const void* from, std::int64_t start,
                        std::int64_t n, void* out) const {
   char* to = static_cast<char*>(out);
-  const bool repeat = in.strides[0] == 0;
+  const std::int64_t stride = in.strides[0];
   while (n > 0) {
     const std::int64_t count = std::min(n, rowLeft(start));
     const std::int64_t offset = offsetOf(in, start);
     switch (in.elementSize) {
       case 1:
-        copyRow<std::uint8_t>(from, offset, repeat, count, to);
+        copyRow<std::uint8_t>(from, offset, stride, count, to);
         break;
       case 2:
-        copyRow<std::uint16_t>(from, offset, repeat, count, to);
+        copyRow<std::uint16_t>(from, offset, stride, count, to);
         break;
       case 4:
-        copyRow<std::uint32_t>(from, offset, repeat, count, to);
+        copyRow<std::uint32_t>(from, offset, stride, count, to);
         break;
       default:
-        copyRow<std::uint64_t>(from, offset, repeat, count, to);
+        copyRow<std::uint64_t>(from, offset, stride, count, to);
         break;
     }
     to += static_cast<std::size_t>(count) * in.elementSize;

@@ -1,11 +1,13 @@
-// The iteration space with as few dimensions as its inputs' broadcasting allows, and where a
-// repeated input's elements are for a range of it.
+// The iteration space with as few dimensions as its inputs' broadcasting and slicing allow, and
+// where the elements of a repeated or strided input are for a range of it.
 #pragma once
 
 #include <accel/kernel_ir.h>
+#include <accel/operand.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace accel::cpu {
@@ -18,12 +20,12 @@ inline constexpr std::int64_t kShortRow = 512;
 struct RepeatedInput {
   std::uint16_t input = 0;
   std::size_t elementSize = 8;
-  std::vector<std::int64_t> strides;  // per collapsed dimension; 0: repeated along it
+  std::vector<std::int64_t> strides;  // in elements, per collapsed dimension; 0: repeated along it
 };
 
 class Iteration {
  public:
-  explicit Iteration(const KernelIr& kernel);
+  Iteration(const KernelIr& kernel, std::span<const Operand> inputs);
 
   std::int64_t elements() const { return elements_; }
   const std::vector<RepeatedInput>& repeated() const { return repeated_; }
@@ -31,7 +33,8 @@ class Iteration {
   std::int64_t rowLeft(std::int64_t start) const {
     return repeated_.empty() ? elements_ - start : dims_[0] - start % dims_[0];
   }
-  bool shortRows() const { return !repeated_.empty() && dims_[0] < kShortRow; }
+  // Must such inputs be copied out into blocks (else they are read in place, row by row)?
+  bool mustExpand() const;
 
   // Element offset in the input of iteration index `start`.
   std::int64_t offsetOf(const RepeatedInput& in, std::int64_t start) const;

@@ -35,7 +35,29 @@ struct Pieces {
                       void* out) {
     treeOfColumns<Step>(static_cast<const T*>(x), stride, width, count, static_cast<T*>(out));
   }
-  static constexpr ReduceSteps kSteps = {start, add, fold, tree, columns};
+  static void addCyclic(const void* x, std::size_t n, void* acc, std::size_t at,
+                        std::size_t period) {
+    const T* HWY_RESTRICT from = static_cast<const T*>(x);
+    T* HWY_RESTRICT a = static_cast<T*>(acc);
+    while (n > 0) {
+      const std::size_t m = std::min(n, period - at);
+      for (std::size_t j = 0; j < m; ++j) a[at + j] = Step::join(a[at + j], from[j]);
+      from += m;
+      n -= m;
+      at = 0;
+    }
+  }
+  static void foldRows(void* acc, std::size_t lanes, std::size_t width) {
+    T* a = static_cast<T*>(acc);
+    for (std::size_t h = lanes / 2; h > 0; h /= 2) {
+      for (std::size_t j = 0; j < h * width; ++j) a[j] = Step::join(a[j], a[j + h * width]);
+    }
+  }
+  static void startRows(void* acc, std::size_t n) {
+    std::fill_n(static_cast<T*>(acc), n, Step::template start<T>());
+  }
+  static constexpr ReduceSteps kSteps = {start,    add,       fold, addCyclic,
+                                         foldRows, startRows, tree, columns};
 };
 
 const ReduceSteps* stepsTarget(Reduce kind, DType dtype) {

@@ -15,6 +15,11 @@ struct ReduceSteps {
   void (*start)(void* acc);
   void (*add)(const void* x, std::size_t n, void* acc);
   void (*fold)(void* acc, void* out);
+  // Sequences side by side: acc has `period` elements, x[k] belongs to acc[(at + k) % period].
+  void (*addCyclic)(const void* x, std::size_t n, void* acc, std::size_t at, std::size_t period);
+  // Folds `lanes` rows (a power of two) of `width` elements; the first row is the answer.
+  void (*foldRows)(void* acc, std::size_t lanes, std::size_t width);
+  void (*startRows)(void* acc, std::size_t n);
   void (*tree)(const void* x, std::size_t n, void* out);
   // Side by side: combines element w of each of `count` rows, x[w + stride * k], width <= 64.
   void (*columns)(const void* x, std::size_t stride, std::size_t width, std::size_t count,

@@ -5,6 +5,11 @@
 namespace accel::fusion {
 namespace {
 
+bool sameStrides(const Lazy& a, const Lazy& b) {
+  return a.strided == b.strided &&
+         (!a.strided || std::memcmp(a.strides, b.strides, sizeof a.strides) == 0);
+}
+
 class Builder {
  public:
   Builder(Group& group, std::uint32_t mark, const KernelTable& table)
@@ -30,7 +35,8 @@ class Builder {
       // Arrays that are on a device only have no host block to be told apart by.
       const bool sameElements =
           lazy->host.data ? other->host.data == lazy->host.data : other->resident == lazy->resident;
-      if (sameElements && other->dtype == lazy->dtype && other->shape == lazy->shape) {
+      if (sameElements && other->dtype == lazy->dtype && other->shape == lazy->shape &&
+          sameStrides(*other, *lazy)) {
         return inputNodes_[i];
       }
     }

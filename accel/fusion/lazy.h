@@ -22,13 +22,15 @@ struct Lazy : Deferred {
   std::uint8_t argCount = 0;  // 0: evaluated; `host` or `resident` holds the elements
   bool guarded = false;       // this op or one below may leave the reals
   bool ownGuard = false;
+  bool strided = false;  // evaluated, and a slice of host's elements
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;
   Lazy* args[3] = {};  // null: the constant
   Scalar constants[3];
   HostBlock host;
-  Resident* resident = nullptr;  // its record, when a device holds or held the elements
+  std::int64_t strides[kMaxRank];  // strided only
+  Resident* resident = nullptr;    // its record, when a device holds or held the elements
   Range range;
   CallSite site;
   // While a kernel is built:

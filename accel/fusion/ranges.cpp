@@ -61,8 +61,8 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
     case Op::Abs:
       return a.lo >= 0 ? a : Range{0, std::max(-a.lo, a.hi)};
     case Op::Div:
-      if (a.lo >= 0 && b.lo >= 0) return {0, kInf};
-      return {};
+      if (a.lo >= 0 && b.lo > 0) return sane(a.lo / b.hi, a.hi / b.lo);
+      return a.lo >= 0 && b.lo >= 0 ? Range{0, kInf} : Range{};
     case Op::Max:
       return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)};
     case Op::Min:
@@ -94,11 +94,26 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
     case Op::AcosD:
     case Op::Acosh:
       return {0, kInf};
-    case Op::Power:
-      return a.lo >= 0 ? Range{0, kInf} : Range{};
+    case Op::Power: {
+      const bool even = b.lo == b.hi && std::fmod(b.lo, 2) == 0;
+      return a.lo >= 0 || even ? Range{0, kInf} : Range{};
+    }
+    case Op::Mod:
+      return b.lo > 0 ? Range{0, b.hi} : Range{};
+    case Op::Rem:
+    case Op::Fix:
+    case Op::Round:
+    case Op::Floor:
+      return a.lo >= 0 ? Range{0, op == Op::Round ? a.hi + 1 : a.hi} : Range{};
+    case Op::Ceil:
+      return a.lo >= 0 ? Range{0, a.hi + 1} : Range{};
     default:
       return {};
   }
+}
+
+Range rounded(const Range& r, DType dtype) {
+  return dtype == DType::F32 ? Range{static_cast<float>(r.lo), static_cast<float>(r.hi)} : r;
 }
 
 Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, DomainGuard& guard) {

@@ -19,6 +19,10 @@ Range rangeOf(const Scalar& value);
 // same: both arguments are the same value.
 Range rangeOf(Op op, const Range& a, const Range& b, bool same);
 
+// The bounds as arithmetic in this type gives them: rounding keeps order, so they hold for every
+// rounded element.
+Range rounded(const Range& r, DType dtype);
+
 enum class Domain { Total, Guarded, NeverDefer };
 
 // Whether op's real answer exists for arguments in the range. Guarded fills in guard's kind and

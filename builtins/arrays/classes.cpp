@@ -100,10 +100,10 @@ Value question(Call& call) {
   return Value::logical((call.arg(0).*test)());
 }
 
-#define CONVERSION(name, id, article)                                     \
-  functionRow(name, convertTo<ClassId::id>, 1, 1, 1,                      \
-              "Conversion to class " name " (" article ").\n" name "(x)", \
-              "disp(class(" name "(1)))", name "\n")
+#define CONVERSION(name, id, article)                                                              \
+  unaryRow(name, convertTo<ClassId::id>, accel::Op::Cast,                                          \
+           "Conversion to class " name " (" article ").\n" name "(x)", "disp(class(" name "(1)))", \
+           name "\n")
 
 const BuiltinDescriptor kRows[] = {
     CONVERSION("double", Double, "64-bit floating point"),

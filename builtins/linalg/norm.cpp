@@ -5,6 +5,7 @@
 
 #include "builtins/linalg/options.h"
 #include "builtins/linalg/spectral.h"
+#include "builtins/reduction/reduce.h"
 
 namespace matlift::linalg {
 
@@ -124,6 +125,21 @@ INSTANTIATE(ComplexSingle)
 
 namespace {
 
+// The sum of squares by the one summation tree, so that the length is the same however it is
+// computed. False where it may have over- or underflowed.
+template <class T>
+bool plainLength(const accel::KernelTable& kernels, const T* x, int64_t n, T& length) {
+  accel::MapFn square = kernels.find(accel::Op::Square, accel::DType(uint8_t(classOf<T>)));
+  const uint8_t step[1] = {1};
+  T sum = builtins::sumBlocks<T>(kernels, n, [&](int64_t start, int64_t m, T* buffer) {
+    const void* in[1] = {x + start};
+    square(in, step, buffer, size_t(m));
+  });
+  length = std::sqrt(sum);
+  return std::isfinite(sum) &&
+         sum > std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
+}
+
 Value norm(Call& call) {
   const Value& v = call.arg(0);
   if (!v.isFloat() && !v.isLogical() && !v.isChar())
@@ -135,6 +151,14 @@ Value norm(Call& call) {
     if (v.isEmpty()) return Value::scalar(RealOf<T>(0));
     if (v.dims().isVector()) {
       Mat<T> held;
+      if constexpr (!isComplexType<T>) {
+        T length;
+        bool two =
+            kind.type == NormKind::Frobenius || (kind.type == NormKind::Power && kind.p == 2);
+        if (two &&
+            plainLength(*call.interpreter.kernels, elementsAs<T>(v, held), v.numel(), length))
+          return Value::scalar(length);
+      }
       return Value::scalar(vectorNorm(elementsAs<T>(v, held), v.numel(), kind));
     }
     return Value::scalar(matrixNorm(toMat<T>(v), kind));
@@ -150,7 +174,8 @@ const BuiltinDescriptor kRows[] = {
          "norm(x) is the Euclidean length of a vector, or the largest singular value of a matrix.\n"
          "norm(x,p): p is 1, 2, inf or 'fro'; for vectors any p, and -inf.",
      .example = "disp(norm([3 4]))",
-     .expected = "     5\n"},
+     .expected = "     5\n",
+     .tag = AccelTag::Reduction},
 };
 
 }  // namespace

@@ -230,10 +230,15 @@ Value vecnorm(Call& call) {
   return elementwiseUnary(Op::Sqrt, sumSlices(kernels, s), call);
 }
 
+constexpr BuiltinDescriptor asReduction(BuiltinDescriptor row) {
+  row.tag = AccelTag::Reduction;
+  return row;
+}
+
 const BuiltinDescriptor kRows[] = {
-    functionRow("dot", dot, 2, 3, 1,
-                "dot(a, b) is the scalar product, sum(conj(a).*b).\ndot(a, b, dim).",
-                "disp(dot([1 2 3], [4 5 6]))", "    32\n"),
+    asReduction(functionRow("dot", dot, 2, 3, 1,
+                            "dot(a, b) is the scalar product, sum(conj(a).*b).\ndot(a, b, dim).",
+                            "disp(dot([1 2 3], [4 5 6]))", "    32\n")),
     functionRow("cross", cross, 2, 3, 1,
                 "cross(a, b) is the vector product of vectors of three.\n"
                 "cross(a, b, dim).",

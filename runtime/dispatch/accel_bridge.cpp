@@ -1,290 +1,182 @@
 #include "runtime/dispatch/accel_bridge.h"
 
 #include <cmath>
-#include <vector>
 
+#include "runtime/dispatch/accel_bridge_values.h"
+#include "runtime/dispatch/interpreter.h"
 #include "runtime/error/error.h"
+#include "runtime/value/convert.h"
 
 namespace matlift {
 
-namespace {
-
 using accel::DType;
 using accel::HookArg;
+using accel::Op;
 using accel::OpKind;
+using namespace bridge;
 
-class StorageMemory final : public accel::HostMemory {
- public:
-  accel::HostBlock allocate(std::size_t bytes) noexcept override {
-    try {
-      Storage s = Storage::allocate(bytes, false);
-      void* handle = s.handle();
-      Storage::retainHandle(handle);
-      return {s.data(), handle};
-    } catch (const Error&) {
-      return {};
+namespace {
+
+bool isMixed64(DType a, DType b) {
+  auto wide = [](DType d) { return d == DType::I64 || d == DType::U64; };
+  return (wide(a) && b == DType::F64) || (wide(b) && a == DType::F64);
+}
+
+/// The type two operands are computed in, and the type of the result where that differs from it
+/// (small integers with doubles are computed in double and rounded back). `mixed`: as they are.
+struct WorkType {
+  DType work = DType::F64;
+  DType back = DType::Bool;  // Bool: no other
+  bool mixed = false;
+};
+
+/// False: not for the hook.
+bool operandTypes(OpKind kind, std::span<const HookArg> args, WorkType& t) {
+  t.work = args[0].dtype;
+  for (const HookArg& a : args) {
+    if (kind == OpKind::Logic && a.dtype != DType::Bool) return false;
+    if (a.dtype == t.work) continue;
+    auto widen = [](DType d) { return d == DType::Bool ? DType::F64 : d; };
+    DType x = widen(t.work), y = widen(a.dtype);
+    bool arithmetic = kind == OpKind::Arith || kind == OpKind::Compare;
+    if (x == y) {
+      t.work = x;
+    } else if (accel::isFloat(x) && accel::isFloat(y)) {
+      t.work = DType::F32;
+    } else if (isMixed64(t.work, a.dtype)) {
+      t.mixed = true;
+      return arithmetic;
+    } else {
+      bool small = accel::isInteger(x) ? accel::dtypeSize(x) < 8 : accel::dtypeSize(y) < 8;
+      bool withDouble = x == DType::F64 || y == DType::F64;
+      if (!small || !withDouble || !arithmetic) return false;
+      t.back = accel::isInteger(x) ? x : y;
+      t.work = DType::F64;
     }
   }
-  void retain(void* owner) noexcept override { Storage::retainHandle(owner); }
-  void release(void* owner) noexcept override { Storage::releaseHandle(owner); }
-  bool unique(void* owner) const noexcept override { return Storage::uniqueHandle(owner); }
-};
+  if (kind == OpKind::Logic) return true;
+  if (t.work == DType::Bool) t.work = DType::F64;
+  if (kind == OpKind::Float || kind == OpKind::Test) return accel::isFloat(t.work);
+  return kind == OpKind::Arith || kind == OpKind::Compare;
+}
 
-/// A value's unevaluated elements, held by the hook.
-class HookElements final : public DeferredElements {
- public:
-  HookElements(accel::Hook& hook, accel::Deferred* array) : hook_(hook), array_(array) {}
-  ~HookElements() override { hook_.release(array_); }
-
-  Storage force() override {
-    accel::Result<accel::HostBlock> got = hook_.evaluate(array_);
-    if (!got)
-      fail("MATLAB:nomem", "The elements could not be computed: %s",
-           got.status().message().c_str());
-    return Storage::fromHandle(got.value().owner);
+/// Comparisons of a single with a double are the hook's only where the double is a single too: then
+/// it does not matter in which class they are compared.
+bool comparesExactly(std::span<const HookArg> args) {
+  for (const HookArg& a : args) {
+    if (a.dtype != DType::F64) continue;
+    bool exact =
+        a.kind == HookArg::Kind::Constant && double(float(a.constant.f64)) == a.constant.f64;
+    if (!exact) return false;
   }
-  accel::Deferred* array() const { return array_; }
-
- private:
-  accel::Hook& hook_;
-  accel::Deferred* array_;
-};
-
-// The two lists have one order.
-static_assert(int(DType::F64) == int(ClassId::Double) && int(DType::F32) == int(ClassId::Single) &&
-              int(DType::I8) == int(ClassId::Int8) && int(DType::U64) == int(ClassId::UInt64) &&
-              int(DType::Bool) == int(ClassId::Logical));
-DType dtypeOf(ClassId c) { return DType(uint8_t(c)); }
-ClassId classOfDtype(DType d) { return ClassId(uint8_t(d)); }
-
-bool shapeOf(const Dims& dims, accel::Shape& out) {
-  if (dims.count() > accel::kMaxRank) return false;
-  out.rank = dims.count();
-  for (int k = 0; k < dims.count(); ++k) out.dims[k] = dims[k];
-  out.normalize();
   return true;
 }
 
-Dims dimsOf(const accel::Shape& shape) {
-  int64_t extents[accel::kMaxRank];
-  int rank = std::max(shape.rank, 2);
-  for (int k = 0; k < rank; ++k) extents[k] = shape.size(k);
-  return Dims(std::span<const int64_t>(extents, size_t(rank)));
-}
-
-accel::Scalar scalarOf(const Value& v) {
-  switch (v.classId()) {
-    case ClassId::Double:
-      return accel::Scalar::ofDouble(v.asDouble());
-    case ClassId::Single:
-      return accel::Scalar::ofFloat(*v.data<float>());
-    case ClassId::Logical:
-      return accel::Scalar::ofBool(*v.data<bool>());
-    case ClassId::UInt64:
-      return accel::Scalar::ofUint(DType::U64, *v.data<uint64_t>());
-    case ClassId::Int64:
-      return accel::Scalar::ofInt(DType::I64, *v.data<int64_t>());
-    default:
-      break;
+/// The class that a conversion like single(x) is named after.
+bool classNamed(std::string_view name, ClassId& out) {
+  for (int c = 0; c <= int(ClassId::UInt64); ++c) {
+    if (className(ClassId(c)) != name) continue;
+    out = ClassId(c);
+    return true;
   }
-  // A smaller integer fills only the low bytes of its place.
-  int64_t n = int64_t(v.doubleAt(0));
-  DType dtype = dtypeOf(v.classId());
-  return accel::isSigned(dtype) ? accel::Scalar::ofInt(dtype, n)
-                                : accel::Scalar::ofUint(dtype, uint64_t(n));
+  return false;
 }
 
-bool argOf(const Value& v, HookArg& out) {
-  if (!v.isPlain() || v.classId() == ClassId::Char || v.isComplex()) return false;
+/// Operations that the builtins define for complex numbers in a way that needs no error: a guarded
+/// operand may stay deferred below them.
+bool hasComplexMeaning(Op op) {
+  switch (op) {
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::Div:
+    case Op::Neg:
+    case Op::Abs:
+    case Op::Square:
+    case Op::Power:
+    case Op::Sqrt:
+    case Op::Exp:
+    case Op::Log:
+    case Op::Sin:
+    case Op::Cos:
+    case Op::Eq:
+    case Op::Ne:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool AccelBridge::argOf(const Value& v, HookArg& out) {
+  if (!v.isPlain() || v.classId() == ClassId::Char) return false;
   if (v.isInlineScalar()) {
     out = HookArg::of(scalarOf(v));
     return true;
   }
   ArrayObj* a = v.array();
-  if (a->deferred) {
+  if (a->complex) return false;
+  if (a->deferred && a->deferred->kind == kHookElements) {
     out = HookArg::of(static_cast<HookElements*>(a->deferred.get())->array());
     return true;
   }
   accel::Shape shape;
   if (a->dims.isEmpty() || !shapeOf(a->dims, shape)) return false;
+  a->elements();
   out = HookArg::of(dtypeOf(a->cls), shape, {a->storage.data(), a->storage.handle()});
   return true;
 }
 
-/// The type an operation on these is done in, and the type of its result where that differs from it
-/// (small integers with doubles are computed in double and rounded back). False: not for the hook.
-bool operandTypes(OpKind kind, std::span<const HookArg> args, DType& work, DType& back) {
-  work = args[0].dtype;
-  for (const HookArg& a : args) {
-    if (kind == OpKind::Logic && a.dtype != DType::Bool) return false;
-    if (a.dtype == work) continue;
-    auto widen = [](DType d) { return d == DType::Bool ? DType::F64 : d; };
-    DType x = widen(work), y = widen(a.dtype);
-    if (x == y) {
-      work = x;
-    } else if (accel::isFloat(x) && accel::isFloat(y)) {
-      if (kind != OpKind::Arith && kind != OpKind::Float) return false;
-      work = DType::F32;
-    } else {
-      bool small = accel::isInteger(x) ? accel::dtypeSize(x) < 8 : accel::dtypeSize(y) < 8;
-      bool withDouble = x == DType::F64 || y == DType::F64;
-      if (!small || !withDouble || (kind != OpKind::Arith && kind != OpKind::Compare)) return false;
-      back = accel::isInteger(x) ? x : y;
-      work = DType::F64;
-    }
-  }
-  if (kind == OpKind::Logic) return true;
-  if (work == DType::Bool) work = DType::F64;
-  if (kind == OpKind::Float || kind == OpKind::Test) return accel::isFloat(work);
-  return kind == OpKind::Arith || kind == OpKind::Compare;
+// Hands the array out as a value; takes over the reference.
+Value AccelBridge::finish(accel::Deferred* array) {
+  Value v = Value::deferredArray(classOfDtype(array->dtype), false, dimsOf(array->shape),
+                                 Ref<DeferredElements>(new HookElements(*this, hook_, array)));
+  v.array()->guarded = hook_.isGuarded(array);
+  return v;
 }
 
-}  // namespace
-
-std::unique_ptr<accel::HostMemory> makeStorageMemory() { return std::make_unique<StorageMemory>(); }
-
-// Hands the array out as a value, evaluated if its real answer might not exist.
-bool AccelBridge::finish(accel::Deferred* array, Value& out) {
-  ClassId cls = classOfDtype(array->dtype);
-  Dims dims = dimsOf(array->shape);
-  if (!hook_.isGuarded(array)) {
-    out = Value::deferredArray(cls, false, dims,
-                               Ref<DeferredElements>(new HookElements(hook_, array)));
-    return true;
-  }
-  accel::Result<accel::HostBlock> got = hook_.evaluate(array);
-  if (got) out = Value::fromStorage(cls, false, dims, Storage::fromHandle(got.value().owner));
-  hook_.release(array);
-  return bool(got);
-}
-
-namespace {
-
-/// The operand in the type wanted; casts of arrays are deferred too and released with the list.
-class CastedArgs {
- public:
-  explicit CastedArgs(accel::Hook& hook) : hook_(hook) {}
-  ~CastedArgs() {
-    for (accel::Deferred* d : made_) hook_.release(d);
-  }
-  bool convert(HookArg& arg, DType to, const accel::CallSite& site) {
-    if (arg.dtype == to) return true;
-    accel::Verdict v = hook_.cast(arg, to, site);
-    if (v.answer != accel::Answer::Done) return false;
-    made_.push_back(v.array);
-    arg = HookArg::of(v.array);
-    return true;
-  }
-
- private:
-  accel::Hook& hook_;
-  std::vector<accel::Deferred*> made_;
-};
-
-bool convertConstant(HookArg& arg, DType to) {
-  if (arg.kind != HookArg::Kind::Constant) return false;
-  double v;
-  switch (arg.dtype) {
-    case DType::F64:
-      v = arg.constant.f64;
-      break;
-    case DType::F32:
-      v = arg.constant.f32;
-      break;
-    case DType::U64:
-    case DType::I64:
-      return false;
-    case DType::Bool:
-    case DType::U8:
-    case DType::U16:
-    case DType::U32:
-      v = double(arg.constant.u64);
-      break;
-    default:
-      v = double(arg.constant.i64);
-      break;
-  }
-  if (to == DType::F64) {
-    arg = HookArg::of(accel::Scalar::ofDouble(v));
-  } else if (to == DType::F32) {
-    arg = HookArg::of(accel::Scalar::ofFloat(float(v)));
-  } else {
-    return false;
-  }
-  return true;
-}
-
-}  // namespace
-
-bool AccelBridge::map(accel::Op op, std::span<Value> values, const accel::CallSite& site,
-                      Value& out) {
+bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& site, Value& out) {
   const accel::OpInfo& info = accel::opInfo(op);
   if (int(values.size()) != info.arity || info.arity > 2) return false;
   HookArg args[2];
-  for (size_t k = 0; k < values.size(); ++k)
+  for (size_t k = 0; k < values.size(); ++k) {
+    bool guarded = values[k].kind() == Value::Kind::Array && values[k].array()->guarded;
+    if (guarded && !hasComplexMeaning(op)) (void)values[k].isComplex();
     if (!argOf(values[k], args[k])) return false;
+  }
   std::span<HookArg> list(args, values.size());
-  DType work, back = DType::Bool;
-  if (!operandTypes(info.kind, list, work, back)) return false;
+  if (op == Op::Power && args[1].kind == HookArg::Kind::Constant && accel::isFloat(args[1].dtype) &&
+      accel::isFloat(args[0].dtype) && values[1].doubleAt(0) == 2 &&
+      (args[1].dtype == DType::F64 || args[0].dtype == DType::F32)) {
+    return map(Op::Square, values.first(1), site, out);
+  }
+  WorkType t;
+  if (!operandTypes(info.kind, list, t)) return false;
+  if (info.kind == OpKind::Compare && t.work == DType::F32 && !comparesExactly(list)) return false;
   CastedArgs casts(hook_);
   for (HookArg& a : list)
-    if (a.dtype != work && !convertConstant(a, work) && !casts.convert(a, work, site)) return false;
+    if (!t.mixed && !casts.convert(a, t.work, site)) return false;
   accel::Verdict v = hook_.map(op, list, site);
   if (v.answer != accel::Answer::Done) return false;
-  bool integerResult = back != DType::Bool && info.kind == OpKind::Arith;
-  if (integerResult) {
-    accel::Verdict rounded = hook_.cast(HookArg::of(v.array), back, site);
+  if (t.back != DType::Bool && info.kind == OpKind::Arith) {
+    accel::Verdict rounded = hook_.cast(HookArg::of(v.array), t.back, site);
     hook_.release(v.array);
     if (rounded.answer != accel::Answer::Done) return false;
     v = rounded;
   }
-  return finish(v.array, out);
+  out = finish(v.array);
+  return true;
 }
 
-namespace {
-
-struct ReductionName {
-  std::string_view name;
-  accel::Reduce kind;
-};
-constexpr ReductionName kReductions[] = {
-    {"sum", accel::Reduce::Sum}, {"mean", accel::Reduce::Mean}, {"prod", accel::Reduce::Prod},
-    {"max", accel::Reduce::Max}, {"min", accel::Reduce::Min},   {"any", accel::Reduce::Any},
-    {"all", accel::Reduce::All}};
-
-/// Bits of the reduced dimensions, 0 when the arguments say something else.
-uint32_t reducedDims(std::span<Value> args, const Dims& dims, accel::Reduce kind) {
-  if (args.size() == 1) return 1u << dims.firstNonSingleton();
-  bool extreme = kind == accel::Reduce::Max || kind == accel::Reduce::Min;
-  if (args.size() != 2 || extreme || !args[1].isDoubleScalar()) return 0;
-  double d = args[1].asDouble();
-  if (!(d >= 1 && d <= dims.count()) || d != std::floor(d)) return 0;
-  return 1u << (int(d) - 1);
-}
-
-}  // namespace
-
-// Only what is deferred already: a reduction over elements that exist is the builtin's own.
-bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
-                         const accel::CallSite& site, Value& out) {
-  if (!args[0].isDeferred()) return false;
-  const ReductionName* found = nullptr;
-  for (const ReductionName& r : kReductions)
-    if (r.name == f.name) found = &r;
-  if (!found) return false;
-  bool logical = found->kind == accel::Reduce::Any || found->kind == accel::Reduce::All;
-  HookArg arg;
-  if (!argOf(args[0], arg)) return false;
-  bool fits = logical ? arg.dtype == DType::Bool : accel::isFloat(arg.dtype);
-  uint32_t dims = fits ? reducedDims(args, args[0].dims(), found->kind) : 0;
-  if (dims == 0) return false;
-  arg.dying = args[0].array()->unique();
-  accel::Reduced result;
-  accel::Status status = hook_.reduce({&found->kind, 1}, arg, dims, site, {&result, 1});
-  if (!status.isOk() || result.answer != accel::Answer::Done) return false;
-  Value v = Value::fromStorage(classOfDtype(result.dtype), false, dimsOf(result.shape),
-                               Storage::fromHandle(result.host.owner));
-  out = std::move(v).narrowed();
+bool AccelBridge::cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out) {
+  if (!isNumericClass(to) || arg.classId() == to) return false;
+  if (arg.isComplex()) return false;
+  HookArg a;
+  if (!argOf(arg, a)) return false;
+  accel::Verdict v = hook_.cast(a, dtypeOf(to), site);
+  if (v.answer != accel::Answer::Done) return false;
+  out = finish(v.array);
   return true;
 }
 
@@ -300,6 +192,11 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
   switch (f.tag) {
     case AccelTag::Unary:
     case AccelTag::Elementwise:
+      if (f.op == Op::Cast) {
+        ClassId to;
+        return args.size() == 1 && args[0].kind() == Value::Kind::Array && classNamed(f.name, to) &&
+               cast(to, args[0], site, out);
+      }
       return f.op != kNoOp && map(f.op, args, site, out);
     case AccelTag::Reduction:
       return reduce(f, args, site, out);
@@ -308,13 +205,70 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
       if (args.size() != 2) return false;
       bool left = args[0].isScalar(), right = args[1].isScalar();
       std::string_view name = f.name;
-      if (name == "mtimes" && (left || right)) return map(accel::Op::Mul, args, site, out);
-      if (name == "mrdivide" && right) return map(accel::Op::Div, args, site, out);
+      if (name == "mtimes" && (left || right)) return map(Op::Mul, args, site, out);
+      if (name == "mrdivide" && right) return map(Op::Div, args, site, out);
       return false;
     }
     default:
       return false;
   }
+}
+
+Value AccelBridge::valueOf(const HookArg& arg) {
+  if (arg.kind == HookArg::Kind::Constant) return valueOfScalar(arg.constant);
+  if (arg.kind == HookArg::Kind::Deferred) return compute(arg.deferred);
+  Storage::retainHandle(arg.host.owner);
+  return Value::fromStorage(classOfDtype(arg.dtype), false, dimsOf(arg.shape),
+                            Storage::fromHandle(arg.host.owner));
+}
+
+// By the builtin that has this op.
+Value AccelBridge::applyPlainly(Op op, DType to, std::span<Value> args) {
+  if (op == Op::Cast) return convertClass(args[0], classOfDtype(to));
+  if (byOp_.empty()) {
+    byOp_.resize(size_t(accel::kOpCount));
+    for (const BuiltinDescriptor* f : interpreter_.builtins())
+      if (f->op != kNoOp && !byOp_[size_t(f->op)]) byOp_[size_t(f->op)] = f;
+  }
+  Value both[2] = {args[0], Value(2.0)};
+  std::span<Value> given = args;
+  if (op == Op::Square) {
+    op = Op::Power;
+    given = both;
+  }
+  const BuiltinDescriptor* f = byOp_[size_t(op)];
+  if (!f) fail("Matlift:internal", "No function computes '%s'.", accel::opInfo(op).name);
+  Value none;
+  Call call(interpreter_, given, 1, {&none, 1});
+  return f->function(call);
+}
+
+Value AccelBridge::compute(accel::Deferred* array) {
+  accel::Result<accel::HostBlock> got = hook_.evaluate(array);
+  if (got) {
+    return Value::fromStorage(classOfDtype(array->dtype), false, dimsOf(array->shape),
+                              Storage::fromHandle(got.value().owner));
+  }
+  if (got.status().code() != accel::StatusCode::DomainExit) {
+    fail("MATLAB:nomem", "The elements could not be computed: %s", got.status().message().c_str());
+  }
+  // The recipe is valid until the hook is called again: its operands are held first.
+  accel::Recipe recipe = hook_.recipe(array);
+  CastedArgs held(hook_);
+  ValueList hosts;
+  for (int k = 0; k < recipe.argCount; ++k) {
+    if (recipe.args[k].kind == HookArg::Kind::Deferred) {
+      hook_.retain(recipe.args[k].deferred);
+      held.keep(recipe.args[k].deferred);
+    } else if (recipe.args[k].kind == HookArg::Kind::Host) {
+      hosts.push_back(valueOf(recipe.args[k]));
+    }
+  }
+  ValueList args;
+  for (int k = 0; k < recipe.argCount; ++k) args.push_back(valueOf(recipe.args[k]));
+  Value v = applyPlainly(recipe.op, array->dtype, args);
+  v.rawData();
+  return v;
 }
 
 void AccelBridge::flush() {

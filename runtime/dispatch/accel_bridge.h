@@ -1,9 +1,10 @@
-// The only place that knows both values and the offload library: offers calls of builtins to the
-// hook and wraps what it defers as values.
+// The only place that knows both values and the offload library: offers calls of builtins, slices
+// and masked assignments to the hook and wraps what it defers as values.
 //
-// A call that the hook declines has had no effect; the builtin's own function then gives the answer
-// or the error. Functions whose real answer may not exist are evaluated at once: a value never
-// turns complex after it was handed out.
+// What is declined has had no effect; the plain path then gives the answer or the error. A value
+// whose real answer may not exist is handed out as `guarded`: whoever asks whether it is complex
+// has it computed, and where the reals are left the builtins compute it again, with complex
+// numbers.
 #pragma once
 
 #include <accel/hook.h>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "runtime/dispatch/descriptor.h"
 #include "runtime/value/value.h"
@@ -22,24 +24,49 @@ std::unique_ptr<accel::HostMemory> makeStorageMemory();
 
 class AccelBridge {
  public:
-  explicit AccelBridge(accel::Hook& hook) : hook_(hook) {}
+  AccelBridge(accel::Hook& hook, Interpreter& interpreter)
+      : hook_(hook), interpreter_(interpreter) {}
 
   /// Is any argument large enough to offer the call? Cheap; ask it first.
   bool worth(std::span<const Value> args) const;
+  bool worth(const Value& x) const {
+    return x.kind() == Value::Kind::Array && hook_.wants(x.array()->dims.numel());
+  }
   /// Offers a call for one output. True: `out` is the result. `site` is for the log.
   bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
              Value& out);
+  /// Offers x(idx...): a regular slice of x is read where it lies, x(mask) is computed when it is
+  /// read.
+  bool index(const Value& x, std::span<const Value> idx, Value& out);
+  /// Offers x(mask) = a scalar, and x(mask) = y(mask): element by element, the one or the other.
+  bool assign(Value& x, std::span<const Value> idx, const Value& rhs);
   /// Computes everything still deferred (tic, toc, calls with effects).
   void flush();
 
+  /// The array as a value, by the builtins where its real answer does not exist. For HookElements.
+  Value compute(accel::Deferred* array);
+
  private:
-  struct Operand;
   bool map(accel::Op op, std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out);
   bool reduce(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
               Value& out);
-  bool finish(accel::Deferred* array, Value& out);
+  bool reduceOne(accel::Reduce kind, const accel::HookArg& arg, uint32_t dims,
+                 const accel::CallSite& site, Value& out);
+  bool spread(std::span<Value> args, bool root, const accel::CallSite& site, Value& out);
+  bool euclidean(std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool dot(std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool sliceOf(const Value& x, std::span<const Value> idx, Value& out);
+  bool masked(const Value& x, const Value& mask, Value& out);
+  int64_t countTrue(const Value& mask);
+  bool argOf(const Value& v, accel::HookArg& out);
+  Value finish(accel::Deferred* array);
+  Value valueOf(const accel::HookArg& arg);
+  Value applyPlainly(accel::Op op, accel::DType to, std::span<Value> args);
 
   accel::Hook& hook_;
+  Interpreter& interpreter_;
+  std::vector<const BuiltinDescriptor*> byOp_;  // made on first need
 };
 
 }  // namespace matlift

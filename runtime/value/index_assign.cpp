@@ -259,6 +259,8 @@ void assignUnarrayed(Value& x, std::span<const Value> idx, Value rhs) {
 
 void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
   if (assignQuickly(x, idx, rhs)) return;
+  // Elements still to be computed may read x's own: they come first, and let x go.
+  if (rhs.isDeferred()) (void)rhs.rawData();
   if (x.isObject()) {
     if (!x.object().isHandle()) x = Value::object(x.object().clone());
     return x.object().assignParen(idx, std::move(rhs));

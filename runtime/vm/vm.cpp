@@ -22,7 +22,7 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
   }
   kernels = options_.kernels;
   if (kernels) power_ = kernels->find(accel::Op::Power, accel::DType::F64);
-  if (options_.hook) bridge_ = std::make_unique<AccelBridge>(*options_.hook);
+  if (options_.hook) bridge_ = std::make_unique<AccelBridge>(*options_.hook, *this);
   tic_ = functions_.builtin("tic");
   toc_ = functions_.builtin("toc");
   fuel_ = kFuel;

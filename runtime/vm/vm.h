@@ -172,6 +172,9 @@ class Vm final : public Interpreter {
   Value& target(Value* r, int reg);
   void binarySlow(Operator op, Value* r, int dst, Value x, Value y);
   const char* keptFileName(const SourceText* source);
+  /// x(idx...) and x(idx...) = rhs, offered to the offload engine first when x is large.
+  Value indexed(const Value& x, std::span<const Value> idx);
+  void assignInto(Value& x, std::span<const Value> idx, Value rhs);
   bool offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   void unarySlow(Operator op, Value* r, int dst, int reg);
   bool compareSlow(Operator op, Value x, Value y, int operand);
@@ -237,6 +240,8 @@ class Vm final : public Interpreter {
 
   VmOptions options_;
   std::unordered_set<std::string> fileNames_;
+  const SourceText* namedSource_ = nullptr;  ///< whose file keptName_ is
+  const char* keptName_ = "";
   FunctionTable functions_;
   const BuiltinDescriptor* operators_[kOperators] = {};
   accel::MapFn power_ = nullptr;

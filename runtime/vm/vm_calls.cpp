@@ -144,7 +144,13 @@ void Vm::deliver(const Outputs& out, std::span<Value> values) {
 
 // The log of the offload engine outlives the code that it tells of.
 const char* Vm::keptFileName(const SourceText* source) {
-  return source ? fileNames_.insert(source->file).first->c_str() : "";
+  if (!source) return "";
+  // Call after call comes from one file.
+  if (source != namedSource_ || keptName_ != source->file) {
+    keptName_ = fileNames_.insert(source->file).first->c_str();
+    namedSource_ = source;
+  }
+  return keptName_;
 }
 
 // Large arrays may be deferred, joined with others, or sent to a device.

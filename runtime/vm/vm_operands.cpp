@@ -1,4 +1,5 @@
 // Slow paths of the loop: operands that are shared or unset variables, values that are not scalars.
+#include "runtime/dispatch/accel_bridge.h"
 #include "runtime/value/append.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
@@ -110,6 +111,17 @@ bool Vm::truth(const Value& v, int operand) {
   return isTrue(v);
 }
 
+Value Vm::indexed(const Value& x, std::span<const Value> idx) {
+  Value out;
+  if (bridge_ && bridge_->worth(x) && bridge_->index(x, idx, out)) return out;
+  return indexParen(x, idx);
+}
+
+void Vm::assignInto(Value& x, std::span<const Value> idx, Value rhs) {
+  if (bridge_ && bridge_->worth(x) && bridge_->assign(x, idx, rhs)) return;
+  assignParen(x, idx, std::move(rhs));
+}
+
 bool Vm::indexSlow(Value* r, int dst, int base, std::span<Value> args) {
   nextScratch_ = 0;
   Value& slot = r[base];
@@ -133,7 +145,7 @@ bool Vm::indexSlow(Value* r, int dst, int base, std::span<Value> args) {
     Value f = *x;
     return invokeValue(f, args, {Outputs::Mode::Registers, r + dst, 1, nullptr});
   }
-  Value out = indexParen(*x, args);
+  Value out = indexed(*x, args);
   r[dst] = std::move(out);
   return false;
 }

@@ -273,17 +273,17 @@ bool Vm::step(size_t stopDepth) {
 
     case Opcode::SetIndex1: {
       Value index = read(R, i.b);
-      assignParen(target(R, i.a), {&index, 1}, take(R, i.c));
+      assignInto(target(R, i.a), {&index, 1}, take(R, i.c));
       NEXT(1);
     }
     case Opcode::SetIndex2: {
       Value index[2] = {read(R, i.b), Value()};
       index[1] = read(R, i.c);
-      assignParen(target(R, i.a), index, take(R, pc[1].a));
+      assignInto(target(R, i.a), index, take(R, pc[1].a));
       NEXT(2);
     }
     case Opcode::SetIndexN:
-      assignParen(target(R, i.a), {R + i.b, size_t(pc[1].a)}, take(R, i.c));
+      assignInto(target(R, i.a), {R + i.b, size_t(pc[1].a)}, take(R, i.c));
       NEXT(2);
     case Opcode::SetBrace1: {
       int64_t k = boxElement(R[i.a], R[i.b]);

@@ -119,6 +119,14 @@ struct Recipe {
   CallSite site;
 };
 
+// A regular part of an array: its element (i0, i1, ...) is the array's element offset + strides[0]
+// * i0 + strides[1] * i1 + ...; every one of them exists.
+struct Slice {
+  std::int64_t offset = 0;
+  std::int64_t strides[kMaxRank] = {};
+  Shape shape;
+};
+
 class Hook {
  public:
   virtual ~Hook() = default;
@@ -133,6 +141,10 @@ class Hook {
   // DomainExit on a hit.
   virtual Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept = 0;
   virtual Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept = 0;
+
+  // A slice of a host array that is read where it lies: no copy, unless somebody asks for its
+  // elements.
+  virtual Verdict slice(const HookArg&, const Slice&) noexcept { return {}; }
 
   // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give
   // several answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.

@@ -93,7 +93,9 @@ def expressions():
                 rows.append((peer, theirs, judged(case, "times " + peer, theirs / seconds, targets[peer], True)))
             else:
                 rows.append((peer, theirs, "%8.2f" % (theirs / seconds)))
-        if case in hand:
+        if case in hand and not agree(checksum, hand[case][1], tolerance):
+            rows.append(("hand", hand[case][0], fail("%s: WRONG RESULT, the loop has %.12g" % (case, hand[case][1]))))
+        elif case in hand:
             rows.append(("hand", hand[case][0], judged(case, "of the hand loop", seconds / hand[case][0], limit, False)))
         line(case, seconds, rows)
 

@@ -78,9 +78,8 @@ double sumTarget(const double* x, std::size_t n) {
 double payoffTarget(const double* s, std::size_t n, double strike) {
   const D64 d;
   const V64 k = hn::Set(d, strike), zero = hn::Zero(d);
-  return accumulate(n, [=](std::size_t i)
-                           HWY_ATTR { return hn::Max(hn::Sub(hn::LoadU(d, s + i), k), zero); }) /
-         static_cast<double>(n);
+  return accumulate(
+      n, [=](std::size_t i) HWY_ATTR { return hn::Max(hn::Sub(hn::LoadU(d, s + i), k), zero); });
 }
 bool anyTarget(const double* x, const double* y, std::size_t n) {
   const D64 d;
@@ -91,6 +90,54 @@ bool anyTarget(const double* x, const double* y, std::size_t n) {
     if (!hn::AllFalse(d, m)) return true;
   }
   return false;
+}
+
+// Three vectors hold a whole number of pixels: lane j of vector v is channel (v * lanes + j) % 3.
+using D32 = hn::ScalableTag<float>;
+HWY_INLINE void loadChannels(const float* three, hn::Vec<D32> (&out)[3]) {
+  const D32 d;
+  HWY_ALIGN float lanes[3 * hn::MaxLanes(D32())];
+  for (std::size_t j = 0; j < 3 * hn::Lanes(d); ++j) lanes[j] = three[j % 3];
+  for (std::size_t v = 0; v < 3; ++v) out[v] = hn::Load(d, lanes + v * hn::Lanes(d));
+}
+template <class F>
+HWY_INLINE void sumChannels(const float* x, std::size_t pixels, float* sums, F element) {
+  const D32 d;
+  const std::size_t lanes = hn::Lanes(d);
+  hn::Vec<D32> acc[3] = {hn::Zero(d), hn::Zero(d), hn::Zero(d)};
+  for (std::size_t i = 0; i + 3 * lanes <= 3 * pixels; i += 3 * lanes) {
+    for (std::size_t v = 0; v < 3; ++v)
+      acc[v] = hn::Add(acc[v], element(hn::LoadU(d, x + i + v * lanes), v));
+  }
+  HWY_ALIGN float all[3 * hn::MaxLanes(D32())];
+  for (std::size_t v = 0; v < 3; ++v) hn::Store(acc[v], d, all + v * lanes);
+  for (std::size_t c = 0; c < 3; ++c) sums[c] = 0;
+  for (std::size_t j = 0; j < 3 * lanes; ++j) sums[j % 3] += all[j];
+}
+void channelSumsTarget(const float* x, std::size_t pixels, float* sums) {
+  sumChannels(x, pixels, sums, [](hn::Vec<D32> v, std::size_t) HWY_ATTR { return v; });
+}
+void channelSquaresTarget(const float* x, std::size_t pixels, const float* means, float* sums) {
+  hn::Vec<D32> m[3];
+  loadChannels(means, m);
+  sumChannels(x, pixels, sums, [&](hn::Vec<D32> v, std::size_t k) HWY_ATTR {
+    const auto e = hn::Sub(v, m[k]);
+    return hn::Mul(e, e);
+  });
+}
+void normaliseTarget(const float* x, std::size_t pixels, const float* means, const float* scales,
+                     float* z) {
+  const D32 d;
+  const std::size_t lanes = hn::Lanes(d);
+  hn::Vec<D32> m[3], s[3];
+  loadChannels(means, m);
+  loadChannels(scales, s);
+  for (std::size_t i = 0; i + 3 * lanes <= 3 * pixels; i += 3 * lanes) {
+    for (std::size_t v = 0; v < 3; ++v) {
+      const std::size_t at = i + v * lanes;
+      hn::StoreU(hn::Div(hn::Sub(hn::LoadU(d, x + at), m[v]), s[v]), d, z + at);
+    }
+  }
 }
 
 }  // namespace HWY_NAMESPACE
@@ -106,6 +153,9 @@ HWY_EXPORT(differenceTarget);
 HWY_EXPORT(sumTarget);
 HWY_EXPORT(payoffTarget);
 HWY_EXPORT(anyTarget);
+HWY_EXPORT(channelSumsTarget);
+HWY_EXPORT(channelSquaresTarget);
+HWY_EXPORT(normaliseTarget);
 namespace {
 void callSingle(const float* x, const float* y, float* z, std::size_t n) {
   HWY_DYNAMIC_DISPATCH(chainSingleTarget)(x, y, z, n);
@@ -126,10 +176,30 @@ double callPayoff(const double* s, std::size_t n, double k) {
 bool callAny(const double* x, const double* y, std::size_t n) {
   return HWY_DYNAMIC_DISPATCH(anyTarget)(x, y, n);
 }
+void callSums(const float* x, std::size_t pixels, float* sums) {
+  HWY_DYNAMIC_DISPATCH(channelSumsTarget)(x, pixels, sums);
+}
+void callSquares(const float* x, std::size_t pixels, const float* means, float* sums) {
+  HWY_DYNAMIC_DISPATCH(channelSquaresTarget)(x, pixels, means, sums);
+}
+void callNormalise(const float* x, std::size_t pixels, const float* means, const float* scales,
+                   float* z) {
+  HWY_DYNAMIC_DISPATCH(normaliseTarget)(x, pixels, means, scales, z);
+}
 }  // namespace
 }  // namespace accel::cpu
 
 namespace bench {
+void channelSums(const float* x, std::size_t pixels, float* sums) {
+  accel::cpu::callSums(x, pixels, sums);
+}
+void channelSquares(const float* x, std::size_t pixels, const float* means, float* sums) {
+  accel::cpu::callSquares(x, pixels, means, sums);
+}
+void normalise(const float* x, std::size_t pixels, const float* means, const float* scales,
+               float* z) {
+  accel::cpu::callNormalise(x, pixels, means, scales, z);
+}
 void chainSingle(const float* x, const float* y, float* z, std::size_t n) {
   accel::cpu::callSingle(x, y, z, n);
 }
@@ -146,7 +216,7 @@ double sumOf(const double* x, std::size_t n) { return accel::cpu::callSum(x, n);
 bool anyBoth(const double* x, const double* y, std::size_t n) {
   return accel::cpu::callAny(x, y, n);
 }
-double meanPayoff(const double* s, std::size_t n, double strike) {
+double sumPayoff(const double* s, std::size_t n, double strike) {
   return accel::cpu::callPayoff(s, n, strike);
 }
 }  // namespace bench

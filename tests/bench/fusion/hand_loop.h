@@ -14,6 +14,11 @@ double sumSquaredDeviation(const double* x, std::size_t n, double mean);
 double sumSquaredDifference(const double* x, const double* y, std::size_t n);
 double sumOf(const double* x, std::size_t n);
 bool anyBoth(const double* x, const double* y, std::size_t n);
-double meanPayoff(const double* s, std::size_t n, double strike);
+double sumPayoff(const double* s, std::size_t n, double strike);
+// Images of three channels, pixel by pixel; pixels a multiple of 16. sums: three a call.
+void channelSums(const float* x, std::size_t pixels, float* sums);
+void channelSquares(const float* x, std::size_t pixels, const float* means, float* sums);
+void normalise(const float* x, std::size_t pixels, const float* means, const float* scales,
+               float* z);
 
 }  // namespace bench

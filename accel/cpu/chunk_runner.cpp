@@ -1,0 +1,191 @@
+#include "accel/cpu/chunk_runner.h"
+
+#include <accel/reduction_tree.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace accel::cpu {
+
+Scratch allocateScratch(std::size_t bytes) {
+  return Scratch(
+      static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(4096))));
+}
+
+namespace {
+
+bool overlaps(const Operand& a, const Operand& b) {
+  const char* p = static_cast<const char*>(a.host);
+  const char* q = static_cast<const char*>(b.host);
+  return p && q && p < q + b.bytes() && q < p + a.bytes();
+}
+
+}  // namespace
+
+Status ChunkRunner::prepare() {
+  std::vector<bool> direct(outputs_.size(), true);
+  for (std::size_t o = 0; o < outputs_.size(); ++o) {
+    for (const Operand& in : inputs_) direct[o] = direct[o] && !overlaps(outputs_[o], in);
+  }
+  Result<Program> program = compile(kernel_, table_, direct);
+  if (!program.isOk()) return program.status();
+  program_ = std::move(program.value());
+  std::size_t widest = 1;
+  for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
+  widest = std::max<std::size_t>(widest, 4);
+  // No longer than the array, in whole lanes of a reduction.
+  const auto lanes = static_cast<std::int64_t>(kReduceLanes);
+  const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
+  chunk_ = std::min(whole, static_cast<std::int64_t>(blockBytes_ / widest));
+  slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    if (inputs_[i].shape == kernel_.iteration && !inputs_[i].strided) streamed_.push_back(i);
+  }
+  expand_ = iteration_.mustExpand();
+  runUniforms();
+  return Status::ok();
+}
+
+ChunkRunner::Worker ChunkRunner::makeWorker() const {
+  Worker w;
+  const std::size_t count = program_.slotCount + iteration_.repeated().size();
+  // Whole pages, all at the same place in them: a store then never looks like a coming load's
+  // address (only the low 12 bits are compared first), which cost cheap operations half their
+  // speed.
+  w.memory = allocateScratch(count * slotBytes_);
+  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes_);
+  w.inputs.resize(inputs_.size());
+  w.steps.assign(inputs_.size(), 1);
+  return w;
+}
+
+void ChunkRunner::runUniforms() {
+  for (auto [input, uniform] : program_.scalarInputs) {
+    std::memcpy(&program_.uniforms[uniform], inputs_[input].host, dtypeSize(inputs_[input].dtype));
+  }
+  for (const Call& call : program_.uniformCalls) {
+    const void* in[3] = {};
+    const std::uint8_t step[3] = {0, 0, 0};
+    for (int a = 0; a < call.argCount; ++a) in[a] = &program_.uniforms[call.args[a].index];
+    call.fn(in, step, &program_.uniforms[call.out.index], 1);
+  }
+}
+
+const void* ChunkRunner::resolve(const Worker& w, Location at, std::int64_t start,
+                                 std::uint8_t& step) const {
+  step = 1;
+  switch (at.place) {
+    case Place::Input:
+      step = w.steps[at.index];
+      return w.inputs[at.index];
+    case Place::Uniform:
+      step = 0;
+      return &program_.uniforms[at.index];
+    case Place::Slot:
+      return w.slots[at.index];
+    case Place::Output: {
+      const Operand& out = outputs_[at.index];
+      return static_cast<const char*>(out.host) +
+             static_cast<std::size_t>(start) * dtypeSize(out.dtype);
+    }
+  }
+  return nullptr;
+}
+
+std::int64_t ChunkRunner::chunkLength(std::int64_t start, std::int64_t end) const {
+  std::int64_t n = std::min(end - start, chunk_);
+  if (!iteration_.repeated().empty() && !expand_) n = std::min(n, iteration_.rowLeft(start));
+  return n;
+}
+
+// Asks for a part of the next block's inputs before each call, so that a cheap call which touches
+// an input first does not wait for memory (a negation took as long as half a sine). Always inline:
+// GCC takes a function that only prefetches for one without effect and drops the call.
+[[gnu::always_inline]] inline void ChunkRunner::prefetchNext(std::int64_t next, std::int64_t n,
+                                                             std::size_t call,
+                                                             std::size_t calls) const {
+  for (std::size_t i : streamed_) {
+    const std::size_t size = dtypeSize(inputs_[i].dtype);
+    const std::size_t total = inputs_[i].bytes(), begin = static_cast<std::size_t>(next) * size;
+    if (begin >= total) continue;
+    const std::size_t bytes = std::min(static_cast<std::size_t>(n) * size, total - begin);
+    const char* p = static_cast<const char*>(inputs_[i].host) + begin;
+    const std::size_t lines = (bytes + 63) / 64;
+    for (std::size_t k = lines * call / calls; k < lines * (call + 1) / calls; ++k)
+      __builtin_prefetch(p + k * 64, 0, 3);
+  }
+}
+
+// Where each input's elements of the chunk are.
+void ChunkRunner::placeInputs(Worker& w, std::int64_t start, std::int64_t n) {
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    w.inputs[i] = static_cast<const char*>(inputs_[i].host) +
+                  static_cast<std::size_t>(start) * dtypeSize(inputs_[i].dtype);
+  }
+  for (std::size_t r = 0; r < iteration_.repeated().size(); ++r) {
+    const RepeatedInput& in = iteration_.repeated()[r];
+    const void* base = inputs_[in.input].host;
+    if (expand_) {
+      char* slot = w.slots[program_.slotCount + r];
+      iteration_.expand(in, base, start, n, slot);
+      w.inputs[in.input] = slot;
+      w.steps[in.input] = 1;
+    } else {
+      const std::int64_t offset = iteration_.offsetOf(in, start);
+      w.inputs[in.input] =
+          static_cast<const char*>(base) + static_cast<std::size_t>(offset) * in.elementSize;
+      w.steps[in.input] = in.strides[0] != 0;
+    }
+  }
+}
+
+void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n) {
+  placeInputs(w, start, n);
+  const std::size_t calls = program_.calls.size();
+  for (std::size_t c = 0; c < calls; ++c) {
+    const Call& call = program_.calls[c];
+    prefetchNext(start + n, n, c, calls);
+    const void* in[3] = {};
+    std::uint8_t step[3] = {};
+    for (int a = 0; a < call.argCount; ++a) in[a] = resolve(w, call.args[a], start, step[a]);
+    std::uint8_t unused;
+    void* out = const_cast<void*>(resolve(w, call.out, start, unused));
+    call.fn(in, step, out, static_cast<std::size_t>(n));
+  }
+  checkGuards(w, start, n);
+  storeIndirect(w, start, n);
+}
+
+void ChunkRunner::checkGuards(const Worker& w, std::int64_t start, std::int64_t n) {
+  for (const GuardCheck& check : program_.guards) {
+    std::uint8_t stepV = 0, stepE = 0;
+    const void* value = resolve(w, check.value, start, stepV);
+    const void* exponent = check.guard.kind == GuardKind::PowerReal
+                               ? resolve(w, check.exponent, start, stepE)
+                               : nullptr;
+    if (guardHit(check, value, exponent, static_cast<std::size_t>(n), stepV, stepE)) {
+      hit_.store(true, std::memory_order_relaxed);
+    }
+  }
+}
+
+// Results that could not be written where they were computed: an input or constant itself, a value
+// with two outputs, or one whose memory an input shares.
+void ChunkRunner::storeIndirect(const Worker& w, std::int64_t start, std::int64_t n) {
+  for (std::size_t o = 0; o < outputs_.size(); ++o) {
+    if (kernel_.outputs[o].reduce != Reduce::None) continue;
+    const Location at = program_.outputs[o];
+    if (at.place == Place::Output && at.index == o) continue;
+    std::uint8_t step;
+    const void* from = resolve(w, at, start, step);
+    const std::size_t size = dtypeSize(outputs_[o].dtype);
+    char* to = static_cast<char*>(outputs_[o].host) + static_cast<std::size_t>(start) * size;
+    if (step == 1) {
+      std::memcpy(to, from, static_cast<std::size_t>(n) * size);
+    } else {
+      for (std::int64_t i = 0; i < n; ++i, to += size) std::memcpy(to, from, size);
+    }
+  }
+}
+
+}  // namespace accel::cpu

@@ -1,0 +1,89 @@
+// One kernel over its iteration space, a chunk at a time: compiled once, then any range of elements
+// on any thread that has a worker's scratch memory.
+#pragma once
+
+#include <accel/operand.h>
+
+#include <atomic>
+#include <memory>
+#include <new>
+#include <span>
+#include <vector>
+
+#include "accel/cpu/block_program.h"
+#include "accel/cpu/iteration.h"
+#include "accel/cpu/map_runner.h"
+
+namespace accel::cpu {
+
+struct AlignedFree {
+  void operator()(char* p) const { ::operator delete(p, std::align_val_t(4096)); }
+};
+using Scratch = std::unique_ptr<char, AlignedFree>;
+// Throws bad_alloc.
+Scratch allocateScratch(std::size_t bytes);
+
+class ChunkRunner {
+ public:
+  // A thread's scratch memory.
+  struct Worker {
+    Scratch memory;
+    std::vector<char*> slots;  // the program's, then one for each repeated input
+    std::vector<const void*> inputs;
+    std::vector<std::uint8_t> steps;
+  };
+
+  ChunkRunner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
+              std::span<const Operand> outputs, std::size_t blockBytes)
+      : kernel_(kernel),
+        table_(table),
+        inputs_(inputs),
+        outputs_(outputs),
+        blockBytes_(blockBytes),
+        iteration_(kernel, inputs) {}
+
+  // Compiles the kernel and computes what is the same for all elements.
+  Status prepare();
+  Worker makeWorker() const;
+  // How many elements to do next: never past `end`, a block, or what can be read in place.
+  std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
+  // Computes elements [start, start + n): results are stored, values to be reduced are in value().
+  void run(Worker& w, std::int64_t start, std::int64_t n);
+  // The elements of output `output`'s node in the chunk that was run last.
+  const void* value(const Worker& w, std::size_t output, std::int64_t start) const {
+    std::uint8_t step;
+    return resolve(w, program_.outputs[output], start, step);
+  }
+
+  bool isUniform(std::size_t output) const {
+    return program_.outputs[output].place == Place::Uniform;
+  }
+  std::int64_t elements() const { return iteration_.elements(); }
+  std::int64_t chunk() const { return chunk_; }  // elements of a block
+  double weight() const { return program_.weight; }
+  // Some real answer does not exist.
+  bool hit() const { return hit_.load(std::memory_order_relaxed); }
+
+ private:
+  void runUniforms();
+  void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
+  void checkGuards(const Worker& w, std::int64_t start, std::int64_t n);
+  void prefetchNext(std::int64_t next, std::int64_t n, std::size_t call, std::size_t calls) const;
+  const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
+  void storeIndirect(const Worker& w, std::int64_t start, std::int64_t n);
+
+  const KernelIr& kernel_;
+  const KernelTable& table_;
+  std::span<const Operand> inputs_;
+  std::span<const Operand> outputs_;
+  std::size_t blockBytes_;
+  Iteration iteration_;
+  Program program_;
+  std::vector<std::size_t> streamed_;  // inputs read from end to end
+  bool expand_ = false;                // repeated inputs are copied out for each block
+  std::int64_t chunk_ = kBlockBytes / 8;
+  std::size_t slotBytes_ = kBlockBytes;
+  std::atomic<bool> hit_{false};
+};
+
+}  // namespace accel::cpu

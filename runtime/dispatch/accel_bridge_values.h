@@ -1,0 +1,80 @@
+// How values and the hook's operands turn into each other. Internal to the bridge.
+#pragma once
+
+#include <accel/hook.h>
+
+#include <vector>
+
+#include "runtime/dispatch/accel_bridge.h"
+
+namespace matlift::bridge {
+
+enum ElementsKind : uint8_t { kHookElements = 1, kMaskedElements = 2 };
+
+/// A value's unevaluated elements, held by the hook.
+class HookElements final : public DeferredElements {
+ public:
+  HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferred* array);
+  ~HookElements() override { hook_.release(array_); }
+  Storage force() override;
+  bool turnedComplex() const override { return complex_; }
+  accel::Deferred* array() const { return array_; }
+
+ private:
+  AccelBridge& bridge_;
+  accel::Hook& hook_;
+  accel::Deferred* array_;
+  bool complex_ = false;
+};
+
+/// x(mask), not gathered yet.
+class MaskedElements final : public DeferredElements {
+ public:
+  MaskedElements(Value source, Value mask) : source(std::move(source)), mask(std::move(mask)) {
+    kind = kMaskedElements;
+  }
+  Storage force() override;
+
+  Value source, mask;
+};
+
+// The two lists have one order.
+static_assert(int(accel::DType::F64) == int(ClassId::Double) &&
+              int(accel::DType::F32) == int(ClassId::Single) &&
+              int(accel::DType::I8) == int(ClassId::Int8) &&
+              int(accel::DType::U64) == int(ClassId::UInt64) &&
+              int(accel::DType::Bool) == int(ClassId::Logical));
+inline accel::DType dtypeOf(ClassId c) { return accel::DType(uint8_t(c)); }
+inline ClassId classOfDtype(accel::DType d) { return ClassId(uint8_t(d)); }
+
+/// False: more dimensions than the hook takes.
+bool shapeOf(const Dims& dims, accel::Shape& out);
+Dims dimsOf(const accel::Shape& shape);
+accel::Scalar scalarOf(const Value& v);
+Value valueOfScalar(const accel::Scalar& s);
+/// Turns a constant into another type where that is exact or MATLAB's own rule; false: it stays as
+/// it was.
+bool convertConstant(accel::HookArg& arg, accel::DType to);
+
+/// Operands in the types wanted; casts of arrays are deferred too and released with the list.
+class CastedArgs {
+ public:
+  explicit CastedArgs(accel::Hook& hook) : hook_(hook) {}
+  ~CastedArgs() {
+    for (accel::Deferred* d : made_) hook_.release(d);
+  }
+  CastedArgs(const CastedArgs&) = delete;
+  CastedArgs& operator=(const CastedArgs&) = delete;
+  bool convert(accel::HookArg& arg, accel::DType to, const accel::CallSite& site);
+  /// Takes over a reference.
+  accel::HookArg keep(accel::Deferred* array) {
+    made_.push_back(array);
+    return accel::HookArg::of(array);
+  }
+
+ private:
+  accel::Hook& hook_;
+  std::vector<accel::Deferred*> made_;
+};
+
+}  // namespace matlift::bridge
