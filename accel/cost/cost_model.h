@@ -49,8 +49,10 @@ class CostModel {
   virtual double downloadSeconds(double bytes, int copies) const noexcept;
 };
 
-// All terms of running `work` there with that movement around it. known is false, and all terms are
-// 0, when the model is not.
-CostTerms costOf(const CostModel& model, const WorkCounts& work, const Movement& movement) noexcept;
+// All terms of running `work` there with that movement around it. `link` prices the movement where
+// it is another's (the CPU's operands come down from the device); null: the model itself. known is
+// false, and all terms are 0, when the model is not.
+CostTerms costOf(const CostModel& model, const WorkCounts& work, const Movement& movement,
+                 const CostModel* link = nullptr) noexcept;
 
 }  // namespace accel::cost

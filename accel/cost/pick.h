@@ -14,6 +14,7 @@ struct Candidate {
   bool available = true;
   bool canRun = true;  // Provider::supports
   Movement movement;
+  const CostModel* link = nullptr;  // whose transfers they are; null: its own
   double credit = 0;  // seconds of its cost that do not count against it (policy's affair)
 };
 

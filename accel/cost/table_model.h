@@ -9,8 +9,8 @@
 
 namespace accel::cost {
 
-// Sizes at which prices stand: 2^8, 2^10, ... 2^26 elements. Between them the price is interpolated
-// in the logarithm of the size, beyond them it is the last one's.
+// Sizes at which prices stand: 2^8, 2^10, ... 2^26 elements. Between them the time is a straight
+// line, beyond them the price is the last one's.
 inline constexpr int kSizes = 10;
 constexpr std::int64_t sizeAt(int i) { return std::int64_t{256} << (2 * i); }
 // Orders of square products: 2^4, 2^5, ... 2^12.
@@ -36,14 +36,18 @@ struct Numbers {
   int threads = 1;
   // Arithmetic and memory traffic of a kernel overlap (a GPU) or add up (one core's loop).
   bool overlaps = false;
-  // Seconds an element and operation.
+  // Seconds an element and operation. The size is the iteration's where arithmetic overlaps (a GPU
+  // is filled by elements), else all operations together (threads start by work).
   std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> price{};
-  // Seconds a byte of traffic, by the size of the iteration.
+  // Seconds a byte of traffic; the size counts 8 bytes (one single read, one written).
   std::array<float, kSizes> trafficPrice{};
   // Multiply-adds a second, single and double.
   std::array<std::array<float, kOrders>, 2> gemm{};
-  // What a kernel costs before its first element, beyond the launch (CPU: allocation, threads).
+  // What a kernel costs before its first element, beyond the launch.
   double start = 0;
+  // Factors learned from calls, by the kind of work (its dearest class; the last one is products),
+  // type and size; 0: none yet.
+  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses + 1> learned{};
 };
 
 class TableModel final : public CostModel {
@@ -82,16 +86,19 @@ class TableModel final : public CostModel {
   std::uint64_t lessons() const noexcept { return lessons_; }
 
  private:
+  struct Where;
   void complete() noexcept;
-  double priceAt(WorkClass c, Width w, std::int64_t elements) const noexcept;
-  double correction(const WorkCounts& work) const noexcept;
+  static Where whereIs(double elements) noexcept;
+  double arithmetic(const WorkCounts& work, int* dearest) const noexcept;
+  double uncorrected(const WorkCounts& work, int* kind) const noexcept;
+  float& learnedAt(const WorkCounts& work, int kind) noexcept;
 
   Numbers numbers_;
-  // Factors learned, by the kind of work (its dearest class; the last one is products) and size.
-  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses + 1> learned_{};
-  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> full_{};
-  std::array<float, kSizes> fullTraffic_{};
-  std::array<std::array<float, kOrders>, 2> fullGemm_{};
+  // The numbers with their gaps filled. Seconds for all elements of one operation at that size, so
+  // that a straight line between two sizes is a straight line in the number of elements.
+  std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> times_{};
+  std::array<float, kSizes> trafficTimes_{};
+  std::array<std::array<float, kOrders>, 2> rates_{};
   Origin origin_ = Origin::None;
   bool known_ = false;
   std::uint64_t lessons_ = 0;

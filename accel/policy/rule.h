@@ -31,7 +31,10 @@ struct Situation {
   // Seconds of one-off costs (uploads, compiling) that earlier calls have already made worth
   // paying.
   double credit = 0;
-  bool compiled = true;  // the pipeline is there
+  bool compiled = true;      // the pipeline is there
+  bool calibrating = false;  // measurements are on their way: until then the CPU serves
+
+  bool modelled() const noexcept { return cpu && device && cpu->known() && device->known(); }
 };
 
 // What a rule answers. The numbers go into the trail.
@@ -52,7 +55,7 @@ struct Rule {
 };
 
 // All rules, in the order in which they are asked.
-std::span<const Rule> ruleList() noexcept;
+std::span<const Rule* const> ruleList() noexcept;
 const Rule& ruleOf(RuleId id) noexcept;
 
 }  // namespace accel::policy

@@ -32,7 +32,7 @@ struct Work {
   bool computesDouble = false;
   bool sink = false;
   std::int64_t elements = 0;
-  std::int64_t batch = 0;  // size of the last dimension
+  std::int64_t batch = 0;  // size of the last of three or more dimensions; 0: none
   std::int32_t ops = 0;
   std::int32_t outputs = 1;
   std::int32_t reductions = 0;
@@ -42,7 +42,9 @@ struct Work {
   std::uint64_t immediateBytes = 0;
   std::int32_t inputCount = 0;
   WorkInput inputs[kMaxInputs];
-  std::uint64_t signature = 0;  // of the pipeline that it needs; sizes do not count
+  std::int32_t waits = 0;  // times that the device is waited for whoever reads (a domain guard)
+  const void* outputKey = nullptr;  // the result's host block, once there is one
+  std::uint64_t signature = 0;      // of the pipeline that it needs; sizes do not count
   // Asked only when the answer would be the device: supports() is not for the hot path.
   Support support = Support::Unknown;
   const char* unsupported = "";  // the provider's word

@@ -113,12 +113,12 @@ enum class RuleId : std::uint8_t {
   Precision,
   Unsupported,
   DeviceLost,
+  Memory,
   Fusion,
   Residency,
   SmallBatch,
   CostModel,
-  Threshold,
-  Memory
+  Threshold
 };
 inline constexpr int kRules = 11;
 
@@ -151,7 +151,7 @@ struct Decision {
   bool compiled = false;      // a pipeline had to be made
   std::int64_t elements = 0;
   double flops = 0;        // multiply-adds of a matmul, else operations
-  std::int64_t batch = 0;  // size of the last dimension
+  std::int64_t batch = 0;  // size of the last of three or more dimensions; 0: none
   std::int32_t ops = 0;    // joined into the kernel
   std::int32_t inputs = 0;
   std::int32_t outputs = 0;

@@ -1,0 +1,367 @@
+#include "accel/calibration/measurement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "accel/calibration/probe_kernels.h"
+
+namespace accel::calibration {
+namespace {
+
+using cost::WorkClass;
+
+// Values near 1: no overflow, no subnormals, no special cases.
+template <class T>
+void fillNearOne(T* out, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i)
+    out[i] = static_cast<T>(0.75 + static_cast<double>(i * 7919 % 1009) / 2018.0);
+}
+
+}  // namespace
+
+double robustMedian(std::vector<double> values) {
+  if (values.empty()) return 0;
+  auto middle = [](std::vector<double>& v) {
+    std::sort(v.begin(), v.end());
+    const std::size_t n = v.size();
+    return n % 2 ? v[n / 2] : 0.5 * (v[n / 2 - 1] + v[n / 2]);
+  };
+  const double center = middle(values);
+  std::vector<double> away;
+  for (double v : values) away.push_back(std::fabs(v - center));
+  const double deviation = middle(away);
+  std::vector<double> kept;
+  for (double v : values) {
+    if (std::fabs(v - center) <= 3 * deviation) kept.push_back(v);
+  }
+  return kept.empty() ? center : middle(kept);
+}
+
+double MapProbe::trafficBytes() const {
+  const double size = static_cast<double>(dtypeSize(dtype)) * static_cast<double>(elements);
+  const bool two = work == WorkClass::Cheap || work == WorkClass::Medium;
+  return size * ((two ? 2 : 1) + (work == WorkClass::Reduce ? 0 : 1));
+}
+
+// A task with operands whose memory is filled in by place().
+struct Measurement::Job {
+  Task task;
+  KernelIr kernel;
+  std::vector<Operand> in, out;
+};
+
+Measurement::Measurement(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+                         int repeats)
+    : cpu_(cpu),
+      device_(device),
+      clock_(clock),
+      hostTasks_(std::move(hostTasks)),
+      repeats_(std::max(1, repeats)) {}
+
+Measurement::~Measurement() {
+  for (Slot& slot : slots_) {
+    if (slot.device && slot.device.generation == device_.generation() && !device_.lost())
+      device_.release(slot.device);
+  }
+}
+
+template <class Work>
+Result<double> Measurement::repeated(Work&& work) {
+  // Long measurements are steady, and time is short.
+  constexpr double kEnough = 0.004;
+  std::vector<double> times;
+  double sum = 0;
+  for (int i = 0; i < repeats_ && (i < 2 || sum < kEnough); ++i) {
+    const std::uint64_t begin = clock_.nanos();
+    if (Status status = work(); !status) return status;
+    times.push_back(static_cast<double>(clock_.nanos() - begin) * 1e-9);
+    sum += times.back();
+  }
+  return robustMedian(std::move(times));
+}
+
+float* Measurement::host(int slot, std::size_t bytes) {
+  std::vector<double>& memory = slots_[slot].host;
+  const std::size_t doubles = bytes / 8 + 1;
+  if (memory.size() < doubles) {
+    memory.assign(doubles, 0);
+    slots_[slot].filled = 0;
+  }
+  return reinterpret_cast<float*>(memory.data());
+}
+
+Result<BufferHandle> Measurement::buffer(int slot, std::size_t bytes) {
+  Slot& s = slots_[slot];
+  const bool alive = s.device && s.device.generation == device_.generation();
+  if (alive && s.deviceBytes >= bytes) return s.device;
+  if (alive) device_.release(s.device);
+  s.device = {};
+  s.filled = 0;
+  Result<BufferHandle> made = device_.allocate(bytes);
+  if (!made) return made.status();
+  s.device = made.value();
+  s.deviceBytes = bytes;
+  return s.device;
+}
+
+// Gives operands host memory with harmless values, and device memory with the same.
+Status Measurement::place(Job& job) {
+  int slot = 0;
+  for (std::vector<Operand>* operands : {&job.in, &job.out}) {
+    for (Operand& o : *operands) {
+      const std::size_t bytes = std::max<std::size_t>(o.bytes(), 8);
+      float* memory = host(slot, bytes);
+      const bool index = o.dtype == DType::I32;
+      Slot& s = slots_[slot];
+      if (operands == &job.in &&
+          (s.filled < bytes || index || s.asDoubles != (o.dtype == DType::F64))) {
+        if (o.dtype == DType::F64) fillNearOne(reinterpret_cast<double*>(memory), o.elements());
+        if (o.dtype == DType::F32) fillNearOne(memory, o.elements());
+        if (index) {
+          auto* at = reinterpret_cast<std::int32_t*>(memory);
+          for (std::size_t i = 0; i < o.elements(); ++i)
+            at[i] = static_cast<std::int32_t>(i * 7919 % o.elements());
+        }
+        s.asDoubles = o.dtype == DType::F64;
+        s.filled = 0;
+      }
+      o.host = memory;
+      ++slot;
+    }
+  }
+  return Status::ok();
+}
+
+Result<double> Measurement::timeJob(Job& job, bool device) {
+  if (Status status = place(job); !status) return status;
+  Provider& provider = device ? device_ : cpu_;
+  if (device) {
+    const Support support = device_.supports(job.task, job.in, job.out);
+    if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
+    int slot = 0;
+    for (std::vector<Operand>* operands : {&job.in, &job.out}) {
+      for (Operand& o : *operands) {
+        const std::size_t bytes = std::max<std::size_t>(o.bytes(), 8);
+        Result<BufferHandle> made = buffer(slot, bytes);
+        if (!made) return made.status();
+        o.device = made.value();
+        if (operands == &job.in && slots_[slot].filled < bytes) {
+          if (Status s = device_.upload(o.device, 0, o.host, o.bytes()); !s) return s;
+          slots_[slot].filled = bytes;
+        }
+        if (operands == &job.out) slots_[slot].filled = 0;
+        ++slot;
+      }
+    }
+  }
+  auto once = [&]() -> Status {
+    if (!device && !std::holds_alternative<MapTask>(job.task)) {
+      if (!hostTasks_) return Status(StatusCode::Unsupported, "no function of the host program");
+      return hostTasks_(job.task, job.in, job.out);
+    }
+    Status status = provider.run(job.task, job.in, job.out);
+    return status && device ? provider.sync() : status;
+  };
+  // Once for caches, pipelines and an idle device.
+  if (Status status = once(); !status) return status;
+  return repeated(once);
+}
+
+namespace {
+
+KernelIr& mapJob(Task& task, KernelIr& kernel, std::vector<Operand>& in,
+                 std::vector<Operand>& out) {
+  for (const KernelInput& i : kernel.inputs) in.push_back({i.dtype, i.shape, nullptr, {}});
+  for (const KernelOutput& o : kernel.outputs)
+    out.push_back({kernel.outputDType(o), kernel.outputShape(o), nullptr, {}});
+  task = MapTask{&kernel};
+  return kernel;
+}
+
+Operand floats(Shape shape, DType t = DType::F32) { return {t, shape, nullptr, {}}; }
+
+bool taskJob(const TaskProbe& probe, Task& task, std::vector<Operand>& in,
+             std::vector<Operand>& out) {
+  const std::int64_t n = probe.size, side = static_cast<std::int64_t>(std::sqrt(double(n)));
+  switch (probe.work) {
+    case WorkClass::Cheap:
+      task = MatmulTask{};
+      in = {floats({n, n}), floats({n, n})};
+      out = {floats({n, n})};
+      return true;
+    case WorkClass::Permute: {
+      PermuteTask permute;
+      for (int d = 0; d < kMaxRank; ++d) permute.order[d] = static_cast<std::uint8_t>(d);
+      std::swap(permute.order[0], permute.order[1]);
+      task = permute;
+      in = {floats({side, side})};
+      out = {floats({side, side})};
+      return true;
+    }
+    case WorkClass::Fill:
+      task = FillTask{Scalar::ofFloat(1)};
+      out = {floats({n, 1})};
+      return true;
+    case WorkClass::Random:
+      task = RandomTask{};
+      out = {floats({n, 1})};
+      return true;
+    case WorkClass::Index:
+      task = GatherTask{};
+      in = {floats({n, 1}), floats({n, 1}, DType::I32)};
+      out = {floats({n, 1})};
+      return true;
+    case WorkClass::Scan:
+      task = ScanTask{};
+      in = {floats({side, side})};
+      out = {floats({side, side})};
+      return true;
+    case WorkClass::Sort:
+      task = SortTask{};
+      in = {floats({n, 1})};
+      out = {floats({n, 1})};
+      return true;
+    case WorkClass::Fft:
+      task = FftTask{};
+      in = {floats({n, 1})};
+      // Complex results are pairs.
+      out = {floats({2 * n, 1})};
+      return false;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Result<double> Measurement::onCpu(const MapProbe& probe) {
+  Job job;
+  job.kernel = probeKernel(probe.work, probe.dtype, probe.elements, probe.ops);
+  mapJob(job.task, job.kernel, job.in, job.out);
+  return timeJob(job, false);
+}
+
+Result<double> Measurement::onDevice(const MapProbe& probe) {
+  Job job;
+  job.kernel = probeKernel(probe.work, probe.dtype, probe.elements, probe.ops);
+  mapJob(job.task, job.kernel, job.in, job.out);
+  return timeJob(job, true);
+}
+
+Result<double> Measurement::onCpu(const TaskProbe& probe) {
+  Job job;
+  if (!taskJob(probe, job.task, job.in, job.out))
+    return Status(StatusCode::Unsupported, "no probe");
+  return timeJob(job, false);
+}
+
+Result<double> Measurement::onDevice(const TaskProbe& probe) {
+  Job job;
+  if (!taskJob(probe, job.task, job.in, job.out))
+    return Status(StatusCode::Unsupported, "no probe");
+  return timeJob(job, true);
+}
+
+Result<LaunchTimes> Measurement::launches() {
+  constexpr int kMany = 16;
+  Job job;
+  job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
+  mapJob(job.task, job.kernel, job.in, job.out);
+  if (Status s = place(job); !s) return s;
+  int slot = 0;
+  for (std::vector<Operand>* operands : {&job.in, &job.out}) {
+    for (Operand& o : *operands) {
+      Result<BufferHandle> made = buffer(slot++, o.bytes());
+      if (!made) return made.status();
+      o.device = made.value();
+      if (operands == &job.out) continue;
+      if (Status s = device_.upload(o.device, 0, o.host, o.bytes()); !s) return s;
+    }
+  }
+  if (Status s = device_.sync(); !s) return s;
+  LaunchTimes times;
+  auto runs = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      if (Status s = device_.run(job.task, job.in, job.out); !s) return s;
+    }
+    return device_.sync();
+  };
+  const std::uint64_t begin = clock_.nanos();
+  if (Status s = runs(1); !s) return s;
+  times.first = static_cast<double>(clock_.nanos() - begin) * 1e-9;
+  Result<double> once = repeated([&] { return runs(1); });
+  if (!once) return once.status();
+  Result<double> many = repeated([&] { return runs(kMany); });
+  if (!many) return many.status();
+  times.once = once.value();
+  times.each = (many.value() - once.value()) / (kMany - 1);
+  return times;
+}
+
+namespace {
+
+// Through the smallest and the largest: the fixed part matters for the one, the slope for the
+// other.
+Result<cost::Line> lineThrough(double smallBytes, double small, double largeBytes, double large) {
+  cost::Line line;
+  line.perUnit = std::max((large - small) / (largeBytes - smallBytes), 1e-14);
+  line.fixed = std::max(small - line.perUnit * smallBytes, 1e-8);
+  return line;
+}
+
+constexpr std::size_t kSmallBytes = 4096, kLargeBytes = std::size_t{4} << 20;
+
+}  // namespace
+
+Result<cost::Line> Measurement::uploads(double kernel) {
+  double seconds[2] = {0, 0};
+  const std::size_t sizes[2] = {kSmallBytes, kLargeBytes};
+  for (int i = 0; i < 2; ++i) {
+    Job job;
+    job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
+    mapJob(job.task, job.kernel, job.in, job.out);
+    const float* memory = host(0, sizes[i]);
+    if (Status s = place(job); !s) return s;
+    int slot = 0;
+    for (std::vector<Operand>* operands : {&job.in, &job.out}) {
+      for (Operand& o : *operands) {
+        Result<BufferHandle> made = buffer(slot, slot == 0 ? sizes[i] : o.bytes());
+        ++slot;
+        if (!made) return made.status();
+        o.device = made.value();
+      }
+    }
+    slots_[0].filled = slots_[1].filled = 0;
+    // A kernel that reads it makes sure that the data has arrived.
+    auto once = [&] {
+      if (Status s = device_.upload(job.in[0].device, 0, memory, sizes[i]); !s) return s;
+      if (Status s = device_.run(job.task, job.in, job.out); !s) return s;
+      return device_.sync();
+    };
+    if (Status s = once(); !s) return s;
+    Result<double> t = repeated(once);
+    if (!t) return t.status();
+    seconds[i] = std::max(t.value() - kernel, 1e-8);
+  }
+  return lineThrough(kSmallBytes, seconds[0], kLargeBytes, seconds[1]);
+}
+
+Result<cost::Line> Measurement::downloads() {
+  double seconds[2] = {0, 0};
+  const std::size_t sizes[2] = {kSmallBytes, kLargeBytes};
+  for (int i = 0; i < 2; ++i) {
+    float* memory = host(3, sizes[i]);
+    Result<BufferHandle> from = buffer(0, sizes[i]);
+    if (!from) return from.status();
+    auto once = [&] { return device_.download(from.value(), 0, memory, sizes[i]); };
+    if (Status s = once(); !s) return s;
+    Result<double> t = repeated(once);
+    if (!t) return t.status();
+    seconds[i] = t.value();
+  }
+  slots_[0].filled = 0;
+  return lineThrough(kSmallBytes, seconds[0], kLargeBytes, seconds[1]);
+}
+
+}  // namespace accel::calibration

@@ -1,0 +1,236 @@
+#include "accel/cost/table_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace accel::cost {
+namespace {
+
+// What an element of a class costs beside one of Cheap, until it was measured: from ns/element of
+// the functions on two cores and on SwiftShader (bench fusion, bench webgpu), rounded.
+constexpr double kClassRatio[kWorkClasses] = {1, 4, 12, 60, 1, 3, 3, 4, 60, 40, 8, 0.5};
+constexpr double kWidthRatio[kWidths] = {2, 1, 2, 1, 0.5};
+constexpr double kMostLearned = 64;
+// A call changes a price by this share of the (logarithmic) error.
+constexpr double kGain = 0.25;
+constexpr double kWildest = 4;
+
+bool usable(double v) { return std::isfinite(v) && v > 0; }
+
+// The nearest measured value of a row, or 0.
+float nearest(const std::array<float, kSizes>& row, int i) {
+  for (int d = 0; d < kSizes; ++d) {
+    if (i - d >= 0 && usable(row[i - d])) return row[i - d];
+    if (i + d < kSizes && usable(row[i + d])) return row[i + d];
+  }
+  return 0;
+}
+
+}  // namespace
+
+struct TableModel::Where {
+  int low = 0;          // between sizes low and low + 1
+  double fraction = 0;  // of the way, linear in elements; beyond the ends: scaled
+  double scale = 1;     // outside the table: elements over the end's size
+  template <class Row>
+  double in(const Row& times) const {
+    const double a = times[low];
+    if (scale != 1) return a * scale;
+    return a + (times[low + 1] - a) * fraction;
+  }
+};
+
+TableModel::Where TableModel::whereIs(double elements) noexcept {
+  Where w;
+  if (elements <= static_cast<double>(sizeAt(0))) {
+    w.scale = elements / static_cast<double>(sizeAt(0));
+    if (w.scale == 1) w.scale = 1 - 1e-12;
+    return w;
+  }
+  if (elements >= static_cast<double>(sizeAt(kSizes - 1))) {
+    w.low = kSizes - 1;
+    w.scale = elements / static_cast<double>(sizeAt(kSizes - 1));
+    if (w.scale == 1) w.scale = 1 + 1e-12;
+    return w;
+  }
+  const int bits = std::bit_width(static_cast<std::uint64_t>(elements)) - 1;
+  w.low = std::min((bits - 8) / 2, kSizes - 2);
+  const double from = static_cast<double>(sizeAt(w.low));
+  w.fraction = (elements - from) / (3 * from);
+  return w;
+}
+
+void TableModel::set(const Numbers& numbers, Origin origin) noexcept {
+  numbers_ = numbers;
+  origin_ = origin;
+  lessons_ = 0;
+  complete();
+}
+
+void TableModel::clear() noexcept {
+  numbers_ = {};
+  origin_ = Origin::None;
+  known_ = false;
+  lessons_ = 0;
+}
+
+void TableModel::complete() noexcept {
+  constexpr int cheap = static_cast<int>(WorkClass::Cheap);
+  // The type that was measured best stands for the others.
+  auto measured = [&](int c, int w) { return usable(nearest(numbers_.price[c][w], 0)); };
+  int width = -1;
+  for (int w : {1, 0, 3, 2, 4}) {
+    if (width < 0 && measured(cheap, w)) width = w;
+  }
+  known_ = width >= 0;
+  if (!known_) return;
+  for (int c = 0; c < kWorkClasses; ++c) {
+    for (int w = 0; w < kWidths; ++w) {
+      int fromClass = c, fromWidth = w;
+      double ratio = 1;
+      if (!measured(c, w)) {
+        int other = -1;
+        for (int v : {1, 0, 3, 2, 4}) {
+          if (other < 0 && measured(c, v)) other = v;
+        }
+        fromClass = other >= 0 ? c : cheap;
+        fromWidth = other >= 0 ? other : measured(cheap, w) ? w : width;
+        ratio = (fromClass == c ? 1.0 : kClassRatio[c]) * kWidthRatio[w] / kWidthRatio[fromWidth];
+      }
+      for (int i = 0; i < kSizes; ++i) {
+        const double price = nearest(numbers_.price[fromClass][fromWidth], i) * ratio;
+        times_[c][w][i] = static_cast<float>(price * static_cast<double>(sizeAt(i)));
+      }
+    }
+  }
+  for (int i = 0; i < kSizes; ++i) {
+    trafficTimes_[i] = nearest(numbers_.trafficPrice, i) * 8 * static_cast<float>(sizeAt(i));
+  }
+  for (int w = 0; w < 2; ++w) {
+    for (int i = 0; i < kOrders; ++i) {
+      float rate = 0;
+      for (int v : {w, 1 - w}) {
+        for (int d = 0; d < kOrders && rate == 0; ++d) {
+          if (i - d >= 0 && usable(numbers_.gemm[v][i - d])) rate = numbers_.gemm[v][i - d];
+          if (i + d < kOrders && usable(numbers_.gemm[v][i + d])) rate = numbers_.gemm[v][i + d];
+        }
+        if (rate != 0 && v != w) rate *= v == 0 ? 0.5f : 2.0f;
+      }
+      // Nobody has timed a product: the rule of thumb, 2.5e-11 s a multiply-add.
+      rates_[w][i] = rate > 0 ? rate : 4e10f;
+    }
+  }
+}
+
+double TableModel::gemmRate(double m, double k, double n, Width width) const noexcept {
+  const double order = std::cbrt(std::max(1.0, m * k * n));
+  const auto& rates = rates_[width == Width::F64 || width == Width::I64 ? 1 : 0];
+  const double x = std::clamp(std::log2(order) - 4, 0.0, kOrders - 1.0);
+  const int low = std::min(static_cast<int>(x), kOrders - 2);
+  return rates[low] + (rates[low + 1] - rates[low]) * (x - low);
+}
+
+double TableModel::memoryBandwidth() const noexcept {
+  const double time = trafficTimes_[kSizes - 2];
+  return time > 0 ? 8 * static_cast<double>(sizeAt(kSizes - 2)) / time : 0;
+}
+
+double TableModel::readBackBandwidth() const noexcept {
+  return usable(numbers_.download.perUnit) ? 1 / numbers_.download.perUnit : memoryBandwidth();
+}
+
+double TableModel::uploadBandwidth() const noexcept {
+  return usable(numbers_.upload.perUnit) ? 1 / numbers_.upload.perUnit : memoryBandwidth();
+}
+
+double TableModel::uploadSeconds(double bytes, int copies) const noexcept {
+  if (copies <= 0 || numbers_.unified) return 0;
+  return numbers_.upload.fixed * copies + numbers_.upload.perUnit * bytes;
+}
+
+double TableModel::downloadSeconds(double bytes, int copies) const noexcept {
+  if (copies <= 0) return 0;
+  // Shared memory still has to be waited for.
+  if (numbers_.unified) return numbers_.download.fixed * copies;
+  return numbers_.download.fixed * copies + numbers_.download.perUnit * bytes;
+}
+
+double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexcept {
+  double ops = 0;
+  for (float f : work.elementOps) ops += f;
+  if (ops <= 0) return 0;
+  const double size = numbers_.overlaps ? static_cast<double>(work.elements) : ops;
+  const Where where = whereIs(size);
+  const double base = numbers_.overlaps ? std::max<double>(1, work.elements) : ops;
+  double sum = 0, most = -1;
+  for (int c = 0; c < kWorkClasses; ++c) {
+    if (work.elementOps[c] <= 0) continue;
+    const double seconds =
+        where.in(times_[c][static_cast<int>(work.width)]) * (work.elementOps[c] / base);
+    sum += seconds;
+    if (seconds > most) {
+      most = seconds;
+      *dearest = c;
+    }
+  }
+  return sum;
+}
+
+double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept {
+  *kind = 0;
+  const double arithmeticSeconds = arithmetic(work, kind);
+  const double traffic =
+      work.trafficBytes > 0 ? whereIs(work.trafficBytes / 8).in(trafficTimes_) : 0;
+  double body =
+      numbers_.overlaps ? std::max(arithmeticSeconds, traffic) : arithmeticSeconds + traffic;
+  if (work.m > 0) {
+    const double rate = gemmRate(work.m, work.k, work.n, work.width);
+    const double product = rate > 0 ? work.flops() / rate : 0;
+    if (product >= arithmeticSeconds) *kind = kWorkClasses;
+    body = std::max(product, traffic) + arithmeticSeconds;
+  }
+  return numbers_.start * work.launches + body;
+}
+
+float& TableModel::learnedAt(const WorkCounts& work, int kind) noexcept {
+  const int bits =
+      std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(work.elements, 1))) - 1;
+  const int i = std::clamp((bits - 7) / 2, 0, kSizes - 1);
+  return numbers_.learned[kind][static_cast<int>(work.width)][i];
+}
+
+double TableModel::computeSeconds(const WorkCounts& work) const noexcept {
+  if (!known_) return 0;
+  int kind = 0;
+  const double seconds = uncorrected(work, &kind);
+  const float factor = const_cast<TableModel*>(this)->learnedAt(work, kind);
+  return factor > 0 ? seconds * factor : seconds;
+}
+
+void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
+  if (!known_ || !usable(seconds)) return;
+  int kind = 0;
+  const double raw = uncorrected(work, &kind);
+  if (!usable(raw)) return;
+  float& factor = learnedAt(work, kind);
+  const double now = factor > 0 ? factor : 1;
+  const double error = std::clamp(seconds / (raw * now), 1 / kWildest, kWildest);
+  // The first lesson of a kind counts in full: before it the price was a guess by its neighbours.
+  const double gain = factor > 0 ? kGain : 2 * kGain;
+  factor =
+      static_cast<float>(std::clamp(now * std::pow(error, gain), 1 / kMostLearned, kMostLearned));
+  ++lessons_;
+}
+
+void TableModel::learnCompile(double seconds) noexcept {
+  if (!usable(seconds)) return;
+  if (!usable(numbers_.compile)) {
+    numbers_.compile = seconds;
+    return;
+  }
+  const double error = std::clamp(seconds / numbers_.compile, 1 / kWildest, kWildest);
+  numbers_.compile *= std::pow(error, kGain);
+}
+
+}  // namespace accel::cost

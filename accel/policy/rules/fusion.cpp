@@ -1,0 +1,33 @@
+#include "accel/policy/policy.h"
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+// With costs known the group is priced as a whole; without, a group whose reader is already on the
+// device joins it.
+Answered consult(const Work& work, const Situation& s, Decision&) {
+  Answered answer;
+  answer.numbers[0] = static_cast<float>(work.ops);
+  answer.numbers[1] = static_cast<float>(work.reductions);
+  if (!s.modelled() && !s.calibrating && work.reader == Reader::Device) {
+    answer.ruling = Ruling::Device;
+    answer.reason = Reason::FusionOverride;
+  }
+  return answer;
+}
+
+std::string explain(const TrailStep& step, const Decision& d) {
+  std::string text =
+      countText(step.numbers[0]) + (step.numbers[0] == 1 ? " operation" : " operations");
+  if (step.numbers[1] > 0) text += " and " + countText(step.numbers[1]) + " reductions";
+  text += std::string(" in one group (") + fusionKindName(d.fusion) + ")";
+  if (step.ruling == Ruling::Device) return text + "; what reads it next is on the device";
+  return text + ", priced together";
+}
+
+}  // namespace
+
+const Rule kFusionRule = {RuleId::Fusion, "fusion-override", consult, explain};
+
+}  // namespace accel::policy

@@ -1,0 +1,33 @@
+#include "accel/policy/policy.h"
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+Answered consult(const Work& work, const Situation& s, Decision&) {
+  double bytes = static_cast<double>(work.outputBytes);
+  for (int i = 0; i < work.inputCount; ++i) bytes += static_cast<double>(work.inputs[i].bytes);
+  Answered answer;
+  answer.numbers[0] = static_cast<float>(bytes);
+  answer.numbers[1] = static_cast<float>(s.deviceMemory);
+  if (s.deviceMemory && bytes > static_cast<double>(s.deviceMemory)) {
+    answer.ruling = Ruling::Cpu;
+    answer.reason = Reason::Memory;
+  }
+  return answer;
+}
+
+std::string explain(const TrailStep& step, const Decision&) {
+  const std::string need = bytesText(step.numbers[0]);
+  if (step.ruling == Ruling::Cpu)
+    return "its operands take " + need + ", the device's budget is " + bytesText(step.numbers[1]);
+  return step.numbers[1] > 0
+             ? "its operands take " + need + " of the device's " + bytesText(step.numbers[1])
+             : "its operands take " + need + "; the device has stated no limit";
+}
+
+}  // namespace
+
+const Rule kMemoryRule = {RuleId::Memory, "memory", consult, explain};
+
+}  // namespace accel::policy

@@ -1,0 +1,40 @@
+#include "accel/policy/policy.h"
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+// With costs known, an operand on the device is a transfer saved; without, it decides.
+Answered consult(const Work& work, const Situation& s, Decision&) {
+  Answered answer;
+  double resident = 0, elsewhere = 0;
+  for (int i = 0; i < work.inputCount; ++i)
+    (work.inputs[i].onDevice ? resident : elsewhere) += static_cast<double>(work.inputs[i].bytes);
+  answer.numbers[0] = static_cast<float>(resident);
+  answer.numbers[1] = static_cast<float>(elsewhere);
+  answer.numbers[2] = static_cast<float>(s.credit);
+  const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary ||
+                      work.opClass == OpClass::Transpose;
+  if (counts && resident > 0 && !s.modelled() && !s.calibrating) {
+    answer.ruling = Ruling::Device;
+    answer.reason = Reason::Residency;
+  }
+  return answer;
+}
+
+std::string explain(const TrailStep& step, const Decision& d) {
+  std::string text = bytesText(step.numbers[0]) + " of its operands are on the device, " +
+                     bytesText(step.numbers[1]) + " are not";
+  if (step.ruling == Ruling::Device) return text;
+  if (step.numbers[2] > 0)
+    text += "; earlier calls have made " + secondsText(step.numbers[2]) + " of moving worth it";
+  return text + "; its result is read next by " +
+         (d.reader == Reader::Unknown ? "nobody known"
+                                      : std::string("the ") + readerName(d.reader));
+}
+
+}  // namespace
+
+const Rule kResidencyRule = {RuleId::Residency, "residency", consult, explain};
+
+}  // namespace accel::policy

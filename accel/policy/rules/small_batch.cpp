@@ -1,0 +1,36 @@
+#include "accel/policy/policy.h"
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+// Large arrays of few pages keep a device badly busy. A guess for the time before measurements.
+Answered consult(const Work& work, const Situation& s, Decision&) {
+  const Thresholds& t = *s.thresholds;
+  Answered answer;
+  answer.numbers[0] = static_cast<float>(work.batch);
+  answer.numbers[1] = static_cast<float>(work.elements);
+  const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary;
+  if (!counts || s.modelled() || work.batch <= 0) return answer;
+  if (static_cast<double>(work.batch) <= t.smallBatchMaxDim &&
+      static_cast<double>(work.elements) >= t.smallBatchMinElements) {
+    answer.ruling = Ruling::Cpu;
+    answer.reason = Reason::SmallBatchGuard;
+  }
+  return answer;
+}
+
+std::string explain(const TrailStep& step, const Decision&) {
+  if (step.ruling == Ruling::Cpu)
+    return "a last dimension of " + countText(step.numbers[0]) + " with " +
+           countText(step.numbers[1]) + " elements: too few pages to keep the device busy";
+  return step.numbers[0] > 0
+             ? "a last dimension of " + countText(step.numbers[0]) + " is no concern"
+             : "no batch dimension";
+}
+
+}  // namespace
+
+const Rule kSmallBatchRule = {RuleId::SmallBatch, "small-batch-guard", consult, explain};
+
+}  // namespace accel::policy

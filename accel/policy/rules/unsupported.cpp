@@ -1,0 +1,24 @@
+#include <string_view>
+
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+Answered consult(const Work& work, const Situation&, Decision&) {
+  if (work.support == Support::No) return {Ruling::Cpu, Reason::Unsupported, work.unsupported, {}};
+  return {Ruling::Pass, Reason::None, work.support == Support::Yes ? "yes" : "unknown", {}};
+}
+
+std::string explain(const TrailStep& step, const Decision&) {
+  if (step.ruling == Ruling::Cpu)
+    return std::string("the device cannot run this (") + step.detail + ")";
+  return step.detail[0] == 'y' ? "the device can run this"
+                               : "whether the device can run this was not asked: see below";
+}
+
+}  // namespace
+
+const Rule kUnsupportedRule = {RuleId::Unsupported, "unsupported", consult, explain};
+
+}  // namespace accel::policy

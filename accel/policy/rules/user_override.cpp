@@ -1,0 +1,33 @@
+#include "accel/policy/rules/rules.h"
+
+namespace accel::policy {
+namespace {
+
+Answered consult(const Work& work, const Situation& s, Decision&) {
+  if (s.mode == Mode::Off) return {Ruling::Cpu, Reason::Disabled, "off", {}};
+  if (s.mode != Mode::Force || work.sink) return {Ruling::Pass, Reason::None, "auto", {}};
+  // Forcing says where, not in what precision, and does not make a device out of nothing.
+  if (work.computesDouble && !s.deviceDoubles && s.precision == Precision::Double)
+    return {Ruling::Pass, Reason::None, "force", {}};
+  if (!s.devicePossible || s.deviceLost || work.support == Support::No)
+    return {Ruling::Pass, Reason::None, "force", {}};
+  return {Ruling::Device, Reason::User, "force", {}};
+}
+
+std::string explain(const TrailStep& step, const Decision&) {
+  switch (step.ruling) {
+    case Ruling::Cpu:
+      return "auto-offload is switched off: everything stays on the CPU";
+    case Ruling::Device:
+      return "the device was asked for by the user";
+    default:
+      return step.detail[0] == 'f' ? "the device was asked for, but see below"
+                                   : "the user has not asked for a place";
+  }
+}
+
+}  // namespace
+
+const Rule kUserOverrideRule = {RuleId::UserOverride, "user", consult, explain};
+
+}  // namespace accel::policy

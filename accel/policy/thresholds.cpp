@@ -1,0 +1,42 @@
+#include "accel/policy/thresholds.h"
+
+#include <cmath>
+
+namespace accel::policy {
+
+const ThresholdField* findThreshold(std::string_view name) noexcept {
+  if (name == "binary" || name == "elemwise") name = "elementwise";
+  for (const ThresholdField& field : kThresholdFields) {
+    if (name == field.name) return &field;
+  }
+  return nullptr;
+}
+
+bool isThreshold(const ThresholdField& field, double value) noexcept {
+  if (!std::isfinite(value) || !(value > 0) || value > 9.007199254740992e15) return false;
+  return !field.whole || value == std::floor(value);
+}
+
+double thresholdFor(const Thresholds& t, OpClass c) noexcept {
+  switch (c) {
+    case OpClass::Unary:
+    case OpClass::Transpose:
+    case OpClass::Creation:
+      return t.unary;
+    case OpClass::Reduction:
+    case OpClass::Scan:
+      return t.reduction;
+    case OpClass::Matmul:
+      return t.matmul;
+    default:
+      return t.elementwise;
+  }
+}
+
+double ruleOfThumbSeconds(const Thresholds& t, OpClass c, double elements, double flops) noexcept {
+  if (c == OpClass::Matmul) return t.cpuFlopSeconds * flops;
+  if (c == OpClass::Reduction || c == OpClass::Scan) return t.cpuReductionSeconds * elements;
+  return t.cpuElementSeconds * elements;
+}
+
+}  // namespace accel::policy
