@@ -69,6 +69,17 @@ Verdict declined(const char* reason) {
   return v;
 }
 
+DeviceOptions throughOpener(DeviceOptions options, policy::DeviceOpener& opener) {
+  if (options.open) options.open = [&opener] { return opener.take(); };
+  return options;
+}
+
+policy::OffloadOptions offloadOptions(const EngineOptions& options) {
+  policy::OffloadOptions out = options.offload;
+  if (options.device.force) out.mode = policy::Mode::Force;
+  return out;
+}
+
 Verdict failed(Status status) {
   Verdict v;
   v.answer = Answer::Failed;
@@ -81,8 +92,12 @@ Verdict failed(Status status) {
 Engine::Engine(HostMemory& memory, const EngineOptions& options)
     : memory_(memory),
       options_(options),
+      clock_(options.clock ? *options.clock : steady_),
       cpu_(options.threads),
-      device_(cpu_, memory, options.device) {}
+      opener_(options.device.open),
+      device_(cpu_, memory, throughOpener(options.device, opener_)),
+      offload_(offloadOptions(options), cpu_, device_, opener_, clock_),
+      log_(options.offload.logCapacity) {}
 
 Engine::~Engine() {
   // Whatever the program still holds dies with the slabs; its host memory is given back.
@@ -360,7 +375,10 @@ Status Engine::evaluateNode(Lazy* node) {
 Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
   try {
     Lazy* node = lazyOf(array);
-    if (Status s = evaluateNode(node); !s.isOk()) return s;
+    hostRoot_ = node;
+    const Status evaluated = evaluateNode(node);
+    hostRoot_ = nullptr;
+    if (!evaluated.isOk()) return evaluated;
     if (Status s = bringHome(node); !s.isOk()) return s;
     if (node->host.owner) memory_.retain(node->host.owner);
     return node->host;

@@ -12,7 +12,9 @@
 #include "accel/cpu/provider.h"
 #include "accel/fusion/build_kernel.h"
 #include "accel/fusion/lazy.h"
+#include "accel/policy/auto_offload.h"
 #include "accel/residency/device_side.h"
+#include "accel/telemetry/clock.h"
 #include "accel/telemetry/decision_log.h"
 
 namespace accel {
@@ -24,6 +26,9 @@ struct EngineOptions {
   // and its evaluation about as much. (Measured on an Ice Lake server.)
   std::int64_t minElements = 2048;
   DeviceOptions device = {};
+  // Where calls run when the device is not forced: modes, thresholds, calibration, records.
+  policy::OffloadOptions offload = {};
+  Clock* clock = nullptr;  // what calls are timed by; null: the machine's. Outlives the engine.
 };
 
 class Engine final : public Hook {
@@ -51,6 +56,9 @@ class Engine final : public Hook {
   Status flush() noexcept override;
 
   const DecisionLog& log() const { return log_; }
+  void resetLog() { log_.clear(); }
+  // The models, thresholds and calibration behind the decisions.
+  policy::AutoOffload& offload() { return offload_; }
   const Provider& cpu() const { return cpu_; }
   const EngineOptions& options() const { return options_; }
   // Arrays still deferred; for tests and `accel info`.
@@ -80,15 +88,26 @@ class Engine final : public Hook {
   Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                   std::vector<Placed>& placed);
   Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed);
+  // Where the group should run, with everything that the log wants to know.
+  Target decide(const fusion::Group& group, policy::Work& work, Decision& decision);
+  void describe(const fusion::Group& group, policy::Work& work) const;
+  Status bringRootHome(const fusion::Group& group, std::vector<Placed>& placed);
+  bool waitFor(const Decision& decision);
   Status runOnDevice(fusion::Group& group, std::vector<Placed>& placed);
   static Operand operandOf(const Lazy& node);
   HostBlock outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken);
 
   HostMemory& memory_;
   EngineOptions options_;
+  SteadyClock steady_;
+  Clock& clock_;
   mutable cpu::CpuProvider cpu_;  // reading a slice copies it
-  mutable DeviceSide device_;     // reading an array may download it
+  policy::DeviceOpener opener_;
+  mutable DeviceSide device_;  // reading an array may download it
+  policy::AutoOffload offload_;
   DecisionLog log_;
+  const Lazy* hostRoot_ = nullptr;  // the node that the host is about to read
+  std::uint32_t unwaited_ = 0;      // device calls since the last one that was timed
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;
   Lazy* deferredList_ = nullptr;

@@ -107,38 +107,100 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
   return status;
 }
 
+// The node that the host reads next comes down with its kernel, so that its time is in the call's.
+Status Engine::bringRootHome(const fusion::Group& group, std::vector<Placed>& placed) {
+  for (std::size_t i = 0; i < group.results.size(); ++i) {
+    if (group.results[i] != hostRoot_ || !placed[i].resident) continue;
+    Result<HostBlock> block = device_.residency()->host(placed[i].resident);
+    if (!block) {
+      for (const Placed& p : placed) {
+        if (p.host.owner) memory_.release(p.host.owner);
+        if (p.resident) device_.residency()->release(p.resident);
+      }
+      placed.clear();
+      return block.status();
+    }
+    placed[i].host = block.value();
+  }
+  return Status::ok();
+}
+
+void Engine::describe(const fusion::Group& group, policy::Work& work) const {
+  const KernelIr& kernel = group.kernel;
+  policy::describeKernel(kernel, work);
+  Residency* residency = device_.residency();
+  for (const Lazy* in : group.inputs) {
+    const auto bytes = static_cast<std::uint64_t>(in->shape.elements()) * dtypeSize(in->dtype);
+    const bool onDevice = in->resident && residency && residency->onDevice(in->resident);
+    const bool onHost =
+        in->host.data || !in->resident || (residency && residency->onHost(in->resident));
+    work.addInput(in->host.owner ? in->host.owner : static_cast<const void*>(in->resident), bytes,
+                  onHost, onDevice);
+  }
+  for (const Lazy* result : group.results) {
+    if (result != hostRoot_) continue;
+    work.reader = Reader::Host;
+    work.immediateBytes +=
+        static_cast<std::uint64_t>(result->shape.elements()) * dtypeSize(result->dtype);
+    // Further results stay where they are made: nobody is known to read them.
+    work.outputBytes = work.immediateBytes;
+  }
+}
+
+Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
+  describe(group, work);
+  Target target = offload_.decide(work, decision);
+  if (target == Target::Cpu) return target;
+  const char* refusal = device_.refusal(group.kernel);
+  work.support = refusal ? policy::Support::No : policy::Support::Yes;
+  if (!refusal) {
+    offload_.deviceOpened();
+    return target;
+  }
+  work.unsupported = refusal;
+  return offload_.decide(work, decision);
+}
+
+// A kernel that nobody reads yet is timed when waiting costs little beside it, and now and then.
+bool Engine::waitFor(const Decision& decision) {
+  constexpr std::uint32_t kNowAndThen = 32;
+  const double wait = offload_.deviceModel().roundTripSeconds();
+  if (decision.estimates[1].compute < 20 * wait && ++unwaited_ < kNowAndThen) return false;
+  unwaited_ = 0;
+  return device_.provider()->sync().isOk();
+}
+
 // Runs the kernel with `kinds` of reductions of its last node added. placed: one for each output.
 Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                         std::vector<Placed>& placed) {
-  const KernelIr& kernel = group.kernel;
+  policy::Work work;
+  work.site = site;
   Decision d;
-  d.rule = "fusion";
   Status status;
   bool done = false;
-  if (device_.forced()) {
-    const char* refusal = device_.refusal(kernel);
-    d.rule = refusal ? refusal : "user";
-    if (!refusal) {
-      status = runOnDevice(group, placed);
-      done = status.isOk() || status.code() == StatusCode::DomainExit;
-      if (!done) d.rule = status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost";
-    }
+  if (decide(group, work, d) == Target::Device) {
+    status = runOnDevice(group, placed);
+    if (status.isOk() && hostRoot_) status = bringRootHome(group, placed);
+    done = status.isOk() || status.code() == StatusCode::DomainExit;
+    const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host;
+    if (done && (complete || waitFor(d))) d.nanos = clock_.nanos() - d.time;
   }
-  if (done) {
-    d.provider = "webgpu";
-    d.nanos = device_.provider()->lastRunNanos();
-  } else {
+  if (d.target == Target::Device && !done) {
+    d.failedOver = true;
+    d.target = Target::Cpu;
+    d.provider = "cpu";
+    d.reason = status.code() == StatusCode::OutOfMemory ? Reason::Memory : Reason::DeviceLost;
+    d.rule = reasonName(d.reason);
+    d.bytesUp = d.bytesDown = 0;
+  }
+  if (!done) {
+    const std::uint64_t begin = d.failedOver ? clock_.nanos() : d.time;
     status = runOnCpu(group, placed);
-    d.nanos = cpu_.lastRunNanos();
+    d.nanos = clock_.nanos() - begin;
   }
-  d.site = site;
-  d.dtype = kernel.nodes.back().dtype;
-  d.elements = kernel.iteration.elements();
-  for (const Node& n : kernel.nodes) d.ops += n.kind == NodeKind::Apply;
-  d.inputs = static_cast<std::int32_t>(kernel.inputs.size());
-  d.outputs = static_cast<std::int32_t>(kernel.outputs.size());
-  d.reductions = static_cast<std::int32_t>(kinds.size());
   d.domainExit = status.code() == StatusCode::DomainExit;
+  if (!placed.empty()) work.outputKey = placed[0].host.owner;
+  offload_.finish(work, d);
   log_.add(d);
   return status;
 }

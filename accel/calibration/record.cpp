@@ -4,7 +4,6 @@
 #include <rapidjson/prettywriter.h>
 #include <rapidjson/stringbuffer.h>
 
-#include <fstream>
 #include <string>
 
 #include "accel/calibration/json_fields.h"
@@ -221,18 +220,6 @@ bool readRecord(std::string_view text, Record& out, std::string& why) {
   if (!f.good()) return false;
   out = r;
   return true;
-}
-
-std::string cpuIdentity(const std::string& target, int threads) {
-  std::string model;
-  std::ifstream info("/proc/cpuinfo");
-  for (std::string line; model.empty() && std::getline(info, line);) {
-    if (line.rfind("model name", 0) != 0) continue;
-    const std::size_t colon = line.find(": ");
-    if (colon != std::string::npos) model = line.substr(colon + 2);
-  }
-  return (model.empty() ? std::string("cpu") : model) + ", " + target + ", " +
-         std::to_string(threads);
 }
 
 }  // namespace accel::calibration

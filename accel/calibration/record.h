@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "accel/calibration/record_store.h"
+#include "accel/calibration/device_identity.h"
 #include "accel/cost/table_model.h"
 #include "accel/policy/thresholds.h"
 
@@ -31,8 +31,5 @@ std::string writeRecord(const Record& record);
 // False with `why` in words: another version, damaged, a field missing, negative, not finite or
 // absurd. `out` is then untouched: a damaged record is no record.
 bool readRecord(std::string_view text, Record& out, std::string& why);
-
-// Model, cores and vector target: a record of another CPU is no record.
-std::string cpuIdentity(const std::string& target, int threads);
 
 }  // namespace accel::calibration

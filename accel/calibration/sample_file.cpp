@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "accel/calibration/json_fields.h"
+#include "accel/telemetry/record_store.h"
 
 namespace accel::calibration {
 namespace {
@@ -74,11 +75,11 @@ Result<SampleFile> parseSampleFile(std::string_view json, const std::string& nam
 Result<SampleFile> readSampleFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return failed(path, "cannot be read");
-  std::string text(kMaxRecord + 1, '\0');
+  std::string text(kMaxRecordBytes + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (file.bad()) return failed(path, "cannot be read");
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kMaxRecord) return failed(path, "larger than 4 MiB");
+  if (text.size() > kMaxRecordBytes) return failed(path, "larger than 4 MiB");
   return parseSampleFile(text, path);
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "accel/calibration/record_store.h"
+#include "accel/calibration/device_identity.h"
 #include "accel/policy/thresholds.h"
 
 namespace accel::calibration {

@@ -17,7 +17,9 @@
 #include "accel/calibration/calibrator.h"
 #include "accel/calibration/record.h"
 #include "accel/calibration/sample_file.h"
+#include "accel/policy/device_opener.h"
 #include "accel/policy/policy.h"
+#include "accel/telemetry/record_store.h"
 
 namespace accel {
 class DeviceSide;
@@ -46,8 +48,8 @@ struct OffloadOptions {
   std::vector<std::string> profilePaths;
   LogLevel logLevel = LogLevel::Off;
   std::size_t logCapacity = 4096;
-  // Null: nothing is kept between runs. Shared with selection and tuning.
-  std::shared_ptr<calibration::RecordStore> store;
+  // Null: nothing is kept between runs. Records stand under their device's key.
+  std::shared_ptr<RecordStore> store;
   std::string matliftVersion;
   // What stands for "which device will be found here" before one was opened (library, driver
   // settings): a record found under it is believed until the device is open.
@@ -85,7 +87,9 @@ struct OffloadReport {
 
 class AutoOffload {
  public:
-  AutoOffload(OffloadOptions options, Provider& cpu, DeviceSide& device, Clock& clock);
+  // All four outlive this object.
+  AutoOffload(OffloadOptions options, Provider& cpu, DeviceSide& device, DeviceOpener& opener,
+              Clock& clock);
   ~AutoOffload();
   AutoOffload(const AutoOffload&) = delete;
   AutoOffload& operator=(const AutoOffload&) = delete;
@@ -124,7 +128,7 @@ class AutoOffload {
   const cost::TableModel& deviceModel() const;
   // Beside the record of the device: where selection and tuning keep theirs. Empty: not known yet.
   std::string recordKey() const;
-  calibration::RecordStore* store() const;
+  RecordStore* store() const;
   const Thresholds& thresholds() const;
   // Writes what was learned, if anything; the destructor does so too.
   void save() noexcept;

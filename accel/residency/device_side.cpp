@@ -35,11 +35,21 @@ bool DeviceSide::ready() {
   return true;
 }
 
+bool DeviceSide::open() noexcept {
+  try {
+    refusals_ = kKernelsBetweenTries;  // asked for by name: no waiting
+    return ready();
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+}
+
 const char* DeviceSide::refusal(const KernelIr& kernel) noexcept {
   try {
-    // Cheap facts first: a program of doubles never opens the device.
+    // Cheap facts first: a program of doubles never opens a device that cannot be known to do them.
+    const bool doubles = provider_ && provider_->info().doubles;
     for (const Node& node : kernel.nodes) {
-      if (node.dtype == DType::F64) return "precision";
+      if (node.dtype == DType::F64 && !doubles) return "precision";
     }
     if (!ready()) return residency_ ? "device-lost" : "unavailable";
     std::vector<Operand> in, out;

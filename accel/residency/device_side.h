@@ -51,6 +51,9 @@ class DeviceSide {
   // Lets go of mirrors whose host array nobody else holds any more.
   void sweep() noexcept;
 
+  // Opens the device unless it is open. False: there is none to use.
+  bool open() noexcept;
+
   // Null until the device was opened.
   Residency* residency() noexcept { return residency_.get(); }
   Provider* provider() noexcept { return provider_.get(); }

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "accel/calibration/json_fields.h"
-#include "accel/calibration/record_store.h"
+#include "accel/telemetry/record_store.h"
 
 namespace accel::sim {
 namespace {
@@ -111,11 +111,11 @@ Result<DeviceProfile> parseDeviceProfile(std::string_view json, const std::strin
 Result<DeviceProfile> readDeviceProfile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return Status(StatusCode::Failed, path + ": cannot be read");
-  std::string text(calibration::kMaxRecord + 1, '\0');
+  std::string text(kMaxRecordBytes + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (file.bad()) return Status(StatusCode::Failed, path + ": cannot be read");
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > calibration::kMaxRecord)
+  if (text.size() > kMaxRecordBytes)
     return Status(StatusCode::Failed, path + ": larger than 4 MiB");
   return parseDeviceProfile(text, path);
 }

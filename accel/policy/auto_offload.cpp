@@ -1,0 +1,174 @@
+// Deciding and learning. Calibration, records and the command's side: auto_offload_state.cpp.
+#include "accel/policy/auto_offload.h"
+
+#include <algorithm>
+
+#include "accel/policy/auto_offload_parts.h"
+#include "accel/residency/device_side.h"
+
+namespace accel::policy {
+namespace {
+
+// Shorter calls are not timed well enough to learn from, and not worth it.
+constexpr double kShortestLesson = 20e-6;
+
+}  // namespace
+
+AutoOffload::AutoOffload(OffloadOptions options, Provider& cpu, DeviceSide& device,
+                         DeviceOpener& opener, Clock& clock)
+    : parts_(std::make_unique<Parts>(std::move(options), cpu, device, opener, clock)) {}
+
+AutoOffload::~AutoOffload() { save(); }
+
+// What earlier calls have made worth paying of this one's one-off costs.
+double AutoOffload::Parts::creditFor(const Work& work, bool compiled) const noexcept {
+  double upload = 0, earned = 0;
+  for (int i = 0; i < work.inputCount; ++i) {
+    const WorkInput& in = work.inputs[i];
+    if (in.onDevice || !in.bytes) continue;
+    upload += deviceModel.uploadSeconds(static_cast<double>(in.bytes), 1);
+    earned += blocks.at(keyOf(in.key));
+  }
+  double credit = std::min(upload, earned);
+  if (!compiled)
+    credit += std::min<double>(deviceModel.compileSeconds(), pipelineCredit.at(work.signature));
+  return credit;
+}
+
+Situation AutoOffload::Parts::situation(const Work& work) const noexcept {
+  Situation s;
+  s.mode = options.mode;
+  s.precision = options.precision;
+  s.deviceDoubles = deviceDoubles;
+  s.devicePossible = open || opener.possible();
+  s.deviceLost = open && device.residency() && !device.residency()->usable();
+  s.deviceKnown = deviceModel.known();
+  s.deviceMemory = deviceMemory;
+  s.thresholds = &thresholds;
+  s.cpu = &cpuModel;
+  s.device = &deviceModel;
+  s.profile = profile.known() ? &profile : nullptr;
+  if (s.deviceKnown) {
+    s.compiled = pipelines.has(work.signature);
+    s.credit = creditFor(work, s.compiled);
+  } else {
+    s.calibrating = options.calibrate && s.devicePossible && !hopeless && !s.profile;
+  }
+  return s;
+}
+
+Target AutoOffload::decide(Work& work, Decision& d) noexcept {
+  Parts& p = *parts_;
+  initialise();
+  const Situation s = p.situation(work);
+  d.time = p.clock.nanos();
+  Target target = policy::decide(work, s, d);
+  if (target == Target::Device && !p.open && s.mode == Mode::Auto)
+    target = p.beforeOpening(work, d);
+  d.provider = target == Target::Device ? p.deviceName.c_str() : "cpu";
+  return target;
+}
+
+// A device that is only known by its record: opened in the background once it is worth its opening,
+// and the CPU serves until it is there.
+Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept {
+  const double gain = d.estimates[0].known && d.estimates[1].known
+                          ? d.estimates[0].total() - d.estimates[1].total()
+                          : 0;
+  missed += std::max(0.0, gain);
+  const bool worth = !deviceModel.known() || missed >= 0.5 * openSeconds;
+  if (worth && !opener.started() && options.openInBackground) opener.start();
+  const bool ready = opener.finished() || !options.openInBackground;
+  if (worth && ready && device.open()) {
+    opened();
+    // The record may have been another device's.
+    return policy::decide(work, situation(work), d);
+  }
+  TrailStep& step = d.trail[d.steps - 1];
+  step.ruling = Ruling::Pass;
+  d.target = Target::Cpu;
+  d.reason = Reason::Unavailable;
+  d.rule = reasonName(d.reason);
+  d.compiled = false;
+  d.bytesUp = d.bytesDown = 0;
+  return Target::Cpu;
+}
+
+void AutoOffload::finish(const Work& work, Decision& d) noexcept {
+  Parts& p = *parts_;
+  const double actual = static_cast<double>(d.nanos) * 1e-9;
+  if (d.nanos > 0 && d.estimate().known) {
+    if (d.alternative().known && !d.hypothetical)
+      d.regret = static_cast<float>(std::max(0.0, actual - d.alternative().total()));
+    p.learn(work, d, actual);
+  }
+  if (d.target == Target::Device) {
+    p.pipelines.add(work.signature);
+    p.pipelineCredit.set(work.signature, 0);
+    for (int i = 0; i < work.inputCount; ++i)
+      if (!work.inputs[i].onDevice) p.blocks.set(p.keyOf(work.inputs[i].key), 0);
+  } else {
+    p.leaveCredit(work, d, actual);
+    if (!p.deviceModel.known() && !work.computesDouble) p.eligible += actual;
+  }
+  if (p.options.logLevel != LogLevel::Off) p.traceDecision(d);
+  p.between();
+}
+
+void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actual) noexcept {
+  const CostTerms& expected = d.estimate();
+  if (actual < kShortestLesson || d.domainExit || d.reason == Reason::Threshold) return;
+  cost::TableModel& model = d.target == Target::Cpu ? cpuModel : deviceModel;
+  if (!model.known()) return;
+  const double around = expected.total() - expected.compute;
+  if (d.compiled) {
+    model.learnCompile(actual - (expected.total() - expected.compile));
+    return;
+  }
+  // What the other terms leave; when they leave too little they are what is wrong, and a price
+  // must not pay for that.
+  const double body = actual - around;
+  if (body > 0.25 * actual || expected.compute > 0.25f * expected.total())
+    model.learn(work.counts, std::max(body, 0.1 * actual));
+  changed = true;
+  if (drift[static_cast<int>(d.target)].add(expected.total(), actual)) {
+    ++drifts;
+    drift[0].reset();
+    drift[1].reset();
+    if (open && options.calibrate && !calibrator) startCalibration();
+  }
+}
+
+// A call that the device would have won, had its operands and pipeline been there.
+void AutoOffload::Parts::leaveCredit(const Work& work, const Decision& d, double actual) noexcept {
+  if (d.reason != Reason::CostModel || !d.estimates[1].known) return;
+  const CostTerms& there = d.estimates[1];
+  const double oneOff = there.upload + there.compile;
+  const double lost = (actual > 0 ? actual : d.estimates[0].total()) - (there.total() - oneOff);
+  std::uint64_t bytes = 0;
+  float carried = 0;
+  for (int i = 0; i < work.inputCount; ++i) {
+    if (!work.inputs[i].onDevice) bytes += work.inputs[i].bytes;
+  }
+  for (int i = 0; i < work.inputCount; ++i) {
+    const WorkInput& in = work.inputs[i];
+    if (in.onDevice || !in.bytes) continue;
+    if (lost > 0)
+      blocks.add(keyOf(in.key), static_cast<float>(lost * static_cast<double>(in.bytes) /
+                                                   static_cast<double>(bytes)));
+    carried = std::max(carried, blocks.at(keyOf(in.key)));
+  }
+  // A result follows its operands: in x = f(x) the array is a new one each time.
+  if (work.outputKey && work.reader != Reader::Host && carried > 0)
+    blocks.set(keyOf(work.outputKey), carried);
+  if (lost > 0 && there.compile > 0) pipelineCredit.add(work.signature, static_cast<float>(lost));
+}
+
+void AutoOffload::observeCpu(const Work& work, double seconds) noexcept {
+  Parts& p = *parts_;
+  if (seconds < kShortestLesson || !p.cpuModel.known()) return;
+  p.cpuModel.learn(work.counts, seconds);
+  p.changed = true;
+}
+
+}  // namespace accel::policy

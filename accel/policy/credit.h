@@ -1,0 +1,56 @@
+// One-off costs (an upload, a pipeline) are worth paying when enough calls will gain by it, and the
+// future is not known. So each call that stayed on the CPU only because of them leaves what it lost
+// as a credit: on its operands, on its result, and on its pipeline. Once the credit covers the
+// cost, the cost no longer counts. At worst this pays twice what the best plan would have; in a
+// long loop it pays next to nothing more.
+//
+// Bounded tables; an entry that another one needs is forgotten.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace accel::policy {
+
+class CreditTable {
+ public:
+  float at(std::uint64_t key) const noexcept {
+    const Entry& e = entries_[slot(key)];
+    return e.key == key ? e.seconds : 0;
+  }
+  void add(std::uint64_t key, float seconds) noexcept {
+    Entry& e = entries_[slot(key)];
+    if (e.key != key) e = {key, 0};
+    e.seconds += seconds;
+  }
+  void set(std::uint64_t key, float seconds) noexcept { entries_[slot(key)] = {key, seconds}; }
+  void clear() noexcept { entries_ = {}; }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    float seconds = 0;
+  };
+  static constexpr std::size_t kEntries = 256;
+  static std::size_t slot(std::uint64_t key) noexcept {
+    return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 56) % kEntries;
+  }
+  std::array<Entry, kEntries> entries_{};
+};
+
+// Pipelines that are there, by signature.
+class PipelineTable {
+ public:
+  bool has(std::uint64_t signature) const noexcept { return known_[slot(signature)] == signature; }
+  void add(std::uint64_t signature) noexcept { known_[slot(signature)] = signature; }
+  void clear() noexcept { known_ = {}; }
+
+ private:
+  static constexpr std::size_t kEntries = 1024;
+  static std::size_t slot(std::uint64_t s) noexcept {
+    return static_cast<std::size_t>(s * 0x9e3779b97f4a7c15u >> 54) % kEntries;
+  }
+  std::array<std::uint64_t, kEntries> known_{};
+};
+
+}  // namespace accel::policy
