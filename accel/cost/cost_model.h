@@ -47,6 +47,10 @@ class CostModel {
   virtual double computeSeconds(const WorkCounts& work) const noexcept = 0;
   virtual double uploadSeconds(double bytes, int copies) const noexcept;
   virtual double downloadSeconds(double bytes, int copies) const noexcept;
+  // All three terms of moving, in place; their sum.
+  virtual double moveInto(CostTerms& terms, const Movement& movement) const noexcept;
+  // Launch, compute and compile, in place; their sum.
+  virtual double runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept;
 };
 
 // All terms of running `work` there with that movement around it. `link` prices the movement where
@@ -54,5 +58,9 @@ class CostModel {
 // false, and all terms are 0, when the model is not.
 CostTerms costOf(const CostModel& model, const WorkCounts& work, const Movement& movement,
                  const CostModel* link = nullptr) noexcept;
+// The same in place, and the sum: copying terms that were just written stalls a processor for
+// longer than all of the arithmetic takes.
+double costInto(CostTerms& terms, const CostModel& model, const WorkCounts& work,
+                const Movement& movement, const CostModel* link) noexcept;
 
 }  // namespace accel::cost

@@ -25,15 +25,16 @@ struct Allowed {
 };
 
 struct Pick {
-  int index = -1;  // -1: nobody can run it
-  CostTerms cost;
+  int index = -1;       // -1: nobody can run it
+  double seconds = 0;   // its whole cost, credit not taken off; 0 when it is not known
   bool byCost = false;  // false: costs were not known, or only one was left
 };
 
 // The cheapest of those that are allowed, available and able; ties go to the first. Where the
 // allow-list leaves nobody, it is the cheapest of the available and able ones. One whose cost is
 // not known is picked only when it is the first and no cost is known, or nobody else is left.
-Pick pick(std::span<const Candidate> candidates, const WorkCounts& work,
-          Allowed allowed = {}) noexcept;
+// costs: where given, one a candidate, filled in for all that were looked at.
+Pick pick(std::span<const Candidate> candidates, const WorkCounts& work, Allowed allowed = {},
+          std::span<CostTerms> costs = {}) noexcept;
 
 }  // namespace accel::cost

@@ -16,6 +16,13 @@ constexpr double kMostLearned = 64;
 constexpr double kGain = 0.25;
 constexpr double kWildest = 4;
 
+// 1 / (3 * sizeAt(i)): how far an element goes from one size to the next.
+constexpr std::array<double, kSizes> kThirdOfSize = [] {
+  std::array<double, kSizes> out{};
+  for (int i = 0; i < kSizes; ++i) out[i] = 1 / (3 * static_cast<double>(sizeAt(i)));
+  return out;
+}();
+
 bool usable(double v) { return std::isfinite(v) && v > 0; }
 
 // The nearest measured value of a row, or 0.
@@ -29,35 +36,35 @@ float nearest(const std::array<float, kSizes>& row, int i) {
 
 }  // namespace
 
+// A place in a row of times: times[low] * factor + (times[low + 1] - times[low]) * fraction.
 struct TableModel::Where {
-  int low = 0;          // between sizes low and low + 1
-  double fraction = 0;  // of the way, linear in elements; beyond the ends: scaled
-  double scale = 1;     // outside the table: elements over the end's size
+  int low = 0;
+  double factor = 1;
+  double fraction = 0;
   template <class Row>
   double in(const Row& times) const {
     const double a = times[low];
-    if (scale != 1) return a * scale;
-    return a + (times[low + 1] - a) * fraction;
+    return fraction == 0 ? a * factor : a + (times[low + 1] - a) * fraction;
   }
 };
 
-TableModel::Where TableModel::whereIs(double elements) noexcept {
+inline TableModel::Where TableModel::whereIs(double elements) noexcept {
+  constexpr double kFirst = static_cast<double>(sizeAt(0));
+  constexpr double kLast = static_cast<double>(sizeAt(kSizes - 1));
   Where w;
-  if (elements <= static_cast<double>(sizeAt(0))) {
-    w.scale = elements / static_cast<double>(sizeAt(0));
-    if (w.scale == 1) w.scale = 1 - 1e-12;
+  if (elements <= kFirst) {
+    w.factor = elements * (1 / kFirst);
     return w;
   }
-  if (elements >= static_cast<double>(sizeAt(kSizes - 1))) {
+  if (elements >= kLast) {
     w.low = kSizes - 1;
-    w.scale = elements / static_cast<double>(sizeAt(kSizes - 1));
-    if (w.scale == 1) w.scale = 1 + 1e-12;
+    w.factor = elements * (1 / kLast);
     return w;
   }
   const int bits = std::bit_width(static_cast<std::uint64_t>(elements)) - 1;
-  w.low = std::min((bits - 8) / 2, kSizes - 2);
-  const double from = static_cast<double>(sizeAt(w.low));
-  w.fraction = (elements - from) / (3 * from);
+  w.low = (bits - 8) / 2;
+  w.factor = 1;
+  w.fraction = elements * kThirdOfSize[w.low] - 1.0 / 3;
   return w;
 }
 
@@ -156,18 +163,39 @@ double TableModel::downloadSeconds(double bytes, int copies) const noexcept {
   return numbers_.download.fixed * copies + numbers_.download.perUnit * bytes;
 }
 
-double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexcept {
-  double ops = 0;
-  for (float f : work.elementOps) ops += f;
+double TableModel::moveInto(CostTerms& terms, const Movement& m) const noexcept {
+  const double upload = TableModel::uploadSeconds(m.uploadBytes, m.uploads);
+  const double download = TableModel::downloadSeconds(m.downloadBytes, m.downloads);
+  const double sync = numbers_.roundTrip * m.syncs;
+  terms.upload = static_cast<float>(upload);
+  terms.download = static_cast<float>(download);
+  terms.sync = static_cast<float>(sync);
+  return upload + download + sync;
+}
+
+double TableModel::runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept {
+  const double launch = numbers_.launch * work.launches;
+  const double compute = TableModel::computeSeconds(work);
+  const double compile = compiles ? numbers_.compile : 0;
+  terms.launch = static_cast<float>(launch);
+  terms.compute = static_cast<float>(compute);
+  terms.compile = static_cast<float>(compile);
+  return launch + compute + compile;
+}
+
+inline double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexcept {
+  const float tasks = work.taskOps();
+  const double ops = work.mapOps() + tasks;
   if (ops <= 0) return 0;
   const double size = numbers_.overlaps ? static_cast<double>(work.elements) : ops;
   const Where where = whereIs(size);
-  const double base = numbers_.overlaps ? std::max<double>(1, work.elements) : ops;
+  const double share = 1 / (size > 1 ? size : 1);
   double sum = 0, most = -1;
-  for (int c = 0; c < kWorkClasses; ++c) {
+  const int classes = tasks > 0 ? kWorkClasses : kMapClasses;
+  for (int c = 0; c < classes; ++c) {
     if (work.elementOps[c] <= 0) continue;
     const double seconds =
-        where.in(times_[c][static_cast<int>(work.width)]) * (work.elementOps[c] / base);
+        where.in(times_[c][static_cast<int>(work.width)]) * (work.elementOps[c] * share);
     sum += seconds;
     if (seconds > most) {
       most = seconds;
@@ -177,7 +205,7 @@ double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexce
   return sum;
 }
 
-double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept {
+inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept {
   *kind = 0;
   const double arithmeticSeconds = arithmetic(work, kind);
   const double traffic =
@@ -193,7 +221,7 @@ double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept
   return numbers_.start * work.launches + body;
 }
 
-float& TableModel::learnedAt(const WorkCounts& work, int kind) noexcept {
+inline float& TableModel::learnedAt(const WorkCounts& work, int kind) noexcept {
   const int bits =
       std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(work.elements, 1))) - 1;
   const int i = std::clamp((bits - 7) / 2, 0, kSizes - 1);

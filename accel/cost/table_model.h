@@ -76,6 +76,9 @@ class TableModel final : public CostModel {
   double computeSeconds(const WorkCounts& work) const noexcept override;
   double uploadSeconds(double bytes, int copies) const noexcept override;
   double downloadSeconds(double bytes, int copies) const noexcept override;
+  // As the interface has them; here, where the class is final, without a call for each term.
+  double moveInto(CostTerms& terms, const Movement& movement) const noexcept override;
+  double runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept override;
 
   // A call of that work took so long in itself (launch, transfers and waiting taken off). One
   // call moves a price by little, a wild one by no more than a tame one, and no price ever leaves

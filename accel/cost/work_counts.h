@@ -61,6 +61,8 @@ constexpr double widthBytes(Width w) {
   return w == Width::F64 || w == Width::I64 ? 8 : w == Width::Small ? 1 : 4;
 }
 
+inline constexpr int kMapClasses = 5;  // the first ones, all that a fused kernel can hold
+
 struct WorkCounts {
   std::int64_t elements = 0;  // of the iteration: the size at which prices are looked up
   Width width = Width::F32;   // the widest that is computed in
@@ -70,6 +72,17 @@ struct WorkCounts {
   double trafficBytes = 0;                   // read and written by the kernels themselves
   std::int32_t launches = 1;
 
+  // In pairs: one after the other, the additions would wait for each other.
+  float mapOps() const {
+    const auto& e = elementOps;
+    return ((e[0] + e[1]) + (e[2] + e[3])) + e[4];
+  }
+  float taskOps() const {
+    const auto& e = elementOps;
+    static_assert(kWorkClasses == 12);
+    return ((e[5] + e[6]) + (e[7] + e[8])) + ((e[9] + e[10]) + e[11]);
+  }
+  float totalOps() const { return mapOps() + taskOps(); }
   double flops() const { return m * k * n * (matrices > 0 ? matrices : 1); }
 };
 

@@ -35,16 +35,18 @@ std::string bytesText(double bytes) {
 }
 
 std::string countText(double count) {
-  char text[32];
-  if (count < 1e7) {
-    std::snprintf(text, sizeof text, "%.0f", count);
-    std::string out = text;
-    for (int i = static_cast<int>(out.size()) - 3; i > 0; i -= 3)
-      out.insert(static_cast<std::size_t>(i), ",");
-    return out;
+  char digits[32];
+  if (!(count < 1e7)) {
+    std::snprintf(digits, sizeof digits, "%.3g", count);
+    return digits;
   }
-  std::snprintf(text, sizeof text, "%.3g", count);
-  return text;
+  const int length = std::snprintf(digits, sizeof digits, "%.0f", count);
+  std::string out;
+  for (int i = 0; i < length; ++i) {
+    if (i > 0 && (length - i) % 3 == 0) out.push_back(',');
+    out.push_back(digits[i]);
+  }
+  return out;
 }
 
 std::vector<std::string> explain(const Decision& d) {

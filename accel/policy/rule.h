@@ -37,19 +37,24 @@ struct Situation {
   bool modelled() const noexcept { return cpu && device && cpu->known() && device->known(); }
 };
 
-// What a rule answers. The numbers go into the trail.
-struct Answered {
-  Ruling ruling = Ruling::Pass;
-  Reason reason = Reason::None;
-  const char* detail = "";
-  float numbers[3] = {0, 0, 0};
-};
+// How a rule fills in its step of the trail.
+inline Reason answer(TrailStep& step, Ruling ruling, Reason reason, const char* detail, float a = 0,
+                     float b = 0, float c = 0) noexcept {
+  step.ruling = ruling;
+  step.detail = detail;
+  step.numbers[0] = a;
+  step.numbers[1] = b;
+  step.numbers[2] = c;
+  return reason;
+}
 
 struct Rule {
   RuleId id;
   const char* name;  // for `accel explain` and for switching a rule off by name
-  // May fill in the decision's estimates and threshold. Does not allocate.
-  Answered (*consult)(const Work& work, const Situation& situation, Decision& decision);
+  // Settles the question, or leaves the step at Pass, and puts what it looked at into the step. May
+  // fill in the decision's estimates and threshold. Does not allocate.
+  Reason (*consult)(const Work& work, const Situation& situation, Decision& decision,
+                    TrailStep& step);
   // The step in words, with its numbers.
   std::string (*explain)(const TrailStep& step, const Decision& decision);
 };

@@ -16,9 +16,9 @@ cost::Movement deviceMovement(const Work& work, const Situation& s) noexcept {
 }
 
 // A profile's lines are whole times, so they stand against the CPU's with nothing added.
-Answered byProfile(const Work& work, const Situation& s, Decision& d) {
+Reason byProfile(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   const auto* profile = static_cast<const cost::ProfileModel*>(s.profile);
-  if (!profile->knows(work.counts)) return {Ruling::Pass, Reason::None, "no line", {}};
+  if (!profile->knows(work.counts)) return answer(step, Ruling::Pass, Reason::None, "no line");
   d.estimates[kDevice] = cost::costOf(*profile, work.counts, {});
   if (s.cpu && s.cpu->known()) {
     d.estimates[kCpu] = cost::costOf(*s.cpu, work.counts, {});
@@ -29,30 +29,25 @@ Answered byProfile(const Work& work, const Situation& s, Decision& d) {
         *s.thresholds, work.opClass, static_cast<double>(work.elements), work.counts.flops()));
   }
   const float cpu = d.estimates[kCpu].total(), device = d.estimates[kDevice].total();
-  return {device < cpu ? Ruling::Device : Ruling::Cpu,
-          Reason::ProfileModel,
-          "profile",
-          {cpu, device, 0}};
+  return answer(step, device < cpu ? Ruling::Device : Ruling::Cpu, Reason::ProfileModel, "profile",
+                cpu, device, 0);
 }
 
-Answered consult(const Work& work, const Situation& s, Decision& d) {
+Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   if (!s.modelled()) {
-    if (s.profile && s.profile->known() && !s.calibrating) return byProfile(work, s, d);
-    return {Ruling::Pass, Reason::None, "unknown", {}};
+    if (s.profile && s.profile->known() && !s.calibrating) return byProfile(work, s, d, step);
+    return answer(step, Ruling::Pass, Reason::None, "unknown");
   }
+  const bool stays = d.bytesResident == 0 && work.reader != Reader::Device;
   const cost::Candidate candidates[kTargets] = {
-      {"cpu", s.cpu, true, true, work.movementTo(Target::Cpu), s.device, 0},
+      {"cpu", s.cpu, true, true, stays ? cost::Movement{} : work.movementTo(Target::Cpu), s.device,
+       0},
       {"device", s.device, true, true, deviceMovement(work, s), nullptr, s.credit}};
-  const cost::Pick picked = cost::pick(candidates, work.counts);
-  d.estimates[picked.index] = picked.cost;
-  const int other = 1 - picked.index;
-  d.estimates[other] = cost::costOf(*candidates[other].model, work.counts,
-                                    candidates[other].movement, candidates[other].link);
+  const cost::Pick picked = cost::pick(candidates, work.counts, {}, d.estimates);
   d.credit = static_cast<float>(s.credit);
-  return {picked.index == kDevice ? Ruling::Device : Ruling::Cpu,
-          Reason::CostModel,
-          "measured",
-          {d.estimates[kCpu].total(), d.estimates[kDevice].total(), static_cast<float>(s.credit)}};
+  return answer(step, picked.index == kDevice ? Ruling::Device : Ruling::Cpu, Reason::CostModel,
+                "measured", d.estimates[kCpu].total(), d.estimates[kDevice].total(),
+                static_cast<float>(s.credit));
 }
 
 std::string terms(const CostTerms& t) {

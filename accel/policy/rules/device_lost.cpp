@@ -3,10 +3,10 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work&, const Situation& s, Decision&) {
-  if (s.deviceLost) return {Ruling::Cpu, Reason::DeviceLost, "lost", {}};
-  if (!s.devicePossible) return {Ruling::Cpu, Reason::Unavailable, "none", {}};
-  return {};
+Reason consult(const Work&, const Situation& s, Decision&, TrailStep& step) {
+  if (s.deviceLost) return answer(step, Ruling::Cpu, Reason::DeviceLost, "lost");
+  if (!s.devicePossible) return answer(step, Ruling::Cpu, Reason::Unavailable, "none");
+  return Reason::None;
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

@@ -6,15 +6,14 @@ namespace {
 
 // With costs known the group is priced as a whole; without, a group whose reader is already on the
 // device joins it.
-Answered consult(const Work& work, const Situation& s, Decision&) {
-  Answered answer;
-  answer.numbers[0] = static_cast<float>(work.ops);
-  answer.numbers[1] = static_cast<float>(work.reductions);
+Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
+  step.numbers[0] = static_cast<float>(work.ops);
+  step.numbers[1] = static_cast<float>(work.reductions);
   if (!s.modelled() && !s.calibrating && work.reader == Reader::Device) {
-    answer.ruling = Ruling::Device;
-    answer.reason = Reason::FusionOverride;
+    step.ruling = Ruling::Device;
+    return Reason::FusionOverride;
   }
-  return answer;
+  return Reason::None;
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {

@@ -4,17 +4,14 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work& work, const Situation& s, Decision&) {
+Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
   double bytes = static_cast<double>(work.outputBytes);
   for (int i = 0; i < work.inputCount; ++i) bytes += static_cast<double>(work.inputs[i].bytes);
-  Answered answer;
-  answer.numbers[0] = static_cast<float>(bytes);
-  answer.numbers[1] = static_cast<float>(s.deviceMemory);
-  if (s.deviceMemory && bytes > static_cast<double>(s.deviceMemory)) {
-    answer.ruling = Ruling::Cpu;
-    answer.reason = Reason::Memory;
-  }
-  return answer;
+  step.numbers[0] = static_cast<float>(bytes);
+  step.numbers[1] = static_cast<float>(s.deviceMemory);
+  if (!s.deviceMemory || bytes <= static_cast<double>(s.deviceMemory)) return Reason::None;
+  step.ruling = Ruling::Cpu;
+  return Reason::Memory;
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

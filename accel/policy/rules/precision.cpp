@@ -4,10 +4,10 @@ namespace accel::policy {
 namespace {
 
 // Also works out what single would have cost, so that the report can say what doubles keep away.
-Answered consult(const Work& work, const Situation& s, Decision& d) {
-  if (!work.computesDouble) return {Ruling::Pass, Reason::None, "single", {}};
-  if (s.deviceDoubles) return {Ruling::Pass, Reason::None, "doubles", {}};
-  if (s.precision == Precision::Single) return {Ruling::Pass, Reason::None, "allowed", {}};
+Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
+  if (!work.computesDouble) return answer(step, Ruling::Pass, Reason::None, "single");
+  if (s.deviceDoubles) return answer(step, Ruling::Pass, Reason::None, "doubles");
+  if (s.precision == Precision::Single) return answer(step, Ruling::Pass, Reason::None, "allowed");
   if (s.modelled()) {
     estimate(work, s, d);
     cost::WorkCounts counts = work.counts;
@@ -19,7 +19,7 @@ Answered consult(const Work& work, const Situation& s, Decision& d) {
     d.estimates[static_cast<int>(Target::Device)] = cost::costOf(*s.device, counts, move);
     d.hypothetical = true;
   }
-  return {Ruling::Cpu, Reason::Precision, "double", {}};
+  return answer(step, Ruling::Cpu, Reason::Precision, "double");
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {

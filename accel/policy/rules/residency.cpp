@@ -5,21 +5,20 @@ namespace accel::policy {
 namespace {
 
 // With costs known, an operand on the device is a transfer saved; without, it decides.
-Answered consult(const Work& work, const Situation& s, Decision&) {
-  Answered answer;
+Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
   double resident = 0, elsewhere = 0;
   for (int i = 0; i < work.inputCount; ++i)
     (work.inputs[i].onDevice ? resident : elsewhere) += static_cast<double>(work.inputs[i].bytes);
-  answer.numbers[0] = static_cast<float>(resident);
-  answer.numbers[1] = static_cast<float>(elsewhere);
-  answer.numbers[2] = static_cast<float>(s.credit);
+  step.numbers[0] = static_cast<float>(resident);
+  step.numbers[1] = static_cast<float>(elsewhere);
+  step.numbers[2] = static_cast<float>(s.credit);
   const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary ||
                       work.opClass == OpClass::Transpose;
   if (counts && resident > 0 && !s.modelled() && !s.calibrating) {
-    answer.ruling = Ruling::Device;
-    answer.reason = Reason::Residency;
+    step.ruling = Ruling::Device;
+    return Reason::Residency;
   }
-  return answer;
+  return Reason::None;
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {

@@ -3,8 +3,8 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work& work, const Situation&, Decision&) {
-  return work.sink ? Answered{Ruling::Cpu, Reason::Sink, "", {}} : Answered{};
+Reason consult(const Work& work, const Situation&, Decision&, TrailStep& step) {
+  return work.sink ? answer(step, Ruling::Cpu, Reason::Sink, "") : Reason::None;
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

@@ -5,19 +5,18 @@ namespace accel::policy {
 namespace {
 
 // Large arrays of few pages keep a device badly busy. A guess for the time before measurements.
-Answered consult(const Work& work, const Situation& s, Decision&) {
+Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
   const Thresholds& t = *s.thresholds;
-  Answered answer;
-  answer.numbers[0] = static_cast<float>(work.batch);
-  answer.numbers[1] = static_cast<float>(work.elements);
+  step.numbers[0] = static_cast<float>(work.batch);
+  step.numbers[1] = static_cast<float>(work.elements);
   const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary;
-  if (!counts || s.modelled() || work.batch <= 0) return answer;
+  if (!counts || s.modelled() || work.batch <= 0) return Reason::None;
   if (static_cast<double>(work.batch) <= t.smallBatchMaxDim &&
       static_cast<double>(work.elements) >= t.smallBatchMinElements) {
-    answer.ruling = Ruling::Cpu;
-    answer.reason = Reason::SmallBatchGuard;
+    step.ruling = Ruling::Cpu;
+    return Reason::SmallBatchGuard;
   }
-  return answer;
+  return Reason::None;
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

@@ -4,7 +4,7 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work& work, const Situation& s, Decision& d) {
+Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   const double limit = thresholdFor(*s.thresholds, work.opClass);
   const double size =
       work.opClass == OpClass::Matmul ? work.counts.flops() : static_cast<double>(work.elements);
@@ -16,11 +16,9 @@ Answered consult(const Work& work, const Situation& s, Decision& d) {
   }
   const float numbers[2] = {static_cast<float>(size), static_cast<float>(limit)};
   if (s.calibrating)
-    return {Ruling::Cpu, Reason::Threshold, "calibrating", {numbers[0], numbers[1], 0}};
-  return {size >= limit ? Ruling::Device : Ruling::Cpu,
-          Reason::Threshold,
-          "size",
-          {numbers[0], numbers[1], 0}};
+    return answer(step, Ruling::Cpu, Reason::Threshold, "calibrating", numbers[0], numbers[1], 0);
+  return answer(step, size >= limit ? Ruling::Device : Ruling::Cpu, Reason::Threshold, "size",
+                numbers[0], numbers[1], 0);
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {

@@ -5,9 +5,10 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work& work, const Situation&, Decision&) {
-  if (work.support == Support::No) return {Ruling::Cpu, Reason::Unsupported, work.unsupported, {}};
-  return {Ruling::Pass, Reason::None, work.support == Support::Yes ? "yes" : "unknown", {}};
+Reason consult(const Work& work, const Situation&, Decision&, TrailStep& step) {
+  if (work.support == Support::No)
+    return answer(step, Ruling::Cpu, Reason::Unsupported, work.unsupported);
+  return answer(step, Ruling::Pass, Reason::None, work.support == Support::Yes ? "yes" : "unknown");
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

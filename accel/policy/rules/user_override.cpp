@@ -3,15 +3,15 @@
 namespace accel::policy {
 namespace {
 
-Answered consult(const Work& work, const Situation& s, Decision&) {
-  if (s.mode == Mode::Off) return {Ruling::Cpu, Reason::Disabled, "off", {}};
-  if (s.mode != Mode::Force || work.sink) return {Ruling::Pass, Reason::None, "auto", {}};
+Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
+  if (s.mode == Mode::Off) return answer(step, Ruling::Cpu, Reason::Disabled, "off");
+  if (s.mode != Mode::Force || work.sink) return answer(step, Ruling::Pass, Reason::None, "auto");
   // Forcing says where, not in what precision, and does not make a device out of nothing.
   if (work.computesDouble && !s.deviceDoubles && s.precision == Precision::Double)
-    return {Ruling::Pass, Reason::None, "force", {}};
+    return answer(step, Ruling::Pass, Reason::None, "force");
   if (!s.devicePossible || s.deviceLost || work.support == Support::No)
-    return {Ruling::Pass, Reason::None, "force", {}};
-  return {Ruling::Device, Reason::User, "force", {}};
+    return answer(step, Ruling::Pass, Reason::None, "force");
+  return answer(step, Ruling::Device, Reason::User, "force");
 }
 
 std::string explain(const TrailStep& step, const Decision&) {

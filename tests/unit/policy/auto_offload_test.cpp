@@ -1,0 +1,328 @@
+// R6-R8, R11, R13 and learning: auto-offload as a whole, on a machine made of numbers.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "tests/unit/policy/world.h"
+
+using namespace world;
+
+TEST_CASE("the first calls are served by the CPU; then it is measured between calls") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  Session s(m);
+  // Large, function-heavy work that this device would do many times faster.
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  const Decision first = s.call(w);
+  CHECK(first.target == Target::Cpu);
+  CHECK(first.reason == Reason::Threshold);
+  CHECK(std::string(first.trail[static_cast<std::size_t>(first.steps - 1)].detail) ==
+        "calibrating");
+  Decision d;
+  int calls = 1;
+  for (; calls < 50; ++calls) {
+    d = s.call(w);
+    if (d.target == Target::Device) break;
+  }
+  CHECK(d.target == Target::Device);
+  CHECK(d.reason == Reason::CostModel);
+  CHECK(calls <= 10);
+  CHECK(m.opens == 1);
+}
+
+TEST_CASE("calibration takes no more than its share of the program's time") {
+  Machine m("swiftshader");
+  Session s(m);
+  const Work w = mapWork(1 << 18, 4);
+  const std::uint64_t begin = m.clock.nanos();
+  double calls = 0;
+  for (int i = 0; i < 4000; ++i) calls += m.cpu.seconds(w.counts) + 0 * (s.call(w).nanos);
+  const double all = static_cast<double>(m.clock.nanos() - begin) * 1e-9;
+  // 2 % and the first probes.
+  CHECK(all <= calls * 1.03 + 0.1);
+  CHECK(s.offload.report().deviceModel == cost::Origin::Measured);
+}
+
+TEST_CASE("work that is small or double never opens a device") {
+  Machine m("nvidia_discrete");
+  Session s(m);
+  for (int i = 0; i < 1000; ++i) s.call(mapWork(2048));
+  for (int i = 0; i < 100; ++i) s.call(mapWork(1 << 22, 3, false, Reader::Host, DType::F64));
+  CHECK(m.opens == 0);
+}
+
+TEST_CASE("R7: the next run knows the device without opening it, and opens it when it gains") {
+  Machine slow("swiftshader");
+  {
+    Session s(slow);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  CHECK(slow.opens == 1);
+  {
+    Session s(slow);
+    for (int i = 0; i < 1000; ++i) CHECK(s.call(mapWork(1 << 20)).target == Target::Cpu);
+    CHECK(s.offload.report().thresholdOrigin == cost::Origin::Cache);
+  }
+  CHECK(slow.opens == 1);
+
+  Machine fast("nvidia_discrete");
+  fast.cpu.slowdown = 20;
+  {
+    Session s(fast);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  Session s(fast);
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  Decision d;
+  for (int i = 0; i < 5 && d.target == Target::Cpu; ++i) d = s.call(w);
+  CHECK(d.target == Target::Device);
+  CHECK(fast.opens == 2);
+  // Not measured again.
+  CHECK(s.offload.report().deviceModel == cost::Origin::Cache);
+}
+
+TEST_CASE("a program that ends early leaves what it measured") {
+  Machine m("swiftshader");
+  {
+    Session s(m);
+    const Work w = mapWork(1 << 20, 2);
+    for (int i = 0; i < 40; ++i) s.call(w);
+    REQUIRE(s.offload.deviceModel().known());
+    CHECK(!s.offload.report().calibrationComplete);
+  }
+  Session s(m);
+  s.offload.initialise();
+  CHECK(s.offload.deviceModel().known());
+  CHECK(!s.offload.report().calibrationComplete);
+}
+
+TEST_CASE("what was learned is kept for next time") {
+  Machine m("swiftshader");
+  const Work w = mapWork(1 << 20, 2);
+  double before = 0;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+    before = s.offload.cpuModel().computeSeconds(w.counts);
+    m.cpu.slowdown = 1.4;
+    for (int i = 0; i < 200; ++i) s.call(w);
+    CHECK(s.offload.cpuModel().computeSeconds(w.counts) ==
+          doctest::Approx(before * 1.4).epsilon(0.1));
+  }
+  Session s(m);
+  s.offload.initialise();
+  CHECK(s.offload.cpuModel().computeSeconds(w.counts) ==
+        doctest::Approx(before * 1.4).epsilon(0.1));
+}
+
+TEST_CASE("drift: a device that became slow is measured again and loses its calls") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  Session s(m);
+  REQUIRE(s.offload.calibrate(1, {}).isOk());
+  // Many sizes, so that learning one price does not hide the others.
+  auto call = [&](int i) {
+    return s.call(mapWork((1 << 20) << i % 4, 10 + i % 7, false, Reader::Host, DType::F32,
+                          i % 2 ? cost::WorkClass::Function : cost::WorkClass::Special));
+  };
+  for (int i = 0; i < 64; ++i) CHECK(call(i).target == Target::Device);
+  CHECK(s.offload.report().drifts == 0);
+  for (double* term : {&m.profile.uploadBandwidth, &m.profile.downloadBandwidth}) *term /= 50;
+  int calls = 0;
+  for (; calls < 400 && s.offload.report().drifts == 0; ++calls) call(calls);
+  CHECK(s.offload.report().drifts == 1);
+  CHECK(calls <= 64);
+}
+
+TEST_CASE("an upload is paid once enough calls have lost by not having it") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 3;
+  Session s(m);
+  REQUIRE(s.offload.calibrate(1, {}).isOk());
+  // One call does not pay for the upload of its operands.
+  Work w = mapWork(1 << 20, 2, false, Reader::Device);
+  w.reader = Reader::Unknown;
+  Decision d = s.call(w);
+  REQUIRE(d.target == Target::Cpu);
+  REQUIRE(d.estimates[1].total() - d.estimates[1].upload - d.estimates[1].compile <
+          d.estimates[0].total());
+  int calls = 1;
+  for (; calls < 1000 && d.target == Target::Cpu; ++calls) d = s.call(w);
+  CHECK(d.target == Target::Device);
+  CHECK(d.credit > 0);
+  // No later than twice what the best plan would have paid.
+  const double lostEach = d.estimates[0].total() - (d.estimates[1].launch + d.estimates[1].compute);
+  CHECK(calls * lostEach <= 2.5 * (d.estimates[1].upload + m.profile.compile) + lostEach);
+}
+
+TEST_CASE("R11: the report says where thresholds come from and what changed them") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  OffloadOptions options = m.options();
+  options.thresholds = {{"reduction", 999}, {"nonsense", 5}, {"unary", -3}, {"matmul", 0.5}};
+  Session s(m, options);
+  s.offload.initialise();
+  policy::OffloadReport r = s.offload.report();
+  CHECK(std::string(cost::originName(r.thresholdOrigin)) == "built-in-default");
+  CHECK(r.provider == "none");
+  CHECK(r.thresholds.reduction == 999);
+  CHECK(r.thresholds.unary == 4096);
+  CHECK(r.overridden == std::vector<std::string>{"reduction"});
+  CHECK(m.warnings.size() == 3);
+  REQUIRE(s.offload.calibrate(1, {}).isOk());
+  r = s.offload.report();
+  CHECK(std::string(cost::originName(r.thresholdOrigin)) == "calibrated");
+  CHECK(r.provider == "sim");
+  CHECK(r.adapter == "NVIDIA RTX 3060 class");
+  CHECK(r.thresholds.reduction == 999);
+  CHECK(r.calibratedAt > 0);
+  CHECK(r.calibrationMillis > 0);
+  CHECK(!r.cachePath.empty());
+  CHECK(!r.delta.empty());
+  CHECK(r.previous.elementwise == 4096);
+  Session next(m);
+  next.offload.initialise();
+  r = next.offload.report();
+  CHECK(std::string(cost::originName(r.thresholdOrigin)) == "loaded-from-cache");
+  CHECK(r.thresholds.reduction != 999);
+}
+
+TEST_CASE("thresholds can be set by name; nonsense is refused") {
+  Machine m;
+  Session s(m);
+  CHECK(s.offload.setThreshold("elemwise", 100));
+  CHECK(s.offload.thresholds().elementwise == 100);
+  CHECK(s.offload.setThreshold("cpu_flop_seconds", 1e-12));
+  CHECK(!s.offload.setThreshold("elementwise", 1.5));
+  CHECK(!s.offload.setThreshold("elementwise", 0));
+  CHECK(!s.offload.setThreshold("elementwise", -1));
+  CHECK(!s.offload.setThreshold("elementwise", 1e300));
+  CHECK(!s.offload.setThreshold("no such", 10));
+  CHECK(s.offload.thresholds().elementwise == 100);
+}
+
+TEST_CASE("R11: the hint for creation functions is the unary threshold, never for doubles") {
+  Machine m;
+  Session s(m);
+  CHECK(!s.offload.sequenceHint(DType::F32));
+  REQUIRE(s.offload.calibrate(1, {}).isOk());
+  CHECK(*s.offload.sequenceHint(DType::F32) == s.offload.thresholds().unary);
+  CHECK(!s.offload.sequenceHint(DType::F64));
+  s.offload.setMode(policy::Mode::Off);
+  CHECK(!s.offload.sequenceHint(DType::F32));
+}
+
+TEST_CASE("off means off, at once") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 1000;
+  OffloadOptions options = m.options();
+  options.mode = policy::Mode::Off;
+  Session s(m, options);
+  for (int i = 0; i < 100; ++i) {
+    const Decision d = s.call(mapWork(1 << 22, 20));
+    CHECK(d.reason == Reason::Disabled);
+    CHECK(d.target == Target::Cpu);
+  }
+  CHECK(m.opens == 0);
+}
+
+TEST_CASE("without calibration the thresholds decide, and the device is opened for them") {
+  Machine m("nvidia_discrete");
+  OffloadOptions options = m.options();
+  options.calibrate = false;
+  Session s(m, options);
+  CHECK(s.call(mapWork(4095)).target == Target::Cpu);
+  CHECK(m.opens == 0);
+  const Decision d = s.call(mapWork(4096));
+  CHECK(d.target == Target::Device);
+  CHECK(d.reason == Reason::Threshold);
+  CHECK(m.opens == 1);
+}
+
+TEST_CASE("calibrate-refresh measures although a record is there") {
+  Machine m("nvidia_discrete");
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  OffloadOptions options = m.options();
+  options.calibrateRefresh = true;
+  Session s(m, options);
+  s.offload.initialise();
+  CHECK(!s.offload.deviceModel().known());
+  REQUIRE(s.side.open());
+  s.offload.deviceOpened();
+  CHECK(s.offload.report().calibrating);
+}
+
+TEST_CASE("R13: initialisation happens once, from any number of threads") {
+  struct Counting final : RecordStore {
+    std::atomic<int> loads{0};
+    Result<std::string> load(const std::string&) override {
+      ++loads;
+      return std::string();
+    }
+    Status save(const std::string&, std::string_view) override { return Status::ok(); }
+    Status erase(const std::string&) override { return Status::ok(); }
+    std::string placeOf(const std::string& k) const override { return k; }
+  };
+  Machine m;
+  auto store = std::make_shared<Counting>();
+  OffloadOptions options = m.options();
+  options.store = store;
+  Session s(m, options);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) threads.emplace_back([&] { s.offload.initialise(); });
+  for (std::thread& t : threads) t.join();
+  CHECK(store->loads == 1);
+}
+
+TEST_CASE("R13: no device now does not mean none for ever") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  m.absent = true;
+  Session s(m);
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  for (int i = 0; i < 10; ++i) CHECK(s.call(w).target == Target::Cpu);
+  CHECK(m.opens >= 1);
+  CHECK(s.offload.report().unavailable == "no adapter");
+  m.absent = false;
+  Decision d;
+  for (int i = 0; i < 200 && d.target == Target::Cpu; ++i) d = s.call(w);
+  CHECK(d.target == Target::Device);
+}
+
+TEST_CASE("a device is opened in the background while calls go on") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  OffloadOptions options = m.options();
+  options.openInBackground = true;
+  Session s(m, options);
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  Decision d;
+  for (int i = 0; i < 100000 && d.target == Target::Cpu; ++i) {
+    d = s.call(w);
+    std::this_thread::yield();
+  }
+  CHECK(d.target == Target::Device);
+  CHECK(m.opens == 1);
+}
+
+TEST_CASE("calibrate reports progress, can be stopped, and says why it cannot") {
+  Machine m("nvidia_discrete");
+  Session s(m);
+  int calls = 0;
+  const Status stopped = s.offload.calibrate(1, [&](const calibration::Progress& p) {
+    CHECK(p.done <= p.total);
+    return ++calls < 3;
+  });
+  CHECK(!stopped.isOk());
+  CHECK(calls == 3);
+  CHECK(!s.offload.deviceModel().known());
+  CHECK(s.offload.calibrate(1, {}).isOk());
+  Machine none("nvidia_discrete");
+  none.absent = true;
+  Session nothing(none);
+  CHECK(nothing.offload.calibrate(1, {}).message() == "no adapter");
+}

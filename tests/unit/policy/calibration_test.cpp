@@ -1,0 +1,202 @@
+// R6: calibration measures each term by itself, within its budget, and survives failing probes.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "tests/unit/policy/world.h"
+
+using namespace world;
+using calibration::Calibrator;
+
+namespace {
+
+struct Bench {
+  Machine machine;
+  std::unique_ptr<Provider> device;
+  std::unique_ptr<Calibrator> calibrator;
+
+  explicit Bench(const char* name, double budget = 2) : machine(name) { make(budget); }
+  void make(double budget, policy::Thresholds before = {}) {
+    calibrator.reset();
+    device = sim::makeSimProvider(machine.profile, machine.real, {}, machine.clock);
+    calibrator =
+        std::make_unique<Calibrator>(machine.cpu, *device, machine.clock, calibration::HostTasks(),
+                                     before, calibration::CalibratorOptions{budget, 5});
+  }
+  void all() {
+    while (calibrator->step()) {
+    }
+  }
+};
+
+// Fails what it is told to.
+class Broken final : public Provider {
+ public:
+  Broken(std::unique_ptr<Provider> inner, bool runs, bool uploads)
+      : inner_(std::move(inner)), runs_(runs), uploads_(uploads) {}
+  const ProviderInfo& info() const noexcept override { return inner_->info(); }
+  Support supports(const Task& t, std::span<const Operand> in,
+                   std::span<const Operand> out) const noexcept override {
+    return inner_->supports(t, in, out);
+  }
+  Status run(const Task& t, std::span<const Operand> in,
+             std::span<const Operand> out) noexcept override {
+    const bool reduces = std::get<MapTask>(t).kernel->outputs[0].reduce != Reduce::None;
+    if (!runs_ || reduces) return Status(StatusCode::Failed, "no such thing");
+    return inner_->run(t, in, out);
+  }
+  Result<BufferHandle> allocate(std::size_t b) noexcept override { return inner_->allocate(b); }
+  Status upload(BufferHandle to, std::size_t o, const void* f, std::size_t n) noexcept override {
+    return uploads_ ? inner_->upload(to, o, f, n) : Status(StatusCode::Failed, "cable");
+  }
+  Status download(BufferHandle b, std::size_t o, void* t, std::size_t n) noexcept override {
+    return inner_->download(b, o, t, n);
+  }
+  void release(BufferHandle b) noexcept override { inner_->release(b); }
+  Status sync() noexcept override { return inner_->sync(); }
+  std::uint32_t generation() const noexcept override { return 1; }
+
+ private:
+  std::unique_ptr<Provider> inner_;
+  bool runs_, uploads_;
+};
+
+}  // namespace
+
+TEST_CASE("the median leaves outliers out") {
+  using calibration::robustMedian;
+  CHECK(robustMedian({}) == 0);
+  CHECK(robustMedian({3}) == 3);
+  CHECK(robustMedian({1, 2, 3, 4, 1000}) == doctest::Approx(2.5));
+  CHECK(robustMedian({5, 5, 5, 5, 1e9}) == 5);
+}
+
+TEST_CASE("R6: each term of a described device is found again") {
+  for (const char* name : {"nvidia_discrete", "intel_integrated", "browser_nvidia_discrete"}) {
+    CAPTURE(name);
+    Bench b(name);
+    b.all();
+    const sim::DeviceProfile& p = b.machine.profile;
+    const cost::Numbers& n = b.calibrator->device();
+    CHECK(n.launch == doctest::Approx(p.launch).epsilon(0.1));
+    CHECK(n.roundTrip == doctest::Approx(p.roundTrip).epsilon(0.1));
+    CHECK(n.compile == doctest::Approx(p.compile).epsilon(0.05));
+    CHECK(1 / n.upload.perUnit == doctest::Approx(p.uploadBandwidth).epsilon(0.05));
+    CHECK(1 / n.download.perUnit == doctest::Approx(p.downloadBandwidth).epsilon(0.05));
+    CHECK(n.download.fixed == doctest::Approx(p.roundTrip + p.downloadLatency).epsilon(0.05));
+    CHECK(b.calibrator->failures().empty());
+  }
+}
+
+TEST_CASE("R6: the models made of it predict the device and the CPU") {
+  Bench b("intel_integrated");
+  b.all();
+  cost::TableModel cpu, device;
+  cpu.set(b.calibrator->cpu(), cost::Origin::Measured);
+  device.set(b.calibrator->device(), cost::Origin::Measured);
+  for (std::int64_t n : {20000, 300000, 3000000}) {
+    for (int ops : {1, 4, 20}) {
+      CAPTURE(n);
+      CAPTURE(ops);
+      const cost::WorkCounts w = mapWork(n, ops).counts;
+      CHECK(cpu.computeSeconds(w) == doctest::Approx(b.machine.cpu.seconds(w)).epsilon(0.2));
+      CHECK(device.computeSeconds(w) ==
+            doctest::Approx(sim::kernelSeconds(b.machine.profile, w)).epsilon(0.6));
+    }
+  }
+}
+
+TEST_CASE("R6: the first size at which the device wins becomes the threshold; none: it stays") {
+  Bench fast("nvidia_discrete");
+  fast.machine.cpu.slowdown = 100;
+  fast.all();
+  const policy::Thresholds t = fast.calibrator->thresholds();
+  CHECK(t.elementwise > 0);
+  CHECK(t.elementwise <= 65536);
+  // It did win there, and not at a quarter of it.
+  auto total = [&](double n) {
+    const sim::DeviceProfile& p = fast.machine.profile;
+    return p.launch + p.roundTrip + p.downloadLatency + 2 * p.uploadLatency +
+           8 * n / p.uploadBandwidth + 4 * n / p.downloadBandwidth;
+  };
+  auto cpu = [&](double n) {
+    return fast.machine.cpu.seconds(mapWork(static_cast<std::int64_t>(n)).counts);
+  };
+  CHECK(total(t.elementwise) < cpu(t.elementwise));
+  if (t.elementwise > 256) CHECK(total(t.elementwise / 4) > cpu(t.elementwise / 4));
+
+  Bench slow("swiftshader");
+  slow.all();
+  CHECK(slow.calibrator->thresholds().elementwise == 4096);
+  CHECK(slow.calibrator->thresholds().reduction == 256);
+}
+
+TEST_CASE("R6: the unary threshold never exceeds the binary one") {
+  Bench b("nvidia_discrete", 1e4);
+  b.machine.cpu.slowdown = 1000;
+  b.all();
+  const policy::Thresholds t = b.calibrator->thresholds();
+  CHECK(t.unary <= t.elementwise);
+  CHECK(t.elementwise < 4096);
+}
+
+TEST_CASE("R6: the CPU's coefficient is the best measurement") {
+  Bench b("swiftshader");
+  b.all();
+  const policy::Thresholds t = b.calibrator->thresholds();
+  // Large arrays: no start-up left.
+  CHECK(t.cpuElementSeconds == doctest::Approx(12 * 1e-10 + 2e-10).epsilon(0.05));
+  CHECK(t.cpuReductionSeconds == doctest::Approx(4 * 1e-10 + 2e-10).epsilon(0.1));
+}
+
+TEST_CASE("R6: a probe that fails leaves its threshold alone, and the others go on") {
+  Bench b("nvidia_discrete", 1e4);
+  b.machine.cpu.slowdown = 1000;
+  Broken broken(std::move(b.device), true, true);
+  policy::Thresholds before;
+  before.reduction = 1234;
+  Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, before, {1e4, 5});
+  while (c.step()) {
+  }
+  CHECK(c.thresholds().reduction == 1234);
+  CHECK(c.thresholds().elementwise < 4096);
+  CHECK(!c.failures().empty());
+  CHECK(c.usable());
+}
+
+TEST_CASE("R6: a device that cannot run anything is not calibrated, and nothing crashes") {
+  for (bool runs : {false, true}) {
+    Bench b("nvidia_discrete");
+    Broken broken(std::move(b.device), runs, false);
+    Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, {}, {2, 5});
+    while (c.step()) {
+    }
+    CHECK(!c.usable());
+    CHECK(c.done());
+    CHECK(c.thresholds().elementwise == 4096);
+  }
+}
+
+TEST_CASE("R6: the budget ends it, sizes go up until the winner is clear") {
+  Bench shortly("swiftshader", 0.02);
+  shortly.all();
+  CHECK(shortly.calibrator->cutShort());
+  CHECK(shortly.calibrator->usable());
+  CHECK(shortly.calibrator->secondsSpent() < 0.2);
+  Bench whole("swiftshader", 5);
+  whole.all();
+  CHECK(!whole.calibrator->cutShort());
+  CHECK(whole.calibrator->progress().done > shortly.calibrator->progress().done);
+}
+
+TEST_CASE("R6: step by step, usable after the first few") {
+  Bench b("nvidia_discrete");
+  int steps = 0;
+  while (!b.calibrator->usable() && b.calibrator->step()) ++steps;
+  CHECK(steps == 7);
+  const calibration::Progress p = b.calibrator->progress();
+  CHECK(p.done == 7);
+  CHECK(p.total > 20);
+  CHECK(p.seconds > 0);
+  CHECK(!b.calibrator->done());
+}

@@ -1,0 +1,259 @@
+// X1-X4: the cost interface, graph cost, the pick, learning and drift.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "accel/cost/drift.h"
+#include "accel/cost/graph_cost.h"
+#include "accel/cost/pick.h"
+#include "accel/cost/profile_lines.h"
+#include "tests/unit/policy/world.h"
+
+using namespace world;
+using cost::GraphNode;
+using cost::TableModel;
+
+namespace {
+
+TableModel described(const char* name) {
+  TableModel m;
+  m.set(sim::numbersOf(deviceProfile(name)), cost::Origin::Described);
+  return m;
+}
+
+cost::Candidate candidate(const char* name, const TableModel& model) {
+  cost::Candidate c;
+  c.name = name;
+  c.model = &model;
+  return c;
+}
+
+cost::WorkCounts cheap(std::int64_t n, int ops = 1) { return mapWork(n, ops).counts; }
+
+}  // namespace
+
+TEST_CASE("X1: a model answers rates, overheads and bandwidths") {
+  const TableModel nv = described("nvidia_discrete"), apple = described("apple_unified");
+  CHECK(nv.gemmRate(4096, 4096, 4096, cost::Width::F32) >
+        4 * nv.gemmRate(64, 64, 64, cost::Width::F32));
+  CHECK(nv.launchSeconds() == doctest::Approx(6e-6));
+  CHECK(nv.roundTripSeconds() == doctest::Approx(6e-5));
+  CHECK(nv.memoryBandwidth() == doctest::Approx(3.6e11).epsilon(0.05));
+  CHECK(nv.readBackBandwidth() == doctest::Approx(5e9));
+  CHECK(nv.uploadBandwidth() == doctest::Approx(6e9));
+  CHECK(!nv.unifiedMemory());
+  CHECK(apple.unifiedMemory());
+  CHECK(apple.uploadSeconds(1e9, 1) == 0);
+  // A model that says nothing of read-back uses its memory bandwidth.
+  cost::Numbers n;
+  n.price[0][1][0] = 1e-9f;
+  n.trafficPrice[0] = 1e-10f;
+  TableModel plain;
+  plain.set(n, cost::Origin::Measured);
+  CHECK(plain.readBackBandwidth() == doctest::Approx(plain.memoryBandwidth()));
+  CHECK(plain.memoryBandwidth() == doctest::Approx(1e10));
+}
+
+TEST_CASE(
+    "X1: a model without a measurement is not known, and costs nothing it could be blamed for") {
+  TableModel m;
+  CHECK(!m.known());
+  CHECK(!cost::costOf(m, cheap(1000), {}).known);
+  m.set({}, cost::Origin::Measured);
+  CHECK(!m.known());
+}
+
+TEST_CASE("X2: inputs and constants are free, every other node has its launch") {
+  const TableModel m = described("nvidia_discrete");
+  GraphNode nodes[4];
+  nodes[0].kind = GraphNode::Kind::Input;
+  nodes[1].kind = GraphNode::Kind::Constant;
+  nodes[2].work = cheap(1 << 20);
+  nodes[3].kind = GraphNode::Kind::Matmul;
+  nodes[3].work.m = nodes[3].work.k = nodes[3].work.n = 1024;
+  nodes[3].work.matrices = 1;
+  cost::Graph none{std::span(nodes, 2)}, all{nodes};
+  CHECK(cost::graphCost(m, none).total() == doctest::Approx(m.roundTripSeconds()));
+  const CostTerms c = cost::graphCost(m, all);
+  CHECK(c.launch == doctest::Approx(2 * m.launchSeconds()));
+  CHECK(c.compute ==
+        doctest::Approx(m.computeSeconds(nodes[2].work) +
+                        std::pow(1024.0, 3) / m.gemmRate(1024, 1024, 1024, cost::Width::F32)));
+}
+
+TEST_CASE("X2: traffic, read-back and sync points are added; unified memory copies nothing") {
+  const TableModel nv = described("nvidia_discrete"), apple = described("apple_unified");
+  GraphNode node;
+  node.work = cheap(1 << 20);
+  cost::Graph g{std::span(&node, 1)};
+  const double bare = cost::graphCost(nv, g).total();
+  g.uploadBytes = 6e9;
+  g.uploads = 1;
+  CHECK(cost::graphCost(nv, g).total() - bare == doctest::Approx(1).epsilon(0.01));
+  g.readBackBytes = 5e9;
+  g.readBacks = 1;
+  CHECK(cost::graphCost(nv, g).total() - bare == doctest::Approx(2).epsilon(0.01));
+  const double before = cost::graphCost(nv, g).sync;
+  g.syncPoints = 10;
+  CHECK(cost::graphCost(nv, g).sync - before == doctest::Approx(10 * nv.roundTripSeconds()));
+  CHECK(cost::graphCost(apple, g).upload == 0);
+  CHECK(cost::graphCost(apple, g).download == 0);
+}
+
+TEST_CASE("X2: an element costs by its class, not by its bytes alone") {
+  const TableModel m = described("intel_integrated");
+  cost::WorkCounts add = cheap(1 << 20, 40), erf = add;
+  erf.elementOps = {};
+  erf.elementOps[static_cast<int>(cost::WorkClass::Special)] = add.elementOps[0];
+  CHECK(add.trafficBytes == erf.trafficBytes);
+  CHECK(m.computeSeconds(erf) > 10 * m.computeSeconds(add));
+}
+
+TEST_CASE("X3: the cheapest able candidate, narrowed by the allow-list") {
+  const TableModel nv = described("nvidia_discrete"), intel = described("intel_integrated"), none;
+  cost::Candidate c[3] = {candidate("intel", intel), candidate("nvidia", nv),
+                          candidate("unknown", none)};
+  const cost::WorkCounts work = cheap(1 << 24);
+  CHECK(cost::pick(c, work).index == 1);
+  CHECK(cost::pick(c, work).byCost);
+  CHECK(cost::pick(c, work, {0b001}).index == 0);
+  c[1].canRun = false;
+  CHECK(cost::pick(c, work).index == 0);
+  // An allow-list that leaves nobody falls back to the fastest that is there.
+  CHECK(cost::pick(c, work, {0b010}).index == 0);
+  c[0].available = false;
+  CHECK(cost::pick(c, work).index == 2);
+  c[2].available = false;
+  CHECK(cost::pick(c, work).index == -1);
+  CHECK(cost::pick({}, work).index == -1);
+}
+
+TEST_CASE("X3: credit counts for its candidate only in the choice") {
+  const TableModel nv = described("nvidia_discrete"), intel = described("intel_integrated");
+  cost::Candidate c[2] = {candidate("intel", intel), candidate("nvidia", nv)};
+  c[1].movement.compiles = true;
+  const cost::WorkCounts work = cheap(1 << 20);
+  CHECK(cost::pick(c, work).index == 0);
+  c[1].credit = 0.02;
+  CostTerms costs[2];
+  const cost::Pick p = cost::pick(c, work, {}, costs);
+  CHECK(p.index == 1);
+  CHECK(costs[1].compile == doctest::Approx(0.02));
+  CHECK(p.seconds == doctest::Approx(costs[1].total()));
+  CHECK(costs[0].known);
+}
+
+TEST_CASE("X4: all described devices give a known model") {
+  for (const char* name : {"nvidia_discrete", "amd_discrete", "apple_unified", "intel_integrated",
+                           "browser_nvidia_discrete", "browser_apple_unified",
+                           "browser_intel_integrated", "swiftshader"}) {
+    const TableModel m = described(name);
+    CHECK(m.known());
+    CHECK(m.origin() == cost::Origin::Described);
+    CHECK(m.computeSeconds(cheap(1 << 20)) > 0);
+  }
+}
+
+TEST_CASE("times grow with size and are straight between measured sizes") {
+  cost::Numbers n;
+  n.overlaps = true;
+  for (int i = 0; i < cost::kSizes; ++i) n.price[0][1][i] = 1e-9f;
+  TableModel m;
+  m.set(n, cost::Origin::Measured);
+  double last = 0;
+  for (std::int64_t e = 1; e < (std::int64_t{1} << 30); e = e * 3 / 2 + 1) {
+    cost::WorkCounts w;
+    w.elements = e;
+    w.elementOps[0] = static_cast<float>(e);
+    const double t = m.computeSeconds(w);
+    CHECK(t == doctest::Approx(1e-9 * static_cast<double>(e)).epsilon(1e-3));
+    CHECK(t > last);
+    last = t;
+  }
+}
+
+TEST_CASE("learning goes to the truth, slowly, and a wild time moves no more than a tame one") {
+  TableModel m = described("nvidia_discrete");
+  const cost::WorkCounts w = cheap(1 << 20);
+  const double first = m.computeSeconds(w);
+  m.learn(w, first * 1e9);
+  CHECK(m.computeSeconds(w) <= first * 2.01);
+  for (int i = 0; i < 100; ++i) m.learn(w, first * 3);
+  CHECK(m.computeSeconds(w) == doctest::Approx(first * 3).epsilon(0.02));
+  for (int i = 0; i < 1000; ++i) m.learn(w, first * 1e6);
+  CHECK(m.computeSeconds(w) <= first * 64.1);
+  for (int i = 0; i < 1000; ++i) m.learn(w, first * 1e-9);
+  CHECK(m.computeSeconds(w) >= first / 64.1);
+  // Another size keeps its price.
+  CHECK(m.computeSeconds(cheap(1 << 12)) ==
+        doctest::Approx(described("nvidia_discrete").computeSeconds(cheap(1 << 12))));
+  const std::uint64_t lessons = m.lessons();
+  for (double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(),
+                     std::numeric_limits<double>::quiet_NaN()})
+    m.learn(w, bad);
+  CHECK(m.lessons() == lessons);
+}
+
+TEST_CASE("drift: as many of the last 32 predictions outside a factor 1.5 as inside") {
+  cost::DriftMonitor d;
+  for (int i = 0; i < 1000; ++i) CHECK(!d.add(1, 1.4));
+  for (int i = 0; i < 15; ++i) CHECK(!d.add(1, 1.6));
+  CHECK(d.outside() == 15);
+  CHECK(d.add(1, 0.6));
+  CHECK(d.count() == 0);
+  for (int i = 0; i < 31; ++i) CHECK(!d.add(1, 9));
+  CHECK(d.add(1, 9));
+  CHECK(!d.add(0, 1));
+  CHECK(!d.add(1, std::numeric_limits<double>::quiet_NaN()));
+}
+
+TEST_CASE("R10: lines are fitted by least squares with their edges") {
+  using cost::fitLine;
+  using cost::Sample;
+  CHECK(!fitLine({}));
+  const Sample one[] = {{1000, 2}};
+  CHECK(fitLine(one)->perUnit == doctest::Approx(0.002));
+  CHECK(fitLine(one)->fixed == 0);
+  const Sample two[] = {{1000, 1}, {3000, 2}};
+  CHECK(fitLine(two)->perUnit == doctest::Approx(0.0005));
+  CHECK(fitLine(two)->fixed == doctest::Approx(0.5));
+  const Sample below[] = {{1000, 0.1}, {2000, 1}, {3000, 2}};
+  CHECK(fitLine(below)->fixed == 0);
+  const Sample same[] = {{1000, 1}, {1000, 2}};
+  CHECK(!fitLine(same));
+  const Sample falling[] = {{1000, 2}, {2000, 1}};
+  CHECK(!fitLine(falling));
+  const Sample flat[] = {{1000, 1}, {2000, 1}};
+  CHECK(!fitLine(flat));
+  const Sample zero[] = {{0, 1}};
+  CHECK(!fitLine(zero));
+}
+
+TEST_CASE("R10: profile files: categories, shapes, junk") {
+  cost::ProfileModel m;
+  std::string why;
+  REQUIRE(m.read(R"([
+    {"category":"matmul","input_shapes":[[10,20],[20,30]],"total_ms":{"avg_ms":6}},
+    {"category":"matmul","input_shapes":[[10,20,2],[20,30]],"total_ms":{"avg_ms":1}},
+    {"category":"reduction","input_shapes":[[0,5]],"total_ms":{"avg_ms":1}},
+    {"category":"transpose","input_shapes":[[5,5]],"total_ms":{"avg_ms":-1}},
+    {"category":"nonsense","input_shapes":[[5,5]],"total_ms":{"avg_ms":1}},
+    {"category":"elementwise","total_ms":{"avg_ms":1}}, 7, null])",
+                 why));
+  REQUIRE(m.matmul());
+  CHECK(m.matmul()->perUnit == doctest::Approx(1e-6));
+  CHECK(!m.reduction());
+  CHECK(!m.transpose());
+  CHECK(!m.elementwise());
+  CHECK(m.known());
+  for (const char* bad : {"", "{}", "[", "nul", "[1,2"}) {
+    cost::ProfileModel other;
+    why.clear();
+    CHECK(!other.read(bad, why));
+    CHECK(!why.empty());
+  }
+  cost::ProfileModel empty;
+  CHECK(empty.read("[]", why));
+  CHECK(!empty.known());
+}

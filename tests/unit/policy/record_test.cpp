@@ -1,0 +1,237 @@
+// R7: the record's text, and what happens to a bad one.
+#include "accel/calibration/record.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "tests/unit/policy/world.h"
+
+using namespace world;
+namespace fs = std::filesystem;
+
+namespace {
+
+calibration::Record sample() {
+  calibration::Record r;
+  r.device = {"Vendor", "A Device", "vulkan", "driver 1.2", 77};
+  r.cpu = "some cpu";
+  r.matlift = "0.1.0";
+  r.time = 1700000000;
+  r.millis = 12.5;
+  r.complete = true;
+  r.thresholds.elementwise = 1024;
+  r.deviceNumbers = sim::numbersOf(deviceProfile("nvidia_discrete"));
+  r.deviceNumbers.learned[3][1][4] = 1.5f;
+  r.cpuNumbers.price[0][1][4] = 2e-10f;
+  return r;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+struct TemporaryFolder {
+  std::string path;
+  TemporaryFolder() {
+    path = (fs::temp_directory_path() / "matlift_policy_test_XXXXXX").string();
+    REQUIRE(mkdtemp(path.data()) != nullptr);
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("R7: names become slugs, and a key has four parts") {
+  CHECK(slugified("NVIDIA GeForce RTX(TM) 3060 ") == "nvidia_geforce_rtx_tm_3060");
+  CHECK(slugified("  --  ") == "device");
+  CHECK(slugified("") == "device");
+  CHECK(calibration::recordKey({"Google", "SwiftShader Device", "Vulkan", "x", 49374}) ==
+        "google-swiftshader_device-vulkan-49374");
+  CHECK(calibration::recordKey({}) == "device-device-device-0");
+}
+
+TEST_CASE("R7: a record comes back as it was written") {
+  const calibration::Record r = sample();
+  const std::string text = calibration::writeRecord(r);
+  calibration::Record back;
+  std::string why;
+  REQUIRE(calibration::readRecord(text, back, why));
+  CHECK(back.device == r.device);
+  CHECK(back.cpu == r.cpu);
+  CHECK(back.matlift == "0.1.0");
+  CHECK(back.time == r.time);
+  CHECK(back.complete);
+  CHECK(back.thresholds.elementwise == 1024);
+  CHECK(back.deviceNumbers.price[2][1][5] == r.deviceNumbers.price[2][1][5]);
+  CHECK(back.deviceNumbers.learned[3][1][4] == 1.5f);
+  CHECK(back.deviceNumbers.gemm[0][8] == r.deviceNumbers.gemm[0][8]);
+  CHECK(back.deviceNumbers.upload.perUnit == r.deviceNumbers.upload.perUnit);
+  CHECK(calibration::writeRecord(back) == text);
+}
+
+TEST_CASE("R7: another version, damage and absurd numbers mean: not calibrated") {
+  const std::string good = calibration::writeRecord(sample());
+  const std::string bad[] = {
+      replaced(good, "\"version\": 1", "\"version\": 2"),
+      replaced(good, "\"version\": 1", "\"version\": \"1\""),
+      good.substr(0, good.size() / 2),
+      "",
+      "null",
+      "[]",
+      "\x00\xff\xfe",
+      std::string(100000, '['),
+      replaced(good, "\"elementwise\": 1024.0", "\"elementwise\": -5"),
+      replaced(good, "\"elementwise\": 1024.0", "\"elementwise\": 0"),
+      replaced(good, "\"elementwise\": 1024.0", "\"elementwise\": 1e400"),
+      replaced(good, "\"elementwise\": 1024.0", "\"elementwise\": null"),
+      replaced(good, "\"elementwise\": 1024.0,", ""),
+      replaced(good, "\"launch\"", "\"lunch\""),
+      replaced(good, "\"compile\": 0.02", "\"compile\": -0.02"),
+      replaced(good, "\"traffic\": [", "\"traffic\": [1,"),
+  };
+  for (const std::string& text : bad) {
+    calibration::Record r;
+    r.time = 42;
+    std::string why;
+    CAPTURE(text.substr(0, 40));
+    CHECK(!calibration::readRecord(text, r, why));
+    CHECK(!why.empty());
+    CHECK(r.time == 42);
+  }
+}
+
+TEST_CASE("R7: every cut and every changed byte of a record is read or refused, never worse") {
+  const std::string good = calibration::writeRecord(sample());
+  calibration::Record r;
+  std::string why;
+  for (std::size_t i = 0; i < good.size(); i += 7) {
+    (void)calibration::readRecord(good.substr(0, i), r, why);
+    std::string changed = good;
+    changed[i] = static_cast<char>(changed[i] ^ 0x15);
+    if (calibration::readRecord(changed, r, why)) {
+      for (const policy::ThresholdField& f : policy::kThresholdFields)
+        CHECK(policy::isThreshold(f, r.thresholds.*f.value));
+    }
+  }
+}
+
+TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew") {
+  TemporaryFolder folder;
+  Machine m;
+  auto files = std::make_shared<FileRecordStore>(folder.path + "/matlift/auto_offload");
+  OffloadOptions options = m.options();
+  options.store = files;
+  std::string path;
+  {
+    Session s(m, options);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+    path = s.offload.report().cachePath;
+    CHECK(fs::exists(path));
+    CHECK(path ==
+          folder.path + "/matlift/auto_offload/simulated-nvidia_rtx_3060_class-vulkan-0.json");
+  }
+  CHECK(m.warnings.empty());
+  for (const std::string& junk : {std::string("{\"version\": 1"), std::string(5 << 20, ' ')}) {
+    std::ofstream(path, std::ios::trunc) << junk;
+    m.warnings.clear();
+    Session s(m, options);
+    s.offload.initialise();
+    REQUIRE(m.warnings.size() == 1);
+    CHECK(m.warnings[0].find(path) != std::string::npos);
+    CHECK(m.warnings[0].find("not calibrated") != std::string::npos);
+    CHECK(!s.offload.deviceModel().known());
+    CHECK(s.offload.report().thresholdOrigin == cost::Origin::BuiltIn);
+  }
+}
+
+TEST_CASE("R7: a folder that cannot be written is a warning, not an error") {
+  TemporaryFolder folder;
+  std::ofstream(folder.path + "/file") << "x";
+  Machine m;
+  OffloadOptions options = m.options();
+  options.store = std::make_shared<FileRecordStore>(folder.path + "/file/below");
+  Session s(m, options);
+  CHECK(s.offload.calibrate(1, {}).isOk());
+  REQUIRE(!m.warnings.empty());
+  CHECK(m.warnings.back().find(folder.path + "/file/below") != std::string::npos);
+}
+
+TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
+  Machine m;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  {
+    Session s(m);
+    s.offload.initialise();
+    CHECK(s.offload.deviceModel().known());
+  }
+  OffloadOptions newer = m.options();
+  newer.matliftVersion = "next";
+  {
+    Session s(m, newer);
+    s.offload.initialise();
+    CHECK(!s.offload.deviceModel().known());
+  }
+  {
+    Session s(m);
+    m.profile.driver = "updated";
+    s.offload.initialise();
+    CHECK(s.offload.deviceModel().known());
+    REQUIRE(s.side.open());
+    s.offload.deviceOpened();
+    // Known again only by measuring.
+    CHECK(s.offload.report().deviceModel != cost::Origin::Cache);
+    m.profile.driver = "described";
+  }
+  for (auto& [key, text] : m.store->records) {
+    if (key.rfind("last-", 0) == 0) continue;
+    const std::size_t at = text.find("\"cpu\": \"");
+    text.insert(at + 8, "another ");
+  }
+  Session s(m);
+  s.offload.initialise();
+  CHECK(!s.offload.deviceModel().known());
+  CHECK(m.warnings.empty());
+}
+
+TEST_CASE("R7: two processes that calibrate at once both end well") {
+  TemporaryFolder folder;
+  const std::string texts[2] = {calibration::writeRecord(sample()), [] {
+                                  calibration::Record r = sample();
+                                  r.thresholds.elementwise = 2048;
+                                  return calibration::writeRecord(r);
+                                }()};
+  std::thread writers[2];
+  for (int w = 0; w < 2; ++w) {
+    writers[w] = std::thread([&, w] {
+      FileRecordStore store(folder.path);
+      for (int i = 0; i < 200; ++i) (void)store.save("key", texts[w]).isOk();
+    });
+  }
+  FileRecordStore store(folder.path);
+  int whole = 0;
+  for (int i = 0; i < 200; ++i) {
+    Result<std::string> text = store.load("key");
+    REQUIRE(text);
+    if (text.value().empty()) continue;
+    CHECK((text.value() == texts[0] || text.value() == texts[1]));
+    ++whole;
+  }
+  for (std::thread& t : writers) t.join();
+  CHECK(store.load("key").value().size() > 0);
+  CHECK(whole >= 0);
+  int files = 0;
+  for (const auto& entry : fs::directory_iterator(folder.path)) files += entry.exists();
+  CHECK(files == 1);
+}

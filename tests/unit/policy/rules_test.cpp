@@ -1,0 +1,319 @@
+// R1, R4: thresholds and the order of the rules. A decision's trail shows which rule settled it.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <new>
+#include <string>
+
+#include "accel/cost/profile_lines.h"
+#include "tests/unit/policy/world.h"
+
+using namespace world;
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size ? size : 1)) return p;
+  throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+
+namespace {
+
+struct Scene {
+  policy::Thresholds thresholds;
+  cost::TableModel cpu, device;
+  cost::ProfileModel profile;
+  policy::Situation s;
+
+  Scene() {
+    s.devicePossible = true;
+    s.thresholds = &thresholds;
+    s.cpu = &cpu;
+    s.device = &device;
+  }
+  void model(double cpuPrice, double devicePrice) {
+    cost::Numbers n;
+    n.price[0][1][0] = static_cast<float>(cpuPrice);
+    cpu.set(n, cost::Origin::Measured);
+    cost::Numbers d;
+    d.overlaps = true;
+    d.price[0][1][0] = static_cast<float>(devicePrice);
+    d.launch = 1e-5;
+    d.roundTrip = 1e-4;
+    d.upload = {1e-5, 1e-10};
+    d.download = {1e-4, 1e-10};
+    device.set(d, cost::Origin::Measured);
+  }
+  Decision ask(const Work& w) {
+    Decision d;
+    policy::decide(w, s, d);
+    return d;
+  }
+};
+
+bool consulted(const Decision& d, RuleId id) {
+  for (int i = 0; i < d.steps; ++i) {
+    if (d.trail[static_cast<std::size_t>(i)].rule == id) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("R1: thresholds and coefficients have their defaults") {
+  const policy::Thresholds t;
+  CHECK(t.unary == 4096);
+  CHECK(t.elementwise == 4096);
+  CHECK(t.reduction == 256);
+  CHECK(t.matmul == 1000000);
+  CHECK(t.cpuElementSeconds == 1e-7);
+  CHECK(t.cpuReductionSeconds == 1.2e-7);
+  CHECK(t.cpuFlopSeconds == 2.5e-11);
+  CHECK(t.smallBatchMaxDim == 8);
+  CHECK(t.smallBatchMinElements == 1048576);
+}
+
+TEST_CASE("R4: without models a size at its threshold goes to the device, one below stays") {
+  Scene scene;
+  for (auto [c, limit] : {std::pair{OpClass::Unary, 4096.0},
+                          {OpClass::Elementwise, 4096.0},
+                          {OpClass::Reduction, 256.0}}) {
+    Work w = mapWork(static_cast<std::int64_t>(limit));
+    w.opClass = c;
+    CHECK(scene.ask(w).target == Target::Device);
+    CHECK(scene.ask(w).reason == Reason::Threshold);
+    CHECK(scene.ask(w).threshold == limit);
+    w.elements = static_cast<std::int64_t>(limit) - 1;
+    CHECK(scene.ask(w).target == Target::Cpu);
+  }
+  Work product = mapWork(10000);
+  product.opClass = OpClass::Matmul;
+  product.counts.m = product.counts.k = product.counts.n = 100;
+  product.counts.matrices = 1;
+  CHECK(scene.ask(product).target == Target::Device);
+  product.counts.n = 99;
+  CHECK(scene.ask(product).target == Target::Cpu);
+  CHECK(scene.ask(product).flops == 990000);
+}
+
+TEST_CASE("R4: residency decides elementwise and unary calls, not reductions and products") {
+  Scene scene;
+  Work w = mapWork(16, 1, true);
+  for (OpClass c : {OpClass::Elementwise, OpClass::Unary, OpClass::Transpose}) {
+    w.opClass = c;
+    CHECK(scene.ask(w).target == Target::Device);
+    CHECK(scene.ask(w).reason == Reason::Residency);
+    CHECK(scene.ask(w).bytesResident == 128);
+  }
+  for (OpClass c : {OpClass::Reduction, OpClass::Matmul}) {
+    w.opClass = c;
+    CHECK(scene.ask(w).target == Target::Cpu);
+    CHECK(scene.ask(w).reason == Reason::Threshold);
+  }
+}
+
+TEST_CASE("R4: a reader on the device overrides, before residency is asked") {
+  Scene scene;
+  Work w = mapWork(16, 3, true, Reader::Device);
+  CHECK(scene.ask(w).reason == Reason::FusionOverride);
+  CHECK(std::string(scene.ask(w).rule) == "fusion-override");
+  CHECK(!consulted(scene.ask(w), RuleId::Residency));
+}
+
+TEST_CASE("R4: the small-batch guard keeps large arrays of few pages, but no transposes") {
+  Scene scene;
+  Work w = mapWork(1048576);
+  w.batch = 8;
+  CHECK(scene.ask(w).reason == Reason::SmallBatchGuard);
+  CHECK(scene.ask(w).target == Target::Cpu);
+  w.batch = 9;
+  CHECK(scene.ask(w).target == Target::Device);
+  w.batch = 8;
+  w.elements = 1048575;
+  CHECK(scene.ask(w).target == Target::Device);
+  w.elements = 1048576;
+  w.opClass = OpClass::Transpose;
+  CHECK(scene.ask(w).target == Target::Device);
+  w.opClass = OpClass::Unary;
+  CHECK(scene.ask(w).target == Target::Cpu);
+  w.batch = 0;
+  CHECK(scene.ask(w).target == Target::Device);
+}
+
+TEST_CASE("R4: residency comes before the guard") {
+  Scene scene;
+  Work w = mapWork(1048576, 1, true);
+  w.batch = 2;
+  CHECK(scene.ask(w).reason == Reason::Residency);
+}
+
+TEST_CASE("R4: with models the cheaper place wins, and nothing favours the device") {
+  Scene scene;
+  scene.model(1e-9, 1e-12);
+  Work w = mapWork(1000000);
+  Decision d = scene.ask(w);
+  CHECK(d.reason == Reason::CostModel);
+  CHECK(d.target ==
+        (d.estimates[1].total() < d.estimates[0].total() ? Target::Device : Target::Cpu));
+  CHECK(d.estimates[0].compute == doctest::Approx(1e-3));
+  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e6 * 1e-10));
+  CHECK(d.estimates[1].download == doctest::Approx(1e-4 + 4e6 * 1e-10));
+  // 4 % dearer than the CPU is too dear: the original would have gone.
+  const double device = d.estimates[1].total();
+  scene.model(device / 1.04 / 1e6, 1e-12);
+  CHECK(scene.ask(w).target == Target::Cpu);
+  scene.model(device * 1.001 / 1e6, 1e-12);
+  CHECK(scene.ask(w).target == Target::Device);
+}
+
+TEST_CASE("R4: small batches, residency and fusion are priced when models are known") {
+  Scene scene;
+  scene.model(1e-9, 1e-12);
+  Work w = mapWork(4000000);
+  w.batch = 2;
+  CHECK(scene.ask(w).reason == Reason::CostModel);
+  Work resident = mapWork(16, 1, true);
+  CHECK(scene.ask(resident).reason == Reason::CostModel);
+  // Bringing the operands down is the CPU's cost then.
+  CHECK(scene.ask(resident).estimates[0].download > 1e-4f);
+}
+
+TEST_CASE("off, force, sinks, precision, support and losses come first, in this order") {
+  Scene scene;
+  Work w = mapWork(1 << 20, 1, true, Reader::Device, DType::F64);
+  w.sink = true;
+  w.support = policy::Support::No;
+  w.unsupported = "dtype";
+  scene.s.mode = policy::Mode::Off;
+  CHECK(scene.ask(w).reason == Reason::Disabled);
+  scene.s.mode = policy::Mode::Auto;
+  CHECK(scene.ask(w).reason == Reason::Sink);
+  w.sink = false;
+  CHECK(scene.ask(w).reason == Reason::Precision);
+  scene.s.deviceDoubles = true;
+  scene.s.deviceLost = true;
+  CHECK(scene.ask(w).reason == Reason::Unsupported);
+  CHECK(std::string(scene.ask(w).rule) == "dtype");
+  w.support = policy::Support::Yes;
+  CHECK(scene.ask(w).reason == Reason::DeviceLost);
+  scene.s.deviceLost = false;
+  scene.s.devicePossible = false;
+  CHECK(scene.ask(w).reason == Reason::Unavailable);
+  scene.s.devicePossible = true;
+  scene.s.deviceMemory = 1000;
+  CHECK(scene.ask(w).reason == Reason::Memory);
+  scene.s.deviceMemory = 0;
+  CHECK(scene.ask(w).reason == Reason::FusionOverride);
+  for (Decision d : {scene.ask(w)}) CHECK(d.target == Target::Device);
+}
+
+TEST_CASE("force sends what can go, and never lowers precision") {
+  Scene scene;
+  scene.model(1e-12, 1e-3);
+  scene.s.mode = policy::Mode::Force;
+  CHECK(scene.ask(mapWork(16)).target == Target::Device);
+  CHECK(scene.ask(mapWork(16)).reason == Reason::User);
+  CHECK(scene.ask(mapWork(16, 1, false, Reader::Host, DType::F64)).reason == Reason::Precision);
+  scene.s.precision = policy::Precision::Single;
+  CHECK(scene.ask(mapWork(16, 1, false, Reader::Host, DType::F64)).reason == Reason::User);
+}
+
+TEST_CASE("doubles that stay know what single would have cost") {
+  Scene scene;
+  scene.model(1e-8, 1e-12);
+  const Decision d = scene.ask(mapWork(10000000, 1, false, Reader::Host, DType::F64));
+  CHECK(d.reason == Reason::Precision);
+  CHECK(d.hypothetical);
+  CHECK(d.estimates[1].known);
+  // Half the bytes.
+  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e7 * 1e-10));
+  DecisionLog log;
+  Decision ran = d;
+  ran.nanos = 200000000;
+  log.add(ran);
+  CHECK(log.keptOnCpu(Reason::Precision).wouldWin == 1);
+  CHECK(log.keptOnCpu(Reason::Precision).wouldSave > 0.1);
+}
+
+TEST_CASE("R10: a profile's lines decide where nothing was measured") {
+  Scene scene;
+  std::string why;
+  REQUIRE(scene.profile.read(R"([{"category":"elementwise","input_shapes":[[1000]],
+      "total_ms":{"avg_ms":0.01}},{"category":"elementwise","input_shapes":[[1000,1000]],
+      "total_ms":{"avg_ms":1.0}}])",
+                             why));
+  scene.s.profile = &scene.profile;
+  Decision d = scene.ask(mapWork(1000000));
+  CHECK(d.reason == Reason::ProfileModel);
+  CHECK(d.target == Target::Device);
+  scene.thresholds.cpuElementSeconds = 1e-10;
+  CHECK(scene.ask(mapWork(1000000)).target == Target::Cpu);
+  // No line for products: the threshold.
+  Work product = mapWork(10000);
+  product.opClass = OpClass::Matmul;
+  product.counts.m = product.counts.k = product.counts.n = 200;
+  CHECK(scene.ask(product).reason == Reason::Threshold);
+}
+
+TEST_CASE("every decision can be told in words, with its numbers") {
+  Scene scene;
+  scene.model(1e-9, 1e-12);
+  Decision d = scene.ask(mapWork(1000000));
+  d.nanos = 1000000;
+  const std::vector<std::string> lines = policy::explain(d);
+  REQUIRE(lines.size() == d.steps + 1u);
+  std::string all;
+  for (const std::string& line : lines) all += line + "\n";
+  CHECK(all.find("cost-model: CPU 1.00 ms") != std::string::npos);
+  CHECK(all.find("upload") != std::string::npos);
+  CHECK(all.find("ran on") != std::string::npos);
+  for (const policy::Rule* rule : policy::ruleList()) {
+    TrailStep step;
+    for (Ruling r : {Ruling::Pass, Ruling::Cpu, Ruling::Device}) {
+      step.ruling = r;
+      CHECK(!rule->explain(step, d).empty());
+    }
+  }
+}
+
+TEST_CASE("a decision for the CPU takes at most 100 ns and allocates nothing") {
+  Scene scene;
+  scene.model(1e-10, 1e-9);
+  const Work w = mapWork(10000, 3);
+  double best = 1;
+  long before = 0, after = 0;
+  for (int round = 0; round < 200; ++round) {
+    constexpr int kCalls = 200;
+    Decision d;
+    before = allocations;
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < kCalls; ++i) {
+      policy::decide(w, scene.s, d);
+      asm volatile("" : : "r"(&d) : "memory");
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    after = allocations;
+    best = std::min(best, took.count() / kCalls);
+    REQUIRE(after == before);
+    REQUIRE(d.target == Target::Cpu);
+  }
+  MESSAGE("a decision takes " << best * 1e9 << " ns");
+#ifdef NDEBUG
+  CHECK(best <= 100e-9);
+#endif
+}
+
+TEST_CASE("logging a decision allocates nothing") {
+  DecisionLog log;
+  Decision d;
+  const long before = allocations;
+  for (int i = 0; i < 10000; ++i) log.add(d);
+  CHECK(allocations == before);
+}
