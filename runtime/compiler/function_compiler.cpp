@@ -296,15 +296,15 @@ Ref<Code> FunctionCompiler::compileAnonymous(const AnonFuncExpr& function) {
   }
   code_->ansSlot = -1;
   at(function.body->pos);
-  emit(Opcode::ListBegin);
-  ++listDepth_;
   if (function.body->kind == ExprKind::Index || function.body->kind == ExprKind::Identifier) {
+    emit(Opcode::ListBegin);
+    ++listDepth_;
     pushChain(function.body);
+    --listDepth_;
+    emit(Opcode::ReturnList);
   } else {
-    push(function.body);
+    emit(Opcode::ReturnValue, expr(function.body));
   }
-  --listDepth_;
-  emit(Opcode::ReturnList);
   finish();
   return code_;
 }

@@ -152,6 +152,7 @@ class Vm final : public Interpreter {
   void giveOutputs();
   bool isIgnored(int output);
   void giveList();
+  void giveValue(Value& v);
   void deliver(const Outputs& out, std::span<Value> values);
   Callee calleeOf(const FunctionObj& f);
   Callee calleeNamed(std::string_view name);
@@ -164,6 +165,7 @@ class Vm final : public Interpreter {
   void declareGlobal(Value* r, int slot, const std::string& name, bool hasValue);
   [[noreturn]] void undefinedName(const std::string& name);
   bool dynamicVariable(Frame& frame, const Name& name, Value& out);
+  static bool mayHideVariables(const Frame& frame, int slot);
   bool callSite(Frame& frame, int site, int slot, std::span<Value> args, const Outputs& out);
 
   // --- operands and slow paths (vm_operands.cpp)

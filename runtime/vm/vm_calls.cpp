@@ -46,6 +46,12 @@ Vm::Callee Vm::calleeOf(const FunctionObj& f) {
   return calleeNamed(f.name);
 }
 
+// A name with no value in its register may still be a variable: one that the code does not know, or
+// one of the workspace that a script runs in. The outermost script has taken those over.
+bool Vm::mayHideVariables(const Frame& frame, int slot) {
+  return frame.dynamic || (frame.code->isScript && (frame.workspace || slot < 0));
+}
+
 bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args,
                   const Outputs& out) {
   CallSite& site = frame.code->sites[size_t(siteIndex)];
@@ -57,7 +63,7 @@ bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args,
       return invokeValue(f, args, out);
     }
   }
-  if (frame.dynamic || frame.code->isScript) {
+  if (mayHideVariables(frame, slot)) {
     if (Value* v = findVariable(&frame, site.name.str())) {
       Value f = *v;
       return invokeValue(f, args, out);

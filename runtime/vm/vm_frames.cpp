@@ -68,7 +68,7 @@ bool Vm::callPlain(const Instruction* pc) {
               int(depth_) < options_.recursionLimit && fuel_ > 1;
   // The name may be a variable after all.
   bool maybeVariable =
-      caller.dynamic || caller.code->isScript || (e.c != 0 && caller.regs[e.c - 1].isDefined());
+      mayHideVariables(caller, int(e.c) - 1) || (e.c != 0 && caller.regs[e.c - 1].isDefined());
   if (!fits || maybeVariable) return false;
   Value* args = caller.regs + i.c;
   for (int k = 0; k < given; ++k)
@@ -240,6 +240,13 @@ void Vm::giveOutputs() {
   }
   if (!values.empty() && values[0].isUndefined() && frame.nargout == 0) values.clear();
   deliver(out, values);
+}
+
+void Vm::giveValue(Value& v) {
+  Frame& frame = top();
+  if (frame.nargout > 1) fail("MATLAB:TooManyOutputs", "Too many output arguments.");
+  deliver({Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout, frame.outputHost},
+          {&v, 1});
 }
 
 void Vm::giveList() {

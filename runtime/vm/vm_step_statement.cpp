@@ -213,6 +213,13 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       if (!cleanups_.due.empty()) runCleanups();
       return depth_ >= stopDepth;
     }
+    case Opcode::ReturnValue: {
+      Value v = take(R, i.a);
+      giveValue(v);
+      popFrame();
+      if (!cleanups_.due.empty()) runCleanups();
+      return depth_ >= stopDepth;
+    }
     case Opcode::ReturnList: {
       giveList();
       popFrame();
