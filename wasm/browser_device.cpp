@@ -1,22 +1,11 @@
 #include "wasm/browser_device.h"
 
-#include <emscripten.h>
-#include <emscripten/threading.h>
+#include <algorithm>
 
-#include <cmath>
-
+#include "wasm/request.h"
 #include "webgpu/self_check.h"
 
 namespace webgpu::browser {
-
-/// A question to the browser's thread. It fills `text`, then `state`, then wakes us.
-struct Request {
-  enum State : int32_t { kPending, kDone, kOutOfMemory, kFailed, kLost };
-  int32_t state = kPending;
-  char text[1020] = {};
-};
-// gpu.js writes by these numbers.
-static_assert(offsetof(Request, text) == 4 && sizeof(Request) == 1024);
 
 /// What gpu.js writes once it knows the device.
 struct DeviceFacts {
@@ -29,8 +18,8 @@ static_assert(sizeof(DeviceFacts) == 9 * sizeof(double));
 
 extern "C" {
 // gpu.js. Sizes and offsets are doubles: they may pass 2^32.
+using matlift::browser::Request;
 using webgpu::browser::DeviceFacts;
-using webgpu::browser::Request;
 void matliftGpuOpen(Request*, int device, DeviceFacts*, int32_t* lost);
 void matliftGpuClose(int device);
 void matliftGpuCreateBuffer(Request*, int device, uint32_t handle, double bytes, int uniform);
@@ -146,21 +135,13 @@ class BrowserDevice final : public Device {
  private:
   Status gone() const { return Status(StatusCode::DeviceLost, lostText()); }
 
-  // Starts the work on the browser's thread and sleeps until it has answered.
   template <class Start>
   Status ask(Start start, std::string* answer = nullptr) {
     if (lost()) return gone();
-    auto request = std::make_unique<Request>();
-    start(request.get());
-    const double limit = emscripten_get_now() + kWaitLimitMilliseconds;
-    while (__atomic_load_n(&request->state, __ATOMIC_ACQUIRE) == Request::kPending) {
-      const double left = limit - emscripten_get_now();
-      if (left <= 0) {
-        hung_ = true;
-        (void)request.release();  // the answer may still come, and must find its place
-        return gone();
-      }
-      emscripten_futex_wait(&request->state, Request::kPending, left);
+    const std::unique_ptr<Request> request = matlift::browser::ask(start, kWaitLimitMilliseconds);
+    if (!request) {
+      hung_ = true;
+      return gone();
     }
     if (answer) *answer = request->text;
     switch (request->state) {

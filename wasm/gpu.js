@@ -1,27 +1,21 @@
-// navigator.gpu for the interpreter's thread. Everything here runs on the browser's own thread; 'sync'
+// navigator.gpu for the interpreter's thread. (Plain syntax: Emscripten's own JavaScript tools know no
+// `?.` and `??`.) Everything here runs on the browser's own thread; 'sync'
 // functions have read the caller's memory when they return, 'async' ones answer through a Request
-// (see browser_device.cpp): text from byte 4, then the state, then a wake-up.
+// (see request.h; matliftRequest is in store.js): text from byte 4, then the state, then a wake-up.
 mergeInto(LibraryManager.library, {
-  $matliftGpu__deps: ['emscripten_futex_wake'],
+  $matliftGpu__deps: ['$matliftRequest'],
   $matliftGpu: {
     devices: new Map(),  // id -> { device, buffers, pipelines, closed }
-    kDone: 1, kOutOfMemory: 2, kFailed: 3, kLost: 4,
-
-    answer: function (request, state, text) {
-      stringToUTF8(String(text ?? ''), request + 4, 1020);
-      Atomics.store(HEAP32, request >> 2, state);
-      _emscripten_futex_wake(request, 1);
-    },
     // Runs work(entry), answers when its promise settles. A buffer that could not be had and a loss are
     // told apart from other failures.
     run: function (request, id, work) {
       const entry = matliftGpu.devices.get(id);
-      if (!entry) { matliftGpu.answer(request, matliftGpu.kLost, 'the device is gone'); return; }
+      if (!entry) { matliftRequest.answer(request, matliftRequest.kLost, 'the device is gone'); return; }
       Promise.resolve().then(() => work(entry)).then(
-        () => matliftGpu.answer(request, matliftGpu.kDone),
-        (error) => matliftGpu.answer(request,
-          entry.lost ? matliftGpu.kLost : error.outOfMemory ? matliftGpu.kOutOfMemory : matliftGpu.kFailed,
-          error.message ?? error));
+        () => matliftRequest.answer(request, matliftRequest.kDone),
+        (error) => matliftRequest.answer(request,
+          entry.lost ? matliftRequest.kLost : error.outOfMemory ? matliftRequest.kOutOfMemory : matliftRequest.kFailed,
+          error.message || String(error)));
     },
     // What action makes, or the error that the device had with it.
     checked: async function (device, action) {
@@ -60,15 +54,16 @@ mergeInto(LibraryManager.library, {
       // Mistakes of ours that no scope catches are worth a line in the console.
       device.addEventListener('uncapturederror', (event) => console.error('WebGPU: ' + event.error.message));
       const limits = device.limits;
-      const info = adapter.info ?? {};
+      const info = adapter.info || {};
       const software = /swiftshader|llvmpipe|basic render/i.test(
-        (info.architecture ?? '') + (info.description ?? '') + (info.device ?? ''));
+        [info.architecture, info.description, info.device].join(' '));
       [limits.maxBufferSize, limits.maxStorageBufferBindingSize, limits.minUniformBufferOffsetAlignment,
         limits.minStorageBufferOffsetAlignment, limits.maxStorageBuffersPerShaderStage,
         limits.maxComputeWorkgroupsPerDimension, limits.maxComputeInvocationsPerWorkgroup,
         limits.maxComputeWorkgroupStorageSize, software ? 1 : 0,
       ].forEach((value, k) => { HEAPF64[(facts >> 3) + k] = value; });
-      return [info.vendor, info.architecture, info.device, info.description].map((s) => s ?? '').join('\n');
+      return [info.vendor, info.architecture, info.device, info.description]
+        .map((part) => part || '').join('\n');
     },
     bind: function (entry, pipeline, bindings) {
       return entry.device.createBindGroup({
@@ -96,8 +91,8 @@ mergeInto(LibraryManager.library, {
   matliftGpuOpen__sig: 'viiii',
   matliftGpuOpen: function (request, id, facts, lost) {
     matliftGpu.open(id, facts, lost).then(
-      (names) => matliftGpu.answer(request, matliftGpu.kDone, names),
-      (error) => matliftGpu.answer(request, matliftGpu.kFailed, error.message ?? error));
+      (names) => matliftRequest.answer(request, matliftRequest.kDone, names),
+      (error) => matliftRequest.answer(request, matliftRequest.kFailed, error.message || String(error)));
   },
 
   matliftGpuClose__deps: ['$matliftGpu'],
@@ -128,8 +123,9 @@ mergeInto(LibraryManager.library, {
   matliftGpuDestroyBuffer__sig: 'vii',
   matliftGpuDestroyBuffer: function (id, handle) {
     const entry = matliftGpu.devices.get(id);
-    entry?.buffers.get(handle)?.destroy();
-    entry?.buffers.delete(handle);
+    if (!entry || !entry.buffers.has(handle)) return;
+    entry.buffers.get(handle).destroy();
+    entry.buffers.delete(handle);
   },
 
   matliftGpuWrite__deps: ['$matliftGpu'],
@@ -137,7 +133,7 @@ mergeInto(LibraryManager.library, {
   matliftGpuWrite__sig: 'viidid',
   matliftGpuWrite: function (id, handle, offset, data, bytes) {
     const entry = matliftGpu.devices.get(id);
-    const buffer = entry?.buffers.get(handle);
+    const buffer = entry && entry.buffers.get(handle);
     if (buffer && !entry.lost) entry.device.queue.writeBuffer(buffer, offset, HEAPU8, data >>> 0, bytes);
   },
 
@@ -160,7 +156,8 @@ mergeInto(LibraryManager.library, {
   matliftGpuDestroyPipeline__proxy: 'async',
   matliftGpuDestroyPipeline__sig: 'vii',
   matliftGpuDestroyPipeline: function (id, handle) {
-    matliftGpu.devices.get(id)?.pipelines.delete(handle);
+    const entry = matliftGpu.devices.get(id);
+    if (entry) entry.pipelines.delete(handle);
   },
 
   matliftGpuSubmit__deps: ['$matliftGpu'],
@@ -176,7 +173,7 @@ mergeInto(LibraryManager.library, {
       const command = matliftGpu.readCommand(list, at);
       at = command.next;
       if (command.pipeline === 0) {
-        pass?.end();
+        if (pass) pass.end();
         pass = null;
         const [from, to] = command.bindings;
         encoder.copyBufferToBuffer(entry.buffers.get(from.buffer), from.offset, entry.buffers.get(to.buffer),
@@ -189,7 +186,7 @@ mergeInto(LibraryManager.library, {
       pass.setBindGroup(0, matliftGpu.bind(entry, pipeline, command.bindings));
       pass.dispatchWorkgroups(...command.groups);
     }
-    pass?.end();
+    if (pass) pass.end();
     entry.device.queue.submit([encoder.finish()]);
   },
 
