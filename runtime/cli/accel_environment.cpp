@@ -1,5 +1,8 @@
 #include "runtime/cli/accel_environment.h"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <limits>
@@ -70,6 +73,14 @@ accel::DeviceOptions deviceOptions(const Warn& warn) {
 }
 
 }  // namespace
+
+std::vector<std::string> accelVariables() {
+  std::vector<std::string> out;
+  for (char** at = environ; at && *at; ++at)
+    if (std::string_view(*at).starts_with("MATLIFT_")) out.emplace_back(*at);
+  std::sort(out.begin(), out.end());
+  return out;
+}
 
 bool readQuantity(std::string_view text, std::int64_t& out) {
   int shift = 0;

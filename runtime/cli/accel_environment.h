@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "accel/engine.h"
 
@@ -12,6 +14,9 @@ namespace matlift {
 /// (a whole line, without its end) and ignored. Nothing is loaded or started here.
 accel::EngineOptions engineOptionsFromEnvironment(
     const std::function<void(std::string_view)>& warn);
+
+/// "NAME=value" of every MATLIFT_ variable that is set, sorted: for the report.
+std::vector<std::string> accelVariables();
 
 /// A count of bytes or elements: digits, then K, M or G (powers of 1024, either case) or nothing.
 /// False: the text is something else, 0, or more than an int64 holds.

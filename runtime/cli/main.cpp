@@ -9,6 +9,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/prompt.h"
 #include "runtime/cli/session.h"
@@ -56,8 +57,21 @@ SessionOptions optionsFor(const CommandLine& line) {
   options.errorOutput = [](std::string_view text) { writeTo(stderr, text); };
   options.displayWidth = terminalWidth();
   options.colouredErrors = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+  options.colouredOutput = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+  if (isatty(STDERR_FILENO) != 0)
+    options.progress = [](std::string_view text) { writeTo(stderr, text); };
+  // Asking about the last program does not make the question the last program.
+  if (line.mode != CommandLine::Mode::Accel) options.runRecords = RunRecords::userFolder();
   options.arguments = line.arguments;
   return options;
+}
+
+// The last program's record answers what can only be asked of a program; a session of its own the
+// rest.
+int runAccel(Session& session, const CommandLine& line) {
+  const std::string what = line.arguments.empty() ? "help" : line.arguments[0];
+  if (what != "report" && what != "explain") return session.runAccel(line.arguments).exitCode;
+  return session.runAccelOf(RunRecords::userFolder(), line.arguments).exitCode;
 }
 
 // Counts Ctrl-C anew for every statement at the prompt.
@@ -95,6 +109,8 @@ int runMode(const CommandLine& line) {
     code = prompt(session);
   } else if (line.mode == CommandLine::Mode::File) {
     code = session.runFile(line.subject).exitCode;
+  } else if (line.mode == CommandLine::Mode::Accel) {
+    code = runAccel(session, line);
   } else if (line.mode == CommandLine::Mode::Code) {
     code = session.runText(line.subject, "").exitCode;
   } else {

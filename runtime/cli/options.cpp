@@ -12,6 +12,7 @@ const char* const kHelpText =
   matlift run FILE.m [ARGS]  the same
   matlift -e CODE [ARGS]     run CODE
   matlift - [ARGS]           run the program on standard input
+  matlift accel report       what the last program ran where, and why; matlift accel help tells more
   matlift --version
   matlift --help
 
@@ -41,6 +42,9 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
     line.mode = Mode::Code;
     line.subject = argv[2];
     rest(3);
+  } else if (first == "accel") {
+    line.mode = Mode::Accel;
+    rest(2);
   } else if (first == "run" || first == "--") {
     if (argc < 3) return wrong(std::string(first) + " needs a file to run");
     line.mode = Mode::File;

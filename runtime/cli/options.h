@@ -7,7 +7,7 @@
 namespace matlift {
 
 struct CommandLine {
-  enum class Mode { Prompt, File, Code, StandardInput, Version, Help, Wrong };
+  enum class Mode { Prompt, File, Code, StandardInput, Accel, Version, Help, Wrong };
   Mode mode = Mode::Prompt;
   std::string subject;                 ///< the file, the code, or what is wrong
   std::vector<std::string> arguments;  ///< for the program

@@ -10,6 +10,8 @@
 
 #include "accel/engine.h"
 #include "builtins/theme_list.h"
+#include "runtime/cli/accel/command.h"
+#include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/accel_environment.h"
 #include "runtime/cli/error_print.h"
 #include "runtime/dispatch/program_arguments.h"
@@ -25,6 +27,8 @@ accel::EngineOptions engineOptions(const SessionOptions& options) {
     if (options.errorOutput) options.errorOutput(std::string(line) + "\n");
   });
   if (options.openDevice) out.device.open = options.openDevice;
+  out.clock = options.clock;
+  if (options.simulated) out.offload.store = nullptr;
   return out;
 }
 
@@ -38,10 +42,24 @@ struct Session::Parts {
         vm(themes(), vmOptions()) {
     vm.format.width = options.displayWidth;
     vm.state<ProgramArguments>().values = options.arguments;
+    AccelAccess& access = vm.state<AccelAccess>();
+    access.engine = &engine;
+    access.style = {options.displayWidth, {options.colouredOutput}};
+    access.progress = options.progress;
+    access.output = options.output;
+    access.errorOutput = options.errorOutput;
+  }
+
+  ~Parts() {
+    if (options.runRecords.empty() || engine.log().total() == 0) return;
+    AccelReport run = reportOf(engine, worthKeeping(engine.log()));
+    run.program = vm.state<AccelAccess>().program;
+    RunRecords(options.runRecords).keep(run);
   }
 
   std::vector<BuiltinTheme> themes() {
     std::vector<BuiltinTheme> all = builtins::allThemes();
+    all.push_back(accelTheme());
     if (!options.allowsBuiltin) return all;
     for (const BuiltinTheme& theme : all)
       for (const BuiltinDescriptor& row : theme)
@@ -57,6 +75,7 @@ struct Session::Parts {
     result.lineBuffered = options.lineBuffered;
     result.kernels = &accel::cpuKernels();
     result.hook = &engine;
+    result.observer = options.observer;
     return result;
   }
 
@@ -116,9 +135,11 @@ Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::m
 Session::~Session() = default;
 
 Interpreter& Session::interpreter() { return parts_->vm; }
+accel::Engine& Session::engine() { return parts_->engine; }
 
 RunResult Session::runFile(const std::string& path) {
   return parts_->guarded([&] {
+    parts_->vm.state<AccelAccess>().program = path;
     const std::string text = readSourceFile(path);
     parts_->vm.runFile(path, text);
   });
@@ -126,6 +147,19 @@ RunResult Session::runFile(const std::string& path) {
 
 RunResult Session::runText(std::string_view text, const std::string& name) {
   return parts_->guarded([&] { parts_->vm.runText(text, name); });
+}
+
+RunResult Session::runAccel(const std::vector<std::string>& words) {
+  return parts_->guarded(
+      [&] { parts_->vm.write(accelCommand(parts_->vm.state<AccelAccess>(), words)); });
+}
+
+RunResult Session::runAccelOf(const std::string& recordFolder,
+                              const std::vector<std::string>& words) {
+  return parts_->guarded([&] {
+    parts_->vm.write(accelCommandOn(RunRecords(recordFolder).newest(),
+                                    parts_->vm.state<AccelAccess>().style, words));
+  });
 }
 
 void Session::interrupt() noexcept { parts_->vm.interrupt(); }

@@ -13,7 +13,14 @@
 
 #include "runtime/dispatch/interpreter.h"
 
+namespace accel {
+class Clock;
+class Engine;
+}  // namespace accel
+
 namespace matlift {
+
+class StatementObserver;
 
 struct SessionOptions {
   /// Where output goes. Called on the thread that runs the program, with text in pieces of any
@@ -25,12 +32,23 @@ struct SessionOptions {
   int displayWidth = 80;
   /// Output is handed over with every line, not in large pieces: a person looks on.
   bool lineBuffered = false;
-  /// Errors are printed with escape sequences for a terminal.
+  /// Errors are printed with escape sequences for a terminal; and so are the tables of `accel`.
   bool colouredErrors = false;
+  bool colouredOutput = false;
   /// Leaves out builtins for which it answers false (a sandbox). Empty: all.
   std::function<bool(const BuiltinDescriptor&)> allowsBuiltin;
   /// Opens the device that offloading may use. Empty: what the platform has (natively Dawn).
   std::function<accel::Result<std::unique_ptr<accel::Provider>>()> openDevice;
+  /// The clock that decisions are measured in; null: the machine's. Outlives the session.
+  accel::Clock* clock = nullptr;
+  /// A described device on a virtual clock: records of this machine's devices are left alone.
+  bool simulated = false;
+  /// Told where the program is, statement by statement; null: nobody. Outlives the session.
+  StatementObserver* observer = nullptr;
+  /// Folder for the report of this session's offload decisions, if it made any; empty: not kept.
+  std::string runRecords;
+  /// Shows progress (carriage returns and all) where a person looks on; empty: nobody does.
+  std::function<void(std::string_view)> progress;
   /// What a program sees as argv().
   std::vector<std::string> arguments;
 };
@@ -50,11 +68,18 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   Interpreter& interpreter();
+  accel::Engine& engine();
 
   /// Runs a file in the base workspace, with its folder on the path. A function file is called.
   RunResult runFile(const std::string& path);
   /// Runs text in the base workspace; `name` stands in error messages.
   RunResult runText(std::string_view text, const std::string& name);
+
+  /// `accel WORDS...`, as a program would say it.
+  RunResult runAccel(const std::vector<std::string>& words);
+
+  /// `report` and `explain` (the first word) of the newest program in the folder of records.
+  RunResult runAccelOf(const std::string& recordFolder, const std::vector<std::string>& words);
 
   /// Ends the running program soon. Callable from any thread and from a signal handler.
   void interrupt() noexcept;

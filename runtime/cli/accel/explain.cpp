@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <charconv>
 
+#include "accel/policy/policy.h"
 #include "runtime/cli/accel/report.h"
-#include "runtime/cli/accel/units.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
 namespace {
 
-std::string secondsText(double seconds) { return timeText(seconds * 1e9); }
+using accel::policy::countText;
+using accel::policy::secondsText;
 
 /// "launch 40 us + compute 1.2 ms + upload 3 ms = 4.24 ms"
 std::string termsText(const ReportedCost& c) {
@@ -26,9 +27,10 @@ std::string termsText(const ReportedCost& c) {
 }
 
 std::string subjectOf(const ReportedDecision& d) {
-  std::string out = d.builtin + " on " + countText(d.elements) + " elements of " + d.dtype;
+  std::string out = d.builtin + " on " + countText(double(d.elements)) + " elements of " + d.dtype;
   if (d.operations > 1)
-    out += ", joined with " + countText(d.operations - 1) + " more operations (" + d.fusion + ")";
+    out += ", joined with " + countText(double(d.operations - 1)) + " more operations (" +
+           d.fusion + ")";
   return out;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +13,8 @@
 
 namespace accel {
 class Engine;
-}
+struct Decision;
+}  // namespace accel
 
 namespace matlift {
 
@@ -34,7 +36,7 @@ struct ReportedRule {
 
 struct ReportedDecision {
   std::uint64_t sequence = 0;
-  double at = 0;  ///< seconds since the engine started
+  double at = 0;  ///< Unix seconds
   std::string builtin, file;
   std::int64_t line = 0;
   std::string operation, dtype, fusion, provider, reason;
@@ -97,8 +99,8 @@ struct TextStyle {
   Colours colours;
 };
 
-/// The newest `last` decisions with everything else.
-AccelReport reportOf(accel::Engine& engine, std::size_t last);
+/// The engine's state, and these of its decisions.
+AccelReport reportOf(accel::Engine& engine, std::span<const accel::Decision> shown);
 
 std::string reportText(const AccelReport& report, const TextStyle& style);
 std::string reportJson(const AccelReport& report);

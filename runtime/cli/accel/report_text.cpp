@@ -4,19 +4,22 @@
 #include <cstdio>
 #include <ctime>
 
+#include "accel/policy/policy.h"
 #include "runtime/cli/accel/report.h"
-#include "runtime/cli/accel/units.h"
 
 namespace matlift {
 namespace {
 
+using accel::policy::bytesText;
+using accel::policy::countText;
+using accel::policy::secondsText;
+
 using Align = TextTable::Align;
 
-std::string secondsText(double seconds) { return timeText(seconds * 1e9); }
 std::string costText(const ReportedCost& c) { return c.known ? secondsText(c.total()) : "-"; }
 
 std::string numberText(double v) {
-  if (v == std::floor(v) && std::fabs(v) < 1e15) return countText(std::int64_t(v));
+  if (v == std::floor(v) && std::fabs(v) < 1e15) return countText(double(v));
   char text[32];
   std::snprintf(text, sizeof text, "%.3g", v);
   return text;
@@ -105,9 +108,9 @@ class ReportPrinter {
     for (const ReportedTotals& t : r_.byProvider) {
       char error[32] = "-";
       if (t.predicted > 0) std::snprintf(error, sizeof error, "x%.2f", t.errorFactor);
-      table.add({t.name, countText(std::int64_t(t.calls)), secondsText(t.seconds),
+      table.add({t.name, countText(double(t.calls)), secondsText(t.seconds),
                  bytesText(double(t.bytesUp)), bytesText(double(t.bytesDown)),
-                 countText(std::int64_t(t.predicted)), error, secondsText(t.regret)});
+                 countText(double(t.predicted)), error, secondsText(t.regret)});
     }
     out_ += table.empty() ? "  nothing was large enough to consider\n" : table.text(style_.width);
   }
@@ -119,8 +122,8 @@ class ReportPrinter {
       std::string note;
       if (t.wouldWin > 0)
         note = "single would save " + secondsText(t.wouldSave) + " in " +
-               countText(std::int64_t(t.wouldWin)) + " calls";
-      table.add({t.name, countText(std::int64_t(t.calls)), secondsText(t.seconds), note});
+               countText(double(t.wouldWin)) + " calls";
+      table.add({t.name, countText(double(t.calls)), secondsText(t.seconds), note});
     }
     if (table.empty()) return;
     out_ += "\n" + table.text(style_.width);
@@ -136,8 +139,8 @@ class ReportPrinter {
   void decisions() {
     if (r_.log.empty()) return;
     out_ += "\n";
-    title("Decisions (last " + countText(std::int64_t(r_.log.size())) + " of " +
-          countText(std::int64_t(r_.decisions)) + ")");
+    title("Decisions (last " + countText(double(r_.log.size())) + " of " +
+          countText(double(r_.decisions)) + ")");
     TextTable table({{"line", Align::Right},
                      {"call", Align::Left, true},
                      {"type"},
@@ -150,9 +153,9 @@ class ReportPrinter {
     for (const ReportedDecision& d : r_.log) {
       const std::string call =
           d.operations > 1 ? d.builtin + " +" + std::to_string(d.operations - 1) : d.builtin;
-      table.add({d.line > 0 ? std::to_string(d.line) : "-", call, d.dtype, countText(d.elements),
-                 d.provider, d.reason, costText(d.cpu), costText(d.device),
-                 d.actual > 0 ? secondsText(d.actual) : "-"});
+      table.add({d.line > 0 ? std::to_string(d.line) : "-", call, d.dtype,
+                 countText(double(d.elements)), d.provider, d.reason, costText(d.cpu),
+                 costText(d.device), d.actual > 0 ? secondsText(d.actual) : "-"});
     }
     out_ += table.text(style_.width);
   }

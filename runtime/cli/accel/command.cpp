@@ -1,0 +1,289 @@
+#include "runtime/cli/accel/command.h"
+
+#include <charconv>
+
+#include "accel/policy/auto_offload.h"
+#include "runtime/cli/accel/device_info.h"
+#include "runtime/cli/accel/programs.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/error/error.h"
+#include "runtime/value/text.h"
+
+namespace matlift {
+namespace {
+
+using accel::policy::AutoOffload;
+using accel::policy::Mode;
+using accel::policy::Precision;
+using accel::policy::secondsText;
+using Words = std::span<const std::string>;
+
+constexpr std::size_t kDecisionsShown = 20;
+constexpr std::size_t kAllDecisions = std::size_t(-1);
+
+[[noreturn]] void misused(const std::string& message) {
+  fail("Matlift:accel:usage", "%s Type 'accel help' for the forms.", message.c_str());
+}
+
+void wantCount(Words words, std::size_t least, std::size_t most, const char* form) {
+  if (words.size() < least || words.size() > most)
+    misused(std::string("The form is: accel ") + form + ".");
+}
+
+bool readNumber(const std::string& text, double& out) {
+  char* end = nullptr;
+  out = std::strtod(text.c_str(), &end);
+  return !text.empty() && *end == '\0';
+}
+
+AccelReport fullReport(AccelAccess& access, std::size_t last) {
+  AccelReport report = reportOf(*access.engine, access.engine->log().last(last));
+  report.program = access.program;
+  return report;
+}
+
+std::string shown(AccelReport report, const TextStyle& style, Words words) {
+  const ReportOptions options = readReportOptions(words);
+  if (report.log.size() > options.last)
+    report.log.erase(report.log.begin(), report.log.end() - std::ptrdiff_t(options.last));
+  return options.json ? reportJson(report) : reportText(report, style);
+}
+
+std::string explained(const AccelReport& report, const TextStyle& style, Words words) {
+  wantCount(words, 1, 1, "explain LINE|last");
+  return explainText(report, words[0], style);
+}
+
+std::string report(AccelAccess& access, Words words) {
+  return shown(fullReport(access, readReportOptions(words).last), access.style, words);
+}
+
+std::string explain(AccelAccess& access, Words words) {
+  return explained(fullReport(access, kAllDecisions), access.style, words);
+}
+
+std::string info(AccelAccess& access, Words words) {
+  wantCount(words, 0, 0, "info");
+  return deviceInfoText(*access.engine, access.style);
+}
+
+std::string progressLine(const accel::calibration::Progress& p) {
+  constexpr int kBar = 30;
+  const int full = p.total > 0 ? std::min(kBar, p.done * kBar / p.total) : 0;
+  return "\r  [" + std::string(std::size_t(full), '#') +
+         std::string(std::size_t(kBar - full), '.') + "] " + std::to_string(p.done) + "/" +
+         std::to_string(p.total) + "  " + p.what + "\033[K";
+}
+
+std::string deltaText(const std::vector<accel::policy::ThresholdDelta>& delta, int width) {
+  using Align = TextTable::Align;
+  TextTable table({{"name"},
+                   {"before", Align::Right},
+                   {"after", Align::Right},
+                   {"change", Align::Right},
+                   {"ratio", Align::Right}});
+  auto number = [](double v) { return strprintf("%.4g", v); };
+  for (const auto& d : delta)
+    table.add({d.name, number(d.before), number(d.after), strprintf("%+.4g", d.absolute),
+               d.ratio ? number(*d.ratio) : "-"});
+  return table.empty() ? "  no threshold changed\n" : table.text(width);
+}
+
+std::string applySample(AccelAccess& access, const std::string& path, bool commit) {
+  auto outcome = access.engine->offload().applySample(path, commit);
+  if (!outcome) fail("Matlift:accel:sample", "%s", outcome.status().message().c_str());
+  const accel::calibration::SampleOutcome& o = outcome.value();
+  std::string out;
+  for (const std::string& warning : o.warnings) out += "Warning: " + warning + "\n";
+  out += strprintf("%s from %llu runs:\n", o.committed ? "Taken over" : "Would change",
+                   static_cast<unsigned long long>(o.runs));
+  out += deltaText(o.delta, access.style.width);
+  if (!o.persistedTo.empty()) out += "  kept in " + o.persistedTo + "\n";
+  return out;
+}
+
+std::string calibrate(AccelAccess& access, Words words) {
+  constexpr const char* kForm = "calibrate [--commit FILE | --dry-run FILE]";
+  wantCount(words, 0, 2, kForm);
+  if (words.size() == 2 && (words[0] == "--commit" || words[0] == "--dry-run"))
+    return applySample(access, words[1], words[0] == "--commit");
+  if (!words.empty()) misused(std::string("The form is: accel ") + kForm + ".");
+  AutoOffload& offload = access.engine->offload();
+  const accel::Status status = offload.calibrate(0, [&](const accel::calibration::Progress& p) {
+    if (access.progress) access.progress(progressLine(p));
+    return true;
+  });
+  if (access.progress) access.progress("\r\033[K");
+  if (!status.isOk())
+    fail("Matlift:accel:calibrate", "There is nothing to calibrate: %s", status.message().c_str());
+  const accel::policy::OffloadReport now = offload.report();
+  std::string out = "Calibrated " + now.adapter + " in " +
+                    secondsText(now.calibrationMillis / 1e3) + ".\n" +
+                    deltaText(now.delta, access.style.width);
+  if (!now.cachePath.empty()) out += "  kept in " + now.cachePath + "\n";
+  return out;
+}
+
+std::string thresholds(AccelAccess& access, Words words) {
+  wantCount(words, 0, 2, "thresholds [NAME VALUE]");
+  if (words.size() == 1) wantCount(words, 2, 2, "thresholds [NAME VALUE]");
+  AutoOffload& offload = access.engine->offload();
+  if (words.size() == 2) {
+    double value = 0;
+    if (!readNumber(words[1], value) || !offload.setThreshold(words[0], value))
+      fail("Matlift:accel:threshold",
+           "'%s' cannot be %s: see accel thresholds for the names; counts are whole and positive.",
+           words[0].c_str(), words[1].c_str());
+    return "";
+  }
+  TextTable table({{"name"}, {"value", TextTable::Align::Right}});
+  for (const auto& field : accel::policy::kThresholdFields)
+    table.add(
+        {field.name, strprintf(field.whole ? "%.0f" : "%.3g", offload.thresholds().*field.value)});
+  return table.text(access.style.width);
+}
+
+std::string turnOn(AccelAccess& access, Words words) {
+  wantCount(words, 0, 0, "on");
+  access.engine->offload().setMode(Mode::Auto);
+  return "";
+}
+
+std::string turnOff(AccelAccess& access, Words words) {
+  wantCount(words, 0, 0, "off");
+  access.engine->offload().setMode(Mode::Off);
+  return "";
+}
+
+std::string precision(AccelAccess& access, Words words) {
+  wantCount(words, 1, 1, "precision double|single");
+  if (words[0] != "double" && words[0] != "single")
+    misused("accel precision takes double or single, not '" + words[0] + "'.");
+  access.engine->offload().setPrecision(words[0] == "single" ? Precision::Single
+                                                             : Precision::Double);
+  return "";
+}
+
+std::string reset(AccelAccess& access, Words words) {
+  wantCount(words, 0, 0, "reset");
+  access.engine->resetLog();
+  return "";
+}
+
+std::string profile(AccelAccess& access, Words words) {
+  wantCount(words, 1, 1, "profile SCRIPT.m");
+  return profileProgram(access, words[0]);
+}
+
+std::string simulate(AccelAccess& access, Words words) {
+  wantCount(words, 2, 2, "simulate DEVICE.json SCRIPT.m");
+  return simulateProgram(access, words[0], words[1]);
+}
+
+std::string help(AccelAccess& /*access*/, Words /*words*/) { return accelHelp(); }
+
+struct Subcommand {
+  const char* name;
+  const char* form;
+  const char* what;
+  std::string (*run)(AccelAccess&, Words);
+};
+constexpr Subcommand kSubcommands[] = {
+    {"report", "[--json] [--last N]", "what ran where, why, and how long it took", report},
+    {"explain", "LINE|last", "one decision: every rule with the numbers it saw", explain},
+    {"info", "", "the device, its memory, and what is special about it", info},
+    {"calibrate", "[--commit FILE|--dry-run FILE]",
+     "measure the device anew, or take over a sample file", calibrate},
+    {"thresholds", "[NAME VALUE]", "sizes from which a call is offloaded when nothing is measured",
+     thresholds},
+    {"on", "", "let the engine choose the device", turnOn},
+    {"off", "", "compute everything on the CPU", turnOff},
+    {"precision", "double|single", "single: doubles may be computed in single on a device",
+     precision},
+    {"reset", "", "forget the decisions logged so far", reset},
+    {"simulate", "DEVICE.json SCRIPT.m", "what would run where on a device described by numbers",
+     simulate},
+    {"profile", "SCRIPT.m", "run a program and show where its time went, line by line", profile},
+    {"help", "", "this list", help},
+};
+
+Value accelRow(Call& call) {
+  AccelAccess& access = call.interpreter.state<AccelAccess>();
+  if (!access.engine) fail("Matlift:accel:none", "This program runs without an offload engine.");
+  std::vector<std::string> words;
+  for (Value& v : call.args) {
+    if (v.isDoubleScalar()) {
+      words.push_back(strprintf("%.15g", v.asDouble()));
+    } else {
+      if (!v.isChar() && !(v.isString() && v.isScalar()))
+        fail("Matlift:accel:usage", "accel takes words and numbers.");
+      words.push_back(textOf(v));
+    }
+  }
+  call.interpreter.flush();
+  std::string text = accelCommand(access, words);
+  if (call.nargout > 0) return Value::text(text);
+  call.interpreter.write(text);
+  return {};
+}
+
+constexpr BuiltinDescriptor kRows[] = {
+    {.name = "accel",
+     .function = accelRow,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help =
+         "accel shows and steers where array operations run.\n"
+         "accel report [--json] [--last N], accel explain LINE|last, accel info, accel calibrate,\n"
+         "accel thresholds [NAME VALUE], accel on|off, accel precision double|single, accel "
+         "reset,\n"
+         "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.\n"
+         "text = accel(...) gives the text instead of printing it.",
+     .example = "accel off\naccel on\nfprintf('%d\\n', contains(accel('thresholds'), 'matmul'))",
+     .expected = "1\n",
+     .purity = Purity::HasEffects}};
+
+}  // namespace
+
+ReportOptions readReportOptions(Words words) {
+  ReportOptions out{false, kDecisionsShown};
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    double n = 0;
+    if (words[k] == "--json") {
+      out.json = true;
+    } else if (words[k] == "--last" && k + 1 < words.size() && readNumber(words[k + 1], n) &&
+               n >= 0 && n <= 1e9 && n == std::floor(n)) {
+      out.last = std::size_t(n);
+      ++k;
+    } else if (words[k] == "--last") {
+      misused("--last takes a count of decisions.");
+    } else {
+      misused("accel report does not know '" + words[k] + "'.");
+    }
+  }
+  return out;
+}
+
+std::string accelHelp() {
+  TextTable table({{"accel ..."}, {""}});
+  for (const Subcommand& c : kSubcommands)
+    table.add({std::string(c.name) + (*c.form ? " " : "") + c.form, c.what});
+  return table.text(120);
+}
+
+BuiltinTheme accelTheme() { return kRows; }
+
+std::string accelCommandOn(const AccelReport& report, const TextStyle& style, Words words) {
+  return words[0] == "report" ? shown(report, style, words.subspan(1))
+                              : explained(report, style, words.subspan(1));
+}
+
+std::string accelCommand(AccelAccess& access, Words words) {
+  if (words.empty()) return accelHelp();
+  for (const Subcommand& c : kSubcommands)
+    if (words[0] == c.name) return c.run(access, words.subspan(1));
+  misused("accel has no '" + words[0] + "'.");
+}
+
+}  // namespace matlift

@@ -1,0 +1,48 @@
+// The `accel` command: what the offload engine did and why, and its settings. One builtin row,
+// injected by the session because only the session knows the engine; `matlift accel ...` is the
+// same.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "accel/engine.h"
+#include "runtime/cli/accel/report.h"
+#include "runtime/dispatch/descriptor.h"
+
+namespace matlift {
+
+/// What the command asks of the session it runs in. The interpreter keeps one as its state.
+struct AccelAccess {
+  accel::Engine* engine = nullptr;
+  TextStyle style;
+  std::string program;  ///< for the report
+  /// Shows a progress bar; null where nobody looks on.
+  std::function<void(std::string_view)> progress;
+  /// Output and error output of programs that the command runs (profile, simulate).
+  std::function<void(std::string_view)> output, errorOutput;
+};
+
+/// What follows `accel report`. Throws Error for what it does not know.
+struct ReportOptions {
+  bool json = false;
+  std::size_t last = 0;  ///< decisions to list
+};
+ReportOptions readReportOptions(std::span<const std::string> words);
+
+/// The row `accel`.
+BuiltinTheme accelTheme();
+
+/// Runs `accel WORDS...` and gives what it prints. Throws Error.
+std::string accelCommand(AccelAccess& access, std::span<const std::string> words);
+
+/// The same for `report` and `explain` of a program that has ended.
+std::string accelCommandOn(const AccelReport& report, const TextStyle& style,
+                           std::span<const std::string> words);
+
+/// The whole of `accel help`.
+std::string accelHelp();
+
+}  // namespace matlift

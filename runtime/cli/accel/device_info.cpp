@@ -1,0 +1,87 @@
+#include "runtime/cli/accel/device_info.h"
+
+#include "accel/policy/auto_offload.h"
+#include "accel/policy/policy.h"
+#include "runtime/error/error.h"
+
+namespace matlift {
+namespace {
+
+using accel::policy::bytesText;
+using accel::policy::secondsText;
+
+class InfoPrinter {
+ public:
+  explicit InfoPrinter(const TextStyle& style) : style_(style) {}
+
+  void title(const char* name) { out_ += style_.colours.bold(name) + "\n"; }
+  void fact(const char* name, const std::string& value) {
+    if (value.empty()) return;
+    std::string lines = wrapped(value, style_.width, 18);
+    lines.replace(0, 18, strprintf("  %-15s ", name));
+    out_ += lines;
+  }
+  std::string text() { return std::move(out_); }
+
+ private:
+  const TextStyle& style_;
+  std::string out_;
+};
+
+void modelFacts(InfoPrinter& print, const accel::cost::CostModel& model) {
+  if (!model.known()) {
+    print.fact("cost model", "not known");
+    return;
+  }
+  print.fact("cost model", originName(model.origin()));
+  print.fact("launch", secondsText(model.launchSeconds()));
+  print.fact("round trip", secondsText(model.roundTripSeconds()));
+  print.fact("upload", bytesText(model.uploadBandwidth()) + "/s");
+  print.fact("download", bytesText(model.readBackBandwidth()) + "/s");
+}
+
+void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
+  accel::DeviceSide& device = engine.device();
+  const bool open = device.open();
+  print.title("Device");
+  if (!open) {
+    print.fact("none",
+               device.unavailable().empty() ? "this build has no device" : device.unavailable());
+    return;
+  }
+  const accel::ProviderInfo& info = device.provider()->info();
+  print.fact("provider", info.name);
+  print.fact("adapter", info.adapter);
+  print.fact("doubles",
+             info.doubles ? "computed in full" : "not computed here: they stay on the CPU");
+  print.fact("subnormals", info.flushesSubnormals ? "flushed to zero by this adapter" : "kept");
+  print.fact("largest buffer", bytesText(double(info.maxBufferBytes)));
+  print.fact("notes", info.note);
+  const accel::ResidencyCounters& use = device.residency()->counters();
+  print.fact("memory in use", bytesText(double(use.bytesOnDevice)) + ", at most " +
+                                  bytesText(double(use.peakBytes)));
+  if (info.memoryBudget > 0) print.fact("budget", bytesText(double(info.memoryBudget)));
+  print.fact("moved",
+             bytesText(double(use.bytesUp)) + " up, " + bytesText(double(use.bytesDown)) + " down");
+  if (use.spills > 0) print.fact("spilled", std::to_string(use.spills) + " arrays");
+  for (const std::string& event : device.residency()->events()) print.fact("event", event);
+  modelFacts(print, engine.offload().deviceModel());
+}
+
+void cpuFacts(InfoPrinter& print, accel::Engine& engine) {
+  print.title("CPU");
+  print.fact("vectors", engine.cpu().info().adapter);
+  const accel::cost::CostModel& model = engine.offload().cpuModel();
+  print.fact("cost model", model.known() ? originName(model.origin()) : "not known");
+}
+
+}  // namespace
+
+std::string deviceInfoText(accel::Engine& engine, const TextStyle& style) {
+  InfoPrinter print(style);
+  deviceFacts(print, engine);
+  cpuFacts(print, engine);
+  return print.text();
+}
+
+}  // namespace matlift

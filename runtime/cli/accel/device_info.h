@@ -1,0 +1,14 @@
+// `accel info`: the device, its memory, and what is special about it.
+#pragma once
+
+#include <string>
+
+#include "accel/engine.h"
+#include "runtime/cli/accel/report.h"
+
+namespace matlift {
+
+/// Opens the device if it is not open yet: who asks for it wants to know.
+std::string deviceInfoText(accel::Engine& engine, const TextStyle& style);
+
+}  // namespace matlift

@@ -1,0 +1,104 @@
+#include "runtime/cli/accel/run_records.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "runtime/error/error.h"
+
+namespace matlift {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kRunsKept = 8;
+constexpr std::size_t kDecisionsKept = 256;
+constexpr int kDecisionsKeptOfALine = 4;
+constexpr std::uintmax_t kLargestRecord = std::uintmax_t{16} << 20;
+
+// Names sort by age: the time in milliseconds, then the process.
+std::string newName() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const long long ms = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  return strprintf("%016lld-%ld.json", ms, long(getpid()));
+}
+
+std::vector<fs::path> recordsIn(const std::string& folder) {
+  std::vector<fs::path> out;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (at->path().extension() == ".json") out.push_back(at->path());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+}  // namespace
+
+std::string RunRecords::userFolder() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && *cache) return std::string(cache) + "/matlift/runs";
+  const char* home = std::getenv("HOME");
+  if (home && *home) return std::string(home) + "/.cache/matlift/runs";
+  return {};
+}
+
+void RunRecords::keep(const AccelReport& report) const noexcept {
+  if (folder_.empty()) return;
+  try {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) return;
+    const fs::path path = fs::path(folder_) / newName();
+    // Written aside and renamed: a reader sees all of it or nothing.
+    const fs::path aside = path.string() + ".new";
+    std::ofstream file(aside, std::ios::binary);
+    file << reportJson(report);
+    file.close();
+    if (file) fs::rename(aside, path, error);
+    if (!file || error) fs::remove(aside, error);
+    std::vector<fs::path> all = recordsIn(folder_);
+    for (std::size_t k = 0; k + kRunsKept < all.size(); ++k) fs::remove(all[k], error);
+  } catch (const std::exception&) {
+    // Out of memory or an unprintable path: as if the disk had refused.
+  }
+}
+
+AccelReport RunRecords::newest() const {
+  const std::vector<fs::path> all = recordsIn(folder_);
+  if (all.empty())
+    fail("Matlift:accel:record", "There is no record of an earlier run%s.",
+         folder_.empty() ? "" : (" in " + folder_).c_str());
+  const fs::path& path = all.back();
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(path, error);
+  std::ifstream file(path, std::ios::binary);
+  if (error || !file || size > kLargestRecord)
+    fail("Matlift:accel:record", "The record %s cannot be read.", path.c_str());
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  try {
+    return reportFromJson(text);
+  } catch (const Error& e) {
+    fail("Matlift:accel:record", "%s: %s", path.c_str(), e.message().c_str());
+  }
+}
+
+std::vector<accel::Decision> worthKeeping(const accel::DecisionLog& log) {
+  const std::vector<accel::Decision> all = log.last(log.capacity());
+  std::map<std::pair<std::string_view, std::int32_t>, int> seen;
+  std::vector<accel::Decision> kept;
+  for (std::size_t k = all.size(); k-- > 0;) {
+    const accel::Decision& d = all[k];
+    const bool rare = ++seen[{d.site.file, d.site.line}] <= kDecisionsKeptOfALine;
+    if (all.size() - k <= kDecisionsKept || rare) kept.push_back(d);
+  }
+  std::reverse(kept.begin(), kept.end());
+  return kept;
+}
+
+}  // namespace matlift

@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <map>
+
+#include "accel/policy/policy.h"
+#include "accel/sim/sim_provider.h"
+#include "runtime/cli/accel/programs.h"
+#include "runtime/cli/session.h"
+#include "runtime/error/error.h"
+
+namespace matlift {
+namespace {
+
+using accel::Decision;
+using accel::policy::countText;
+using accel::policy::secondsText;
+
+/// All calls of one builtin at one place that went the same way.
+struct SimulatedLine {
+  std::string call, dtype, provider, reason;
+  std::int64_t largest = 0;
+  std::uint64_t calls = 0;
+  double cpuSeconds = 0, deviceSeconds = 0, seconds = 0;
+};
+
+std::string simulationText(const std::vector<Decision>& log, const TextStyle& style) {
+  using Align = TextTable::Align;
+  using Key = std::tuple<std::int32_t, std::string, std::string, std::string>;
+  std::map<Key, SimulatedLine> lines;
+  for (const Decision& d : log) {
+    SimulatedLine& l = lines[{d.site.line, d.site.name, d.provider, d.rule}];
+    l.call = d.site.name;
+    l.dtype = accel::dtypeName(d.dtype);
+    l.provider = d.provider;
+    l.reason = d.rule;
+    l.largest = std::max(l.largest, d.elements);
+    ++l.calls;
+    l.cpuSeconds += d.estimates[int(accel::Target::Cpu)].total();
+    l.deviceSeconds += d.estimates[int(accel::Target::Device)].total();
+    l.seconds += double(d.nanos) * 1e-9;
+  }
+  TextTable table({{"line", Align::Right},
+                   {"call", Align::Left, true},
+                   {"type"},
+                   {"calls", Align::Right},
+                   {"elements", Align::Right},
+                   {"would run on", Align::Left, true},
+                   {"reason", Align::Left, true},
+                   {"cpu", Align::Right},
+                   {"device", Align::Right}});
+  for (const auto& [key, l] : lines)
+    table.add({std::to_string(std::get<0>(key)), l.call, l.dtype, countText(double(l.calls)),
+               countText(double(l.largest)), l.provider, l.reason, secondsText(l.cpuSeconds),
+               l.deviceSeconds > 0 ? secondsText(l.deviceSeconds) : "-"});
+  return table.empty() ? "  no call was large enough to be decided about\n"
+                       : table.text(style.width);
+}
+
+}  // namespace
+
+std::string simulateProgram(AccelAccess& access, const std::string& device,
+                            const std::string& script) {
+  accel::Result<accel::sim::DeviceProfile> profile = accel::sim::readDeviceProfile(device);
+  if (!profile) fail("Matlift:accel:device", "%s", profile.status().message().c_str());
+  accel::sim::VirtualClock clock;
+  accel::cpu::CpuProvider cpu(0);
+  SessionOptions options;
+  options.output = access.output;
+  options.errorOutput = access.errorOutput;
+  options.displayWidth = access.style.width;
+  options.clock = &clock;
+  // Nothing that this machine has learned may decide about another.
+  options.simulated = true;
+  options.openDevice = [&]() -> accel::Result<std::unique_ptr<accel::Provider>> {
+    return accel::sim::makeSimProvider(profile.value(), cpu, {}, clock);
+  };
+  Session session(std::move(options));
+  const std::uint64_t begin = clock.nanos();
+  const RunResult result = session.runFile(script);
+  const double seconds = double(clock.nanos() - begin) * 1e-9;
+  const std::vector<Decision> log = session.engine().log().last(session.engine().log().capacity());
+  std::string out = access.style.colours.bold("On " + profile.value().name) + "\n" +
+                    simulationText(log, access.style) + "  predicted time " + secondsText(seconds) +
+                    "\n";
+  if (result.exitCode != 0)
+    out += "The program ended with an error; this is its time until then.\n";
+  return out;
+}
+
+}  // namespace matlift

@@ -1,0 +1,116 @@
+// The report's text, its JSON form and back, and what damaged records give.
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "runtime/cli/accel/report.h"
+#include "runtime/error/error.h"
+
+using namespace matlift;
+
+namespace {
+
+ReportedDecision decisionAt(std::int64_t line, const std::string& provider) {
+  ReportedDecision d;
+  d.sequence = 7;
+  d.builtin = "exp";
+  d.file = "a_script_with_a_long_name.m";
+  d.line = line;
+  d.operation = "elementwise";
+  d.dtype = "single";
+  d.fusion = "chain";
+  d.provider = provider;
+  d.reason = "cost-model";
+  d.elements = 1048576;
+  d.operations = 5;
+  d.bytesUp = 4194304;
+  d.cpu = {true, 0, 2e-3, 0, 0, 0, 0};
+  d.device = {true, 4e-5, 1e-3, 5e-4, 0, 1e-4, 0};
+  d.actual = 1.7e-3;
+  d.trail = {{"precision", "pass", "single is computed in full"},
+             {"cost-model", "device", "1.64 ms here against 2 ms on the CPU"}};
+  return d;
+}
+
+AccelReport sample() {
+  AccelReport r;
+  r.program = "monte_carlo.m";
+  r.matliftVersion = "0.1";
+  r.precision = "double";
+  r.provider = "webgpu";
+  r.adapter =
+      "an adapter whose name goes on and on, beyond what fits on one line of a terminal, surely";
+  r.thresholdsFrom = "calibrated";
+  r.thresholds = {{"unary", 8192, 4096, false}, {"matmul", 1e6, 1e6, true}};
+  r.environment = {"MATLIFT_ACCEL_THRESHOLD_MATMUL=1000000"};
+  r.calibrationFile = "/somewhere/record.json";
+  r.calibratedAt = 1.7e9;
+  r.calibrationSeconds = 0.21;
+  r.decisions = 2;
+  r.byProvider = {{"cpu", 3, 0.01, 0, 0, 0, 2, 0, 1.1, 0, 0},
+                  {"webgpu", 1, 0.002, 4194304, 0, 1e-4, 1, 1, 1.8, 0, 0}};
+  r.keptByReason = {{"precision", 3, 0.01, 0, 0, 0, 0, 0, 1, 3, 0.008}};
+  r.sections = {{"Kernels", {"matmul 64x64: small 12 us, blas 15 us"}}};
+  r.log = {decisionAt(12, "cpu"), decisionAt(14, "webgpu")};
+  return r;
+}
+
+}  // namespace
+
+TEST_CASE("a report survives its JSON form") {
+  const AccelReport r = sample();
+  const std::string json = reportJson(r);
+  const AccelReport back = reportFromJson(json);
+  CHECK(reportJson(back) == json);
+  CHECK(back.log.size() == 2);
+  CHECK(back.log[1].trail[1].words == r.log[1].trail[1].words);
+  CHECK(back.thresholds[1].fromEnvironment);
+}
+
+TEST_CASE("every truncation and every changed type of a record is an error, never a wrong report") {
+  const std::string json = reportJson(sample());
+  for (std::size_t n = 0; n + 2 < json.size(); n += 7)
+    CHECK_THROWS_AS(reportFromJson(std::string_view(json).substr(0, n)), Error);
+  auto changed = [&](const std::string& from, const std::string& to) {
+    std::string s = json;
+    s.replace(s.find(from), from.size(), to);
+    return s;
+  };
+  CHECK_THROWS_AS(reportFromJson(changed("\"version\": 1", "\"version\": 2")), Error);
+  CHECK_THROWS_AS(reportFromJson(changed("\"calls\": 3", "\"calls\": -3")), Error);
+  CHECK_THROWS_AS(reportFromJson(changed("\"calls\": 3", "\"calls\": \"3\"")), Error);
+  CHECK_THROWS_AS(reportFromJson(changed("\"log\"", "\"gol\"")), Error);
+  CHECK_THROWS_AS(reportFromJson("[]"), Error);
+  CHECK_THROWS_AS(reportFromJson(std::string(1 << 20, '[')), Error);
+}
+
+TEST_CASE("the report fits into 80 columns and has colours only when asked") {
+  const std::string text = reportText(sample(), {80, {false}});
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 80, line);
+  CHECK(text.find('\033') == std::string::npos);
+  CHECK(text.find("webgpu") != std::string::npos);
+  CHECK(text.find("single would save 8") != std::string::npos);
+  CHECK(reportText(sample(), {80, {true}}).find('\033') != std::string::npos);
+}
+
+TEST_CASE("a decision is explained by its rules, costs and outcome") {
+  const std::string last = explainText(sample(), "last", {80, {}});
+  CHECK(last.find("Line 14") != std::string::npos);
+  CHECK(last.find("=> cost-model") != std::string::npos);
+  CHECK(last.find("launch 40.0 us") != std::string::npos);
+  CHECK(explainText(sample(), "12", {80, {}}).find("Ran on cpu") != std::string::npos);
+  CHECK_THROWS_WITH(explainText(sample(), "13", {80, {}}),
+                    "Nothing was decided at line 13; decisions were made at 12, 14.");
+  CHECK_THROWS_AS(explainText(sample(), "x", {80, {}}), Error);
+  CHECK_THROWS_AS(explainText(sample(), "-1", {80, {}}), Error);
+  CHECK_THROWS_AS(explainText(AccelReport{}, "last", {80, {}}), Error);
+}
+
+TEST_CASE("alike calls of a loop are told once") {
+  AccelReport r = sample();
+  for (int k = 0; k < 9; ++k) r.log.push_back(decisionAt(14, "webgpu"));
+  const std::string text = explainText(r, "14", {80, {}});
+  CHECK(text.find("the last of 10 such calls") != std::string::npos);
+  CHECK(text.find("Line 14", text.find("Line 14") + 1) == std::string::npos);
+}
