@@ -28,7 +28,12 @@ accel::EngineOptions engineOptions(const SessionOptions& options) {
   });
   if (options.openDevice) out.device.open = options.openDevice;
   out.clock = options.clock;
-  if (options.simulated) out.offload.store = nullptr;
+  if (options.simulated) {
+    out.offload.store = nullptr;
+    // The question is what the device would do, not whether it is worth looking for.
+    out.offload.openAfterSeconds = 0;
+    out.offload.openInBackground = false;
+  }
   return out;
 }
 
