@@ -14,16 +14,39 @@ namespace HWY_NAMESPACE {
 
 // --- error functions
 
+// Horner's rule: the tail in doubles, the first coefficients in pairs.
+template <std::size_t kHigh, std::size_t kTail>
+HWY_INLINE DD polynomialDD(const double (&high)[kHigh][2], const double (&tail)[kTail], DD x) {
+  DD p = add(mul(x, polynomial(tail, x.hi)), constant(high[kHigh - 1]));
+  for (int i = static_cast<int>(kHigh) - 2; i >= 0; --i) p = add(mul(p, x), constant(high[i]));
+  return p;
+}
+
 // x in [-0.85, 0.85]: x + x P(x^2).
 HWY_INLINE V64 erfSmall(V64 x) { return hn::MulAdd(x, polynomial(kErf, hn::Mul(x, x)), x); }
+HWY_INLINE DD erfSmallDD(V64 x) {
+  return quickTwoSum(x, hn::Mul(x, polynomial(kErf, hn::Mul(x, x))));
+}
 
-// exp(x^2) erfc(x) for x >= 0.45.
-HWY_INLINE V64 erfcxPositive(V64 x) {
+// exp(x^2) erfc(x) for 0.45 <= x <= 2^60, to a few units of the last place: what iterations need.
+HWY_INLINE V64 erfcxRough(V64 x) {
   const V64 pole = num(kErfcxPole);
-  const V64 capped = hn::Min(x, num(0x1p60));
-  const V64 t = hn::Div(hn::Sub(capped, pole), hn::Add(capped, pole));
-  const V64 y = hn::Div(polynomial(kErfcx, t), hn::MulAdd(capped, num(2.0), num(1.0)));
-  return choose(hn::Gt(x, num(0x1p60)), hn::Div(num(0.5 * kTwoOverSqrtPi[0]), x), y);
+  const V64 t = hn::Div(hn::Sub(x, pole), hn::Add(x, pole));
+  V64 p = polynomial(kErfcxTail, t);
+  for (int i = static_cast<int>(std::size(kErfcxHigh)) - 1; i >= 0; --i)
+    p = hn::MulAdd(p, t, num(kErfcxHigh[i][0]));
+  return hn::Div(p, hn::MulAdd(x, num(2.0), num(1.0)));
+}
+
+// The same for every x >= 0.45, to about 2^-58 of itself.
+HWY_INLINE DD erfcxDD(V64 x) {
+  const V64 pole = num(kErfcxPole);
+  const V64 c = hn::Min(x, num(0x1p60));
+  const DD t = divide(twoSum(c, hn::Neg(pole)), twoSum(c, pole));
+  const DD p = polynomialDD(kErfcxHigh, kErfcxTail, t);
+  const DD y = divide(p, twoSum(hn::Add(c, c), num(1.0)));
+  const DD far = single(hn::Div(num(0.5 * kTwoOverSqrtPi[0]), x));
+  return choose(hn::Gt(x, num(0x1p60)), far, y);
 }
 
 // exp(-x^2) with the square's rounding error kept.
@@ -36,9 +59,7 @@ HWY_INLINE V64 gauss(V64 x) {
 HWY_INLINE V64 erfcPositive(V64 x) {
   const V64 c = hn::Min(x, num(30.0));
   const Scaled e = expScaled(negate(twoProd(c, c)));
-  const V64 f = erfcxPositive(c);
-  const V64 low = hn::Mul(e.m.lo, f);
-  return scaleBy(hn::MulAdd(e.m.hi, f, low), e.k);
+  return scaleBy(sum(mul(e.m, erfcxDD(c))), e.k);
 }
 
 HWY_INLINE V64 erfOf(V64 x) {
@@ -48,22 +69,28 @@ HWY_INLINE V64 erfOf(V64 x) {
   return choose(isNan(x), x, hn::CopySign(y, x));
 }
 
+// 1 - erf(x) for |x| <= 0.5.
+HWY_INLINE DD erfcSmallDD(V64 x) { return add(negate(erfSmallDD(x)), num(1.0)); }
+
 HWY_INLINE V64 erfcOf(V64 x) {
   const V64 ax = hn::Abs(x);
   const V64 tail = erfcPositive(hn::Max(ax, num(0.5)));
   const V64 outer = choose(hn::Lt(x, hn::Zero(D64())), hn::Sub(num(2.0), tail), tail);
-  const V64 inner = hn::Sub(num(1.0), erfSmall(hn::CopySign(hn::Min(ax, num(0.5)), x)));
+  const V64 inner = sum(erfcSmallDD(hn::CopySign(hn::Min(ax, num(0.5)), x)));
   return choose(isNan(x), x, choose(hn::Lt(ax, num(0.5)), inner, outer));
 }
 
 HWY_INLINE V64 erfcxOf(V64 x) {
   const V64 ax = hn::Abs(x);
-  const V64 tail = erfcxPositive(hn::Max(ax, num(0.5)));
+  const DD tail = erfcxDD(hn::Max(ax, num(0.5)));
   const V64 c = hn::Min(ax, num(30.0));
-  const V64 e = expOf(twoProd(c, c));  // exp(x^2)
-  const V64 negative = hn::Sub(hn::Add(e, e), tail);
-  const V64 outer = choose(hn::Lt(x, hn::Zero(D64())), negative, tail);
-  const V64 inner = hn::Mul(e, hn::Sub(num(1.0), erfSmall(hn::CopySign(hn::Min(ax, num(0.5)), x))));
+  const Scaled e = expScaled(twoProd(c, c));  // exp(x^2)
+  // 2 exp(x^2) - erfcx(-x) in units of 2^k; far out the second term is nothing.
+  const V64 unit = powerOfTwo(hn::Max(hn::Neg(e.k), num(-1000.0)));
+  const V64 negative = scaleBy(sum(add(scale(e.m, num(2.0)), negate(scale(tail, unit)))), e.k);
+  const V64 outer = choose(hn::Lt(x, hn::Zero(D64())), negative, sum(tail));
+  const V64 inner =
+      scaleBy(sum(mul(e.m, erfcSmallDD(hn::CopySign(hn::Min(ax, num(0.5)), x)))), e.k);
   return choose(isNan(x), x, choose(hn::Lt(ax, num(0.5)), inner, outer));
 }
 
@@ -78,30 +105,38 @@ HWY_INLINE V64 guessInverse(V64 logTerm) {
   return hn::Sqrt(hn::Max(hn::Sub(root, b), hn::Zero(D64())));
 }
 
-// erf(x) = y for 0 <= y <= 0.55 by Halley's steps.
-HWY_INLINE V64 inverseCentre(V64 y) {
-  V64 x = guessInverse(logOf(hn::NegMulAdd(y, y, num(1.0))));
-  for (int i = 0; i < 3; ++i) {
-    const V64 u = hn::Div(hn::Sub(erfSmall(x), y), hn::Mul(num(kTwoOverSqrtPi[0]), gauss(x)));
-    x = hn::Sub(x, hn::Div(u, hn::MulAdd(x, u, num(1.0))));
-  }
-  return x;
+// One of Halley's steps for erf(x) = y, given erf(x) - y.
+HWY_INLINE V64 halleyStep(V64 x, V64 difference) {
+  const V64 u = hn::Div(difference, hn::Mul(num(kTwoOverSqrtPi[0]), gauss(x)));
+  return hn::Sub(x, hn::Div(u, hn::MulAdd(x, u, num(1.0))));
 }
 
-// erfc(x) = z for 0 < z <= 0.5 by Newton's steps on log(erfc(x)) = log(z).
+// erf(x) = y for 0 <= y <= 0.55; the last step sees the difference in pairs.
+HWY_INLINE V64 inverseCentre(V64 y) {
+  V64 x = guessInverse(logOf(hn::NegMulAdd(y, y, num(1.0))));
+  for (int i = 0; i < 2; ++i) x = halleyStep(x, hn::Sub(erfSmall(x), y));
+  const DD e = erfSmallDD(x);
+  return halleyStep(x, hn::Add(hn::Sub(e.hi, y), e.lo));
+}
+
+// One of Newton's steps for log(erfc(x)) = lz, given f = erfcx(x).
+HWY_INLINE V64 tailStep(V64 x, V64 f, DD logF, DD lz) {
+  const V64 g = sum(add(add(logF, negate(twoProd(x, x))), negate(lz)));
+  return hn::Max(hn::MulAdd(g, hn::Mul(f, num(kHalfSqrtPi[0])), x), num(0.46));
+}
+
+// erfc(x) = z 2^-shift for 0 < z <= 0.5; the last step sees erfcx in pairs.
 HWY_INLINE V64 inverseTail(V64 z, V64 shift) {
   const DD lz = add(logDD<false, false>(single(z)), mul(constant(kLn2), hn::Neg(shift)));
   const V64 twoMinus =
       hn::Sub(num(2.0), choose(hn::Eq(shift, hn::Zero(D64())), z, hn::Zero(D64())));
   V64 x = hn::Max(guessInverse(hn::Add(lz.hi, logOf(twoMinus))), num(0.46));
-  for (int i = 0; i < 4; ++i) {
-    const V64 f = erfcxPositive(x);
-    const DD lf = logDD<false, false>(single(f));
-    const DD sq = twoProd(x, x);
-    const V64 g = sum(add(add(lf, negate(sq)), negate(lz)));
-    x = hn::Max(hn::MulAdd(g, hn::Mul(f, num(1.0 / kTwoOverSqrtPi[0])), x), num(0.46));
+  for (int i = 0; i < 3; ++i) {
+    const V64 f = erfcxRough(x);
+    x = tailStep(x, f, logDD<false, false>(single(f)), lz);
   }
-  return x;
+  const DD f = erfcxDD(x);
+  return tailStep(x, f.hi, logDD<false, false, true>(f), lz);
 }
 
 HWY_INLINE V64 erfinvOf(V64 x) {
@@ -109,7 +144,7 @@ HWY_INLINE V64 erfinvOf(V64 x) {
   const V64 centre = inverseCentre(hn::Min(ax, num(0.5)));
   const V64 z = hn::Min(hn::Max(hn::Sub(num(1.0), ax), num(0x1p-60)), num(0.5));
   V64 y = choose(hn::Le(ax, num(0.5)), centre, inverseTail(z, hn::Zero(D64())));
-  y = choose(hn::Lt(ax, num(0x1p-28)), hn::Mul(ax, num(0.88622692545275801)), y);
+  y = choose(hn::Lt(ax, num(0x1p-28)), sum(mul(constant(kHalfSqrtPi), ax)), y);
   y = choose(hn::Eq(ax, num(1.0)), infinity(), y);
   y = choose(hn::Gt(ax, num(1.0)), notANumber(), hn::CopySign(y, x));
   return choose(isNan(x), x, y);
@@ -124,7 +159,7 @@ HWY_INLINE V64 erfcinvOf(V64 x) {
   const Normalised n = normalise(hn::Max(z, num(0x1p-1074)));
   const V64 tail = inverseTail(choose(hn::Eq(n.shift, zero), hn::Min(n.x, num(0.5)), n.x), n.shift);
   V64 y = choose(hn::Ge(z, num(0.5)), centre, tail);
-  y = choose(hn::Lt(y0, num(0x1p-28)), hn::Mul(y0, num(0.88622692545275801)), y);
+  y = choose(hn::Lt(y0, num(0x1p-28)), sum(mul(constant(kHalfSqrtPi), y0)), y);
   y = choose(upper, hn::Neg(y), y);
   y = choose(hn::Eq(x, zero), infinity(), y);
   y = choose(hn::Eq(x, num(2.0)), hn::Neg(infinity()), y);
@@ -228,8 +263,10 @@ HWY_INLINE V64 gammalnOf(V64 x) {
   // Around its zeros at 1 and 2 the difference above has no digits left.
   const V64 one = hn::Sub(x, num(1.0)), two = hn::Sub(x, num(2.0));
   const M64 nearOne = hn::Lt(hn::Abs(one), num(0.25)), nearTwo = hn::Lt(hn::Abs(two), num(0.25));
-  y = choose(nearOne, hn::Mul(one, polynomial(kGammalnOne, one)), y);
-  y = choose(nearTwo, hn::Mul(two, polynomial(kGammalnTwo, two)), y);
+  const DD atOne = mul(polynomialDD(kGammalnOneHigh, kGammalnOneTail, single(one)), one);
+  const DD atTwo = mul(polynomialDD(kGammalnTwoHigh, kGammalnTwoTail, single(two)), two);
+  y = choose(nearOne, sum(atOne), y);
+  y = hn::Add(choose(nearTwo, sum(atTwo), y), zero);  // +0 at both zeros
   const Normalised n = normalise(hn::Max(x, num(0x1p-1074)));
   const DD ln = add(logDD<false, false>(single(hn::Min(n.x, num(0x1p1023)))),
                     mul(constant(kLn2), hn::Neg(n.shift)));

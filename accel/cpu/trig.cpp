@@ -12,17 +12,22 @@ HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
 
-ACCEL_FUNCTION(Sin, sinOf(x), sinSingle(x))
+// An odd function's zero keeps its sign, which a reduction loses.
+HWY_INLINE V64 keepZero(V64 x, V64 y) { return choose(hn::Eq(x, hn::Zero(D64())), x, y); }
+
+ACCEL_FUNCTION(Sin, sinOf(x), keepZero(x, sinSingle(x)))
 ACCEL_FUNCTION(Cos, cosOf(x), cosSingle(x))
 ACCEL_FUNCTION(Tan, tanOf(x), tanOf(x))
 ACCEL_FUNCTION(Sec, secOf(x), secOf(x))
 ACCEL_FUNCTION(Csc, cscOf(x), cscOf(x))
 ACCEL_FUNCTION(Cot, cotOf(x), cotOf(x))
-ACCEL_FUNCTION(SinPi, sinOfTurns(reduceHalfTurns(x)), sinOfTurns(reduceHalfTurns(x)))
+ACCEL_FUNCTION(SinPi, keepZero(x, sinOfTurns(reduceHalfTurns(x))),
+               keepZero(x, sinOfTurns(reduceHalfTurns(x))))
 ACCEL_FUNCTION(CosPi, cosOfTurns(reduceHalfTurns(x)), cosOfTurns(reduceHalfTurns(x)))
-ACCEL_FUNCTION(SinD, sinOfTurns(reduceDegrees(x)), sinOfTurns(reduceDegrees(x)))
+ACCEL_FUNCTION(SinD, keepZero(x, sinOfTurns(reduceDegrees(x))),
+               keepZero(x, sinOfTurns(reduceDegrees(x))))
 ACCEL_FUNCTION(CosD, cosOfTurns(reduceDegrees(x)), cosOfTurns(reduceDegrees(x)))
-ACCEL_FUNCTION(TanD, tanDegrees(x), tanDegrees(x))
+ACCEL_FUNCTION(TanD, keepZero(x, tanDegrees(x)), keepZero(x, tanDegrees(x)))
 ACCEL_FUNCTION(SecD, inverseOf(sinCos(reduceDegrees(x)).cos),
                inverseOf(sinCos(reduceDegrees(x)).cos))
 ACCEL_FUNCTION(CscD, inverseOf(sinCos(reduceDegrees(x)).sin),

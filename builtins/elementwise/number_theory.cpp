@@ -182,8 +182,10 @@ Value primes(Call& call) {
   if (!n.isPlain() || !n.isScalar()) {
     fail("MATLAB:primes:InputNotScalar", "N must be a scalar");
   }
+  if (n.isComplex() || std::isnan(n.doubleAt(0)))
+    fail("MATLAB:primes:InputNotReal", "N must be a real number.");
   double limit = n.doubleAt(0);
-  if (limit < 2 || limit != limit) return Value::zeros(numberClass(n), Dims(1, 0));
+  if (limit < 2) return Value::zeros(numberClass(n), Dims(1, 0));
   if (limit > 4294967295.0) {
     fail("MATLAB:pmaxsize", "The list of primes up to %g does not fit in memory.", limit);
   }
@@ -211,6 +213,8 @@ Value choose(Call& call, const Value& n, double k) {
       return castTo(*call.interpreter.kernels, Value(0.0), numberClass(n));
     fail("MATLAB:nchoosek:InvalidArg1", "The first input argument must be a nonnegative integer.");
   }
+  if (k > top)
+    fail("MATLAB:nchoosek:InvalidArg2", "The second input must not be greater than the first.");
   double m = std::min(k, top - k);
   long double r = 1;
   for (double i = 1; i <= m; ++i) {

@@ -285,12 +285,12 @@ class Reader {
       at_ = end;
       return true;
     }
-    // The longest beginning of the field that is a number.
-    for (size_t n = field.size(); n > 0; --n) {
+    // The longest beginning of the field that is a number; a comma is never part of one here.
+    for (size_t n = std::min(field.size(), field.find(u',')); n > 0; --n) {
       Complex z = parseNumber(field.substr(0, n));
       bool isNan = n == 3 && equalsIgnoreCase(field.substr(0, n), u"nan");
       if (std::isnan(z.real()) && !isNan) continue;
-      if (field[n - 1] == u',' || z.imag() != 0) continue;
+      if (z.imag() != 0) continue;
       if (!c.skip) c.numbers.push_back(z.real());
       at_ += n;
       return true;

@@ -52,7 +52,7 @@ class MapObject final : public ObjectObj {
 
   bool getProperty(std::string_view name, Value& out) override {
     if (name == "Count")
-      out = Value(count());
+      out = Value::scalar(uint64_t(count()));
     else if (name == "KeyType")
       out = Value::text(keyType);
     else if (name == "ValueType")
@@ -69,12 +69,14 @@ class MapObject final : public ObjectObj {
   }
 
   bool hasMethod(std::string_view name) const override {
-    static constexpr std::string_view names[] = {"keys",   "values", "isKey",  "remove",
-                                                 "length", "numel",  "isempty"};
+    static constexpr std::string_view names[] = {"keys",   "values", "isKey",   "remove",
+                                                 "length", "numel",  "isempty", "vertcat"};
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
   }
   bool callMethod(std::string_view name, std::span<Value> args, int nargout,
                   ValueList& out) override;
+
+  Value joined(std::span<Value> others) const;
 
   Value indexParen(std::span<const Value> args) override {
     requireOneKey(args);
@@ -194,6 +196,24 @@ Value isKeyOf(const MapObject& m, const Value& keys) {
   return out;
 }
 
+// [m1; m2; ...]: a new map with the keys of all; later values win.
+Value MapObject::joined(std::span<Value> others) const {
+  Ref<ObjectObj> copy = clone();
+  auto& all = static_cast<MapObject&>(*copy);
+  for (const Value& v : others) {
+    auto* other = v.isObject() ? dynamic_cast<MapObject*>(&v.object()) : nullptr;
+    if (!other)
+      fail("MATLAB:Containers:Map:NotMap", "Maps can only be concatenated with other maps.");
+    if (other->isText() != isText())
+      fail("MATLAB:Containers:TypeMismatch",
+           "Specified key type does not match the type expected for this container.");
+    if (other->valueType != valueType) all.valueType = "any";
+    for (const auto& [key, value] : other->texts_) all.texts_[key] = value;
+    for (const auto& [key, value] : other->numbers_) all.numbers_[key] = value;
+  }
+  return Value::object(copy);
+}
+
 bool MapObject::callMethod(std::string_view name, std::span<Value> args, int, ValueList& out) {
   auto needs = [&](size_t n) {
     if (args.size() < n) fail("MATLAB:minrhs", "Not enough input arguments.");
@@ -216,6 +236,8 @@ bool MapObject::callMethod(std::string_view name, std::span<Value> args, int, Va
     out.push_back(Value(count()));
   } else if (name == "isempty") {
     out.push_back(Value::logical(count() == 0));
+  } else if (name == "vertcat") {
+    out.push_back(joined(args));
   } else {
     return false;
   }

@@ -201,6 +201,36 @@ Value includeNanPair(Call& call, Value out, const Value& a, const Value& b) {
   return out;
 }
 
+// max(a, b, 'ComparisonMethod', ...): the pair's winner by its key.
+Value keyedPair(Call& call, const Value& a, const Value& b, const ExtremeOptions& o,
+                bool greatest) {
+  const KernelTable& kernels = *call.interpreter.kernels;
+  BroadcastPlan plan(a.dims(), b.dims());
+  bool complex = a.isComplex() || b.isComplex();
+  ClassId cls = arithmeticClass(a.classId(), b.classId());
+  auto prepared = [&](const Value& v) {
+    return expandTo(v.isComplex() ? v : castTo(kernels, v, cls), plan.dims());
+  };
+  Value x = prepared(a), y = prepared(b);
+  Value out = Value::uninitialized(cls, plan.dims(), complex);
+  withElementType(cls, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = static_cast<T*>(out.mutableRawData());
+    for (int64_t i = 0, n = out.numel(); i < n; ++i) {
+      bool second = wins(keyOf(y, i, o.method), keyOf(x, i, o.method), greatest);
+      const Value& from = second ? y : x;
+      if (complex) {
+        Complex z = from.complexAt(i);
+        to[2 * i] = T(z.real());
+        to[2 * i + 1] = T(z.imag());
+      } else {
+        to[i] = from.data<T>()[i];
+      }
+    }
+  });
+  return std::move(out).narrowed();
+}
+
 template <bool greatest>
 Value extreme(Call& call) {
   constexpr Op op = greatest ? Op::Max : Op::Min;
@@ -232,7 +262,8 @@ Value extreme(Call& call) {
   if (a.isLogical() && b.isLogical()) {
     return elementwiseBinary(greatest ? Op::Or : Op::And, std::move(a), std::move(b), call);
   }
-  Value out = elementwiseBinary(op, a, b, call);
+  Value out = o.method == ExtremeOptions::Method::Auto ? elementwiseBinary(op, a, b, call)
+                                                       : keyedPair(call, a, b, o, greatest);
   return o.nan == NanFlag::Include ? includeNanPair(call, std::move(out), a, b) : out;
 }
 

@@ -24,7 +24,41 @@ struct Window {
   double fill = std::numeric_limits<double>::quiet_NaN();
   bool omitNan = false;
   bool byCount = false;  ///< movstd, movvar: divide by n
+  /// SamplePoints: where the elements stand; the window is then measured in their unit, and a
+  /// window given by its length does not contain its right end.
+  std::vector<double> points;
+  double reachBefore = 0, reachAfter = 0;
+  bool openRight = false;
 };
+
+// The numbers after 'SamplePoints', when that is among the arguments.
+void samplePointsArg(Call& call, const char* name, Window& w) {
+  for (int k = 2; k + 1 < call.nargin(); ++k) {
+    if (optionWord(call.arg(k)) != "samplepoints") continue;
+    const Value& v = call.arg(k + 1);
+    if (!v.isPlain() || v.isComplex() || !v.dims().isVector()) failOption(name, v);
+    for (int64_t i = 0; i < v.numel(); ++i) {
+      w.points.push_back(v.doubleAt(i));
+      bool good = std::isfinite(w.points.back()) &&
+                  (i == 0 || w.points[size_t(i)] > w.points[size_t(i) - 1]);
+      if (!good)
+        fail("MATLAB:movfun:SamplePointsSorted",
+             "Sample points must be finite, sorted and without duplicates.");
+    }
+  }
+}
+
+void reachArg(const Value& v, Window& w) {
+  bool good = v.isPlain() && !v.isChar() && !v.isComplex() && (v.numel() == 1 || v.numel() == 2);
+  for (int64_t i = 0; good && i < v.numel(); ++i)
+    good = v.doubleAt(i) > 0 || (v.numel() == 2 && v.doubleAt(i) == 0);
+  if (!good)
+    fail("MATLAB:movfun:wrongWindowLength",
+         "Window length must be a positive scalar or a two-element vector of nonnegative numbers.");
+  w.openRight = v.numel() == 1;
+  w.reachBefore = w.openRight ? v.doubleAt(0) / 2 : v.doubleAt(0);
+  w.reachAfter = w.openRight ? v.doubleAt(0) / 2 : v.doubleAt(1);
+}
 
 void windowArg(const Value& v, Window& w) {
   bool good = v.isPlain() && !v.isChar() && !v.isComplex() && (v.numel() == 1 || v.numel() == 2);
@@ -50,7 +84,11 @@ void windowArg(const Value& v, Window& w) {
 
 Window parseWindow(Call& call, const char* name, bool weight) {
   Window w;
-  windowArg(call.arg(1), w);
+  samplePointsArg(call, name, w);
+  if (w.points.empty())
+    windowArg(call.arg(1), w);
+  else
+    reachArg(call.arg(1), w);
   int k = 2;
   if (weight && call.has(k) && call.arg(k).isPlain() && !call.arg(k).isChar()) {
     if (!call.arg(k).isEmpty()) w.byCount = toDouble(call.arg(k), "Weight") == 1;
@@ -65,6 +103,8 @@ Window parseWindow(Call& call, const char* name, bool weight) {
     NanFlag flag = NanFlag::Default;
     if (parseNanFlag(word, flag)) {
       w.omitNan = flag == NanFlag::Omit;
+    } else if (word == "samplepoints" && call.has(k + 1)) {
+      ++k;
     } else if (word == "endpoints" && call.has(k + 1)) {
       std::string how = optionWord(call.arg(++k));
       if (how == "discard") {
@@ -79,6 +119,9 @@ Window parseWindow(Call& call, const char* name, bool weight) {
       failOption(name, call.arg(k));
     }
   }
+  if (!w.points.empty() && w.ends != Ends::Shrink)
+    fail("MATLAB:movfun:SamplePointsEndpoints",
+         "With sample points the only treatment of endpoints is 'shrink'.");
   return w;
 }
 
@@ -133,6 +176,40 @@ void direct(const double* x, int64_t n, const Window& w, WindowFunction f, doubl
       if (!w.omitNan || x[k] == x[k]) buffer.push_back(x[k]);
     out[i] = f(buffer.data(), int64_t(buffer.size()), w);
   }
+}
+
+// Windows around sample points: both ends only ever move on.
+void aroundPoints(const double* x, int64_t n, const Window& w, WindowFunction f, double* out) {
+  std::vector<double> buffer;
+  int64_t low = 0, end = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    double t = w.points[size_t(i)], from = t - w.reachBefore, to = t + w.reachAfter;
+    while (low < n && w.points[size_t(low)] < from) ++low;
+    end = std::max(end, i + 1);
+    while (end < n && (w.openRight ? w.points[size_t(end)] < to : w.points[size_t(end)] <= to))
+      ++end;
+    buffer.clear();
+    for (int64_t k = std::min(low, i); k < end; ++k)
+      if (!w.omitNan || x[k] == x[k]) buffer.push_back(x[k]);
+    out[i] = f(buffer.data(), int64_t(buffer.size()), w);
+  }
+}
+
+double maxOf(double* x, int64_t n, const Window&) {
+  double best = NAN;
+  for (int64_t i = 0; i < n; ++i) {
+    if (x[i] != x[i]) return NAN;
+    if (!(x[i] <= best)) best = x[i];
+  }
+  return best;
+}
+double minOf(double* x, int64_t n, const Window&) {
+  double best = NAN;
+  for (int64_t i = 0; i < n; ++i) {
+    if (x[i] != x[i]) return NAN;
+    if (!(x[i] >= best)) best = x[i];
+  }
+  return best;
 }
 
 // Running totals: O(n). The long double prefix keeps the rounding below that of a direct sum.
@@ -198,7 +275,7 @@ void movingDirect(const double* x, int64_t n, const Window& w, double* out) {
   direct(x, n, w, f, out);
 }
 
-Value moving(Call& call, const char* name, SliceFunction f, bool weight) {
+Value moving(Call& call, const char* name, SliceFunction f, WindowFunction one, bool weight) {
   Value x = std::move(call.arg(0));
   if (!x.isPlain() || x.isChar() || x.isComplex()) failFunction(name, x);
   Window w = parseWindow(call, name, weight);
@@ -209,6 +286,9 @@ Value moving(Call& call, const char* name, SliceFunction f, bool weight) {
   w.dims.dims = {dim};
   x = castTo(kernels, std::move(x), ClassId::Double);
   Slices s = sliceAlong(x, w.dims);
+  if (!w.points.empty() && int64_t(w.points.size()) != s.count)
+    fail("MATLAB:movfun:SamplePointsSize",
+         "There must be as many sample points as elements along the dimension.");
   bool discard = w.ends == Ends::Discard;
   int64_t kept =
       discard
@@ -220,7 +300,10 @@ Value moving(Call& call, const char* name, SliceFunction f, bool weight) {
   double* to = out.mutableData<double>();
   std::vector<double> result(size_t(s.count) + 1);
   forEachSlice<double>(call, s, [&](double* slice, int64_t k) {
-    f(slice, s.count, w, result.data());
+    if (w.points.empty())
+      f(slice, s.count, w, result.data());
+    else
+      aroundPoints(slice, s.count, w, one, result.data());
     int64_t first = discard ? w.before : 0;
     for (int64_t i = 0; i < kept; ++i) {
       bool cut = i < w.before || i + w.after > s.count - 1;
@@ -232,21 +315,24 @@ Value moving(Call& call, const char* name, SliceFunction f, bool weight) {
   return castTo(kernels, std::move(out), cls);
 }
 
-Value movmean(Call& call) { return moving(call, "movmean", movingMean, false); }
-Value movsum(Call& call) { return moving(call, "movsum", movingSum, false); }
-Value movmax(Call& call) { return moving(call, "movmax", movingExtreme<true>, false); }
-Value movmin(Call& call) { return moving(call, "movmin", movingExtreme<false>, false); }
-Value movmedian(Call& call) { return moving(call, "movmedian", movingDirect<medianOf>, false); }
-Value movstd(Call& call) { return moving(call, "movstd", movingDirect<stdOf>, true); }
-Value movvar(Call& call) { return moving(call, "movvar", movingDirect<varOf>, true); }
-Value movprod(Call& call) { return moving(call, "movprod", movingDirect<prodOf>, false); }
-Value movmad(Call& call) { return moving(call, "movmad", movingDirect<madOf>, false); }
+Value movmean(Call& call) { return moving(call, "movmean", movingMean, meanOf, false); }
+Value movsum(Call& call) { return moving(call, "movsum", movingSum, sumOf, false); }
+Value movmax(Call& call) { return moving(call, "movmax", movingExtreme<true>, maxOf, false); }
+Value movmin(Call& call) { return moving(call, "movmin", movingExtreme<false>, minOf, false); }
+Value movmedian(Call& call) {
+  return moving(call, "movmedian", movingDirect<medianOf>, medianOf, false);
+}
+Value movstd(Call& call) { return moving(call, "movstd", movingDirect<stdOf>, stdOf, true); }
+Value movvar(Call& call) { return moving(call, "movvar", movingDirect<varOf>, varOf, true); }
+Value movprod(Call& call) { return moving(call, "movprod", movingDirect<prodOf>, prodOf, false); }
+Value movmad(Call& call) { return moving(call, "movmad", movingDirect<madOf>, madOf, false); }
 
 const BuiltinDescriptor kRows[] = {
     functionRow(
         "movmean", movmean, 2, kAny, 1,
         "movmean(x, k) is the mean of a window that slides along x.\nThe window is k elements, or "
-        "[before after]; then dim, 'omitnan', 'Endpoints' ('shrink', 'discard', 'fill', a number).",
+        "[before after]; then dim, 'omitnan', 'Endpoints' ('shrink', 'discard', 'fill', a number), "
+        "'SamplePoints'.",
         "disp(movmean([1 2 3 4], 3))", "    1.5000    2.0000    3.0000    3.5000\n"),
     functionRow("movsum", movsum, 2, kAny, 1,
                 "movsum(x, k) is the sum of a sliding window; see movmean.",

@@ -17,12 +17,14 @@ struct Template {
   struct Piece {
     std::u16string literal;
     int group = -1;
+    std::u16string command;  ///< ${...}: an expression in which $1 ... stand for texts
   };
   std::vector<Piece> pieces;
 };
 
 void addLiteral(Template& t, View text) {
-  if (t.pieces.empty() || t.pieces.back().group >= 0) t.pieces.emplace_back();
+  if (t.pieces.empty() || t.pieces.back().group >= 0 || !t.pieces.back().command.empty())
+    t.pieces.emplace_back();
   t.pieces.back().literal += text;
 }
 
@@ -33,7 +35,21 @@ int groupNamed(const Regex& regex, View name) {
   return -1;
 }
 
-/// `$1`, `${...}` (not supported), `$<name>`, `$0`; returns how many units were read, 0 for none.
+/// Where the `}` stands that closes the `{` at text[at]; quoted texts are passed over.
+size_t closingBrace(View text, size_t at) {
+  int depth = 0;
+  for (size_t k = at; k < text.size(); ++k) {
+    if (text[k] == u'{') ++depth;
+    if (text[k] == u'}' && --depth == 0) return k;
+    if (text[k] == u'\'' || text[k] == u'"') {
+      size_t end = text.find(text[k], k + 1);
+      if (end != text.npos) k = end;
+    }
+  }
+  return text.npos;
+}
+
+/// `$1`, `${...}`, `$<name>`, `$0`; returns how many units were read, 0 for none.
 size_t readReference(View text, size_t at, const Regex& regex, Template& t) {
   if (at + 1 >= text.size()) return 0;
   char16_t c = text[at + 1];
@@ -46,7 +62,7 @@ size_t readReference(View text, size_t at, const Regex& regex, Template& t) {
       group = group * 10 + (text[at + 2] - u'0');
       n = 3;
     }
-    if (group <= regex.groupCount()) t.pieces.push_back({{}, group});
+    if (group <= regex.groupCount()) t.pieces.push_back({{}, group, {}});
     return n;
   }
   if (c == u'<') {
@@ -54,12 +70,15 @@ size_t readReference(View text, size_t at, const Regex& regex, Template& t) {
     if (end == text.npos) return 0;
     int group = groupNamed(regex, text.substr(at + 2, end - at - 2));
     if (group < 0) return 0;
-    t.pieces.push_back({{}, group});
+    t.pieces.push_back({{}, group, {}});
     return end + 1 - at;
   }
-  if (c == u'{')
-    fail("MATLAB:regexprep:commandsNotSupported",
-         "Commands ${...} in a replacement are not supported.");
+  if (c == u'{') {
+    size_t end = closingBrace(text, at + 1);
+    if (end == text.npos || end == at + 2) return 0;
+    t.pieces.push_back({{}, -1, std::u16string(text.substr(at + 2, end - at - 2))});
+    return end + 1 - at;
+  }
   return 0;
 }
 
@@ -112,6 +131,33 @@ void copyCase(View from, std::u16string& to) {
   }
 }
 
+View groupText(View text, const std::vector<Span>& groups, size_t k) {
+  if (k >= groups.size() || groups[k].begin < 0) return {};
+  return text.substr(size_t(groups[k].begin), size_t(groups[k].end - groups[k].begin));
+}
+
+/// Runs the command of a ${...}: $0, $1 ... in it become quoted texts.
+std::u16string runCommand(Interpreter& interpreter, View command, View text,
+                          const std::vector<Span>& groups) {
+  std::u16string code;
+  for (size_t at = 0; at < command.size(); ++at) {
+    bool token = command[at] == u'$' && at + 1 < command.size() && command[at + 1] >= u'0' &&
+                 command[at + 1] <= u'9';
+    if (!token) {
+      code += command[at];
+      continue;
+    }
+    code += u'\'';
+    for (char16_t c : groupText(text, groups, size_t(command[++at] - u'0')))
+      code.append(c == u'\'' ? 2 : 1, c);
+    code += u'\'';
+  }
+  ValueList made = interpreter.evalCode(utf8FromUtf16(code), 1);
+  if (made.empty() || !made[0].isTextScalar())
+    fail("MATLAB:regexprep:CommandResult", "A command in a replacement must give text.");
+  return std::u16string(charUnits(made[0]));
+}
+
 std::u16string replaceOne(Interpreter& interpreter, Regex& regex, View text, View replacement,
                           const Options& o) {
   Template parsed = parseReplacement(replacement, regex);
@@ -130,10 +176,8 @@ std::u16string replaceOne(Interpreter& interpreter, Regex& regex, View text, Vie
     std::u16string made;
     for (const Template::Piece& p : parsed.pieces) {
       made += p.literal;
-      if (p.group >= 0 && groups[size_t(p.group)].begin >= 0) {
-        const Span& s = groups[size_t(p.group)];
-        made += text.substr(size_t(s.begin), size_t(s.end - s.begin));
-      }
+      if (p.group >= 0) made += groupText(text, groups, size_t(p.group));
+      if (!p.command.empty()) made += runCommand(interpreter, p.command, text, groups);
     }
     if (o.preserveCase) copyCase(text.substr(begin, end - begin), made);
     out += made;

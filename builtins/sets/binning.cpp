@@ -318,6 +318,23 @@ Value histcounts(Call& call) {
   return rowOf(counts);
 }
 
+// Labels that are texts: '' or missing outside of all bins.
+template <class F>
+Value textLabels(const Value& labels, const std::vector<double>& data, const Dims& dims,
+                 F&& binOf) {
+  Value out = labels.isCell() ? Value::cellOf(ValueList(data.size(), Value::text("")), dims)
+                              : Value::stringArray(dims);
+  ValueList& to = out.mutableBoxes().elements;
+  for (size_t i = 0; i < data.size(); ++i) {
+    int64_t b = binOf(data[i]);
+    if (b >= 0)
+      to[i] = labels.boxes().elements[size_t(b)];
+    else if (labels.isString())
+      to[i] = Value();
+  }
+  return out;
+}
+
 Value discretize(Call& call) {
   const Value& x = call.arg(0);
   if (!x.isPlain() || x.isComplex()) failFunction("discretize", x);
@@ -336,7 +353,8 @@ Value discretize(Call& call) {
     std::string word = optionWord(call.arg(k));
     if (word == "includededge" && call.has(k + 1)) {
       right = optionWord(call.arg(++k)) == "right";
-    } else if (call.arg(k).isPlain() && !call.arg(k).isChar()) {
+    } else if ((call.arg(k).isPlain() && !call.arg(k).isChar()) || call.arg(k).isCell() ||
+               (call.arg(k).isString() && call.arg(k).numel() > 1)) {
       labels = call.arg(k);
     } else {
       failOption("discretize", call.arg(k));
@@ -346,14 +364,18 @@ Value discretize(Call& call) {
   if (labels.isDefined() && labels.numel() != find.bins()) {
     fail("MATLAB:discretize:InvalidValues", "The values must be as many as the bins.");
   }
+  auto binOf = [&](double v) {
+    int64_t b = find(v);
+    return right && b > 0 && v == edges[size_t(b)] ? b - 1 : b;
+  };
+  call.setOut(1, rowOf(find.edges()));
+  if (labels.isDefined() && !labels.isPlain()) return textLabels(labels, data, x.dims(), binOf);
   Value out = Value::uninitialized(ClassId::Double, x.dims());
   double* to = out.mutableData<double>();
   for (size_t i = 0; i < data.size(); ++i) {
-    int64_t b = find(data[i]);
-    if (right && b > 0 && data[i] == edges[size_t(b)]) --b;
+    int64_t b = binOf(data[i]);
     to[i] = b < 0 ? NAN : labels.isDefined() ? labels.doubleAt(b) : double(b) + 1;
   }
-  call.setOut(1, rowOf(find.edges()));
   return out;
 }
 

@@ -323,6 +323,12 @@ bool orderHolds(int order, const std::string& mode) {
   return order > 0;
 }
 
+bool isMissingAt(const Value& x, int64_t i) {
+  if (x.kind() == Value::Kind::Boxes) return x.boxes().elements[size_t(i)].isUndefined();
+  Complex z = x.isFloat() ? x.complexAt(i) : Complex(0);
+  return z != z;
+}
+
 // -1, 0, 1 of neighbours; NaN counts as the greatest.
 int compareAt(const Value& x, int64_t i, int64_t j) {
   if (x.kind() == Value::Kind::Boxes) {
@@ -344,24 +350,29 @@ int compareAt(const Value& x, int64_t i, int64_t j) {
   });
 }
 
-bool rowsSorted(const Value& x, const std::string& mode) {
+// The same with NaN at the end that was asked for.
+int compareAt(const Value& x, int64_t i, int64_t j, bool missingLeast) {
+  int order = compareAt(x, i, j);
+  return missingLeast && isMissingAt(x, i) != isMissingAt(x, j) ? -order : order;
+}
+
+bool rowsSorted(const Value& x, const std::string& mode, bool missingLeast) {
   int64_t rows = x.dims().rows(), columns = x.dims().columns();
   for (int64_t r = 0; r + 1 < rows; ++r) {
     int order = 0;
     for (int64_t c = 0; c < columns && order == 0; ++c)
-      order = compareAt(x, r + c * rows, r + 1 + c * rows);
+      order = compareAt(x, r + c * rows, r + 1 + c * rows, missingLeast);
     if (!orderHolds(order, mode)) return false;
   }
   return true;
 }
 
-bool isSortedMode(const Value& x, int dim, const std::string& mode) {
+bool isSortedMode(const Value& x, int dim, const std::string& mode, bool missingLeast) {
   int64_t inner = 1, count = x.dims()[dim], n = x.numel();
   for (int k = 0; k < dim; ++k) inner *= x.dims()[k];
   for (int64_t i = 0; i < n; ++i) {
     if (i / inner % count == count - 1) continue;
-    int order = compareAt(x, i, i + inner);
-    // With NaN last in either direction a NaN after a number never breaks a descending order.
+    int order = compareAt(x, i, i + inner, missingLeast);
     if (!orderHolds(order, mode)) return false;
   }
   return true;
@@ -370,7 +381,7 @@ bool isSortedMode(const Value& x, int dim, const std::string& mode) {
 Value issorted(Call& call) {
   const Value& x = call.arg(0);
   if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction("issorted", x);
-  std::string mode = "ascend";
+  std::string mode = "ascend", placement = "auto";
   bool rows = false;
   int dim = x.dims().firstNonSingleton();
   for (int k = 1; k < call.nargin(); ++k) {
@@ -383,14 +394,18 @@ Value issorted(Call& call) {
       mode = word == "ascending" ? "ascend" : word == "descending" ? "descend" : word;
     } else if (k == 1 && word.empty()) {
       dim = parseDim(call.arg(k));
-    } else if (word != "missingplacement" && word != "comparisonmethod") {
+    } else if ((word != "missingplacement" && word != "comparisonmethod") || !call.has(k + 1)) {
       failOption("issorted", call.arg(k));
     } else {
-      ++k;
+      std::string value = optionWord(call.arg(++k));
+      if (word == "missingplacement") placement = value;
     }
   }
   auto holds = [&](const std::string& m) {
-    return rows ? rowsSorted(x, m) : isSortedMode(x, dim, m);
+    // Left alone, NaN stands last ascending and first descending: as the greatest.
+    bool down = m.find("descend") != m.npos;
+    bool least = placement == (down ? "last" : "first");
+    return rows ? rowsSorted(x, m, least) : isSortedMode(x, dim, m, least);
   };
   bool answer = holds(mode);
   if (mode == "monotonic") answer = answer || holds("descend");

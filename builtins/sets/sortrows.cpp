@@ -17,9 +17,35 @@ struct Column {
   bool descending;
 };
 
-bool isDirection(const Value& v) {
-  if (v.isCellStr() || v.isString()) return true;
-  return v.isChar();
+bool isDirection(const Value& v) { return v.isCell() || v.isString() || v.isChar(); }
+
+struct Options {
+  std::string placement = "auto";
+  bool byAbs = false;
+};
+
+// Name-value pairs from argument k on.
+Options readOptions(Call& call, int k) {
+  Options o;
+  for (; k < call.nargin(); k += 2) {
+    std::string name = optionWord(call.arg(k));
+    if (!call.has(k + 1) || (name != "missingplacement" && name != "comparisonmethod"))
+      failOption("sortrows", call.arg(k));
+    std::string value = optionWord(call.arg(k + 1));
+    if (name == "missingplacement")
+      o.placement = value;
+    else
+      o.byAbs = value == "abs";
+  }
+  return o;
+}
+
+// NaN goes to the end that was asked for; keys of numbers reach neither.
+void placeMissing(const Value& x, int64_t column, bool first, const std::vector<uint32_t>& order,
+                  std::vector<uint64_t>& keys) {
+  int64_t base = column * x.dims().rows();
+  for (size_t r = 0; r < keys.size(); ++r)
+    if (std::isnan(x.doubleAt(base + order[r]))) keys[r] = first ? 0 : ~uint64_t(0);
 }
 
 std::vector<Column> columnsArg(const Value& v, int64_t columns) {
@@ -77,16 +103,20 @@ Value sortrows(Call& call) {
   if (call.has(next) && isDirection(call.arg(next)) &&
       optionWord(call.arg(next)) != "missingplacement" &&
       optionWord(call.arg(next)) != "comparisonmethod") {
-    applyDirections(call.arg(next), columns);
+    applyDirections(call.arg(next++), columns);
   }
+  Options o = readOptions(call, next);
+  bool place = o.placement != "auto" && x.isFloat() && !x.isComplex();
+  Value compared = o.byAbs && x.isNumeric() ? elementwiseUnary(accel::Op::Abs, x, call) : x;
   std::vector<uint32_t> order(static_cast<size_t>(rows));
   std::iota(order.begin(), order.end(), 0);
   for (size_t k = columns.size(); k-- > 0;) {
-    std::vector<uint64_t> source = columnKeys(call, x, columns[k].at), keys(source.size());
+    std::vector<uint64_t> source = columnKeys(call, compared, columns[k].at), keys(source.size());
     for (size_t r = 0; r < keys.size(); ++r) {
       uint64_t key = source[order[r]];
       keys[r] = columns[k].descending ? ~key : key;
     }
+    if (place) placeMissing(x, columns[k].at, o.placement == "first", order, keys);
     std::vector<uint32_t> moved = sortedOrder(keys), result(order.size());
     for (size_t r = 0; r < result.size(); ++r) result[r] = order[moved[r]];
     order.swap(result);
@@ -102,7 +132,8 @@ const BuiltinDescriptor kRows[] = {
     functionRow("sortrows", sortrows, 1, kAny, 2,
                 "sortrows(x) sorts the rows by the first column, then the second, …\nsortrows(x, "
                 "columns) chooses "
-                "columns, negative ones descending; sortrows(…, 'descend').\n[s, i] = sortrows(x).",
+                "columns, negative ones descending; sortrows(…, 'descend'); 'MissingPlacement', "
+                "'ComparisonMethod'.\n[s, i] = sortrows(x).",
                 "disp(sortrows([3 1; 1 2; 2 0]))", "     1     2\n     2     0\n     3     1\n"),
 };
 

@@ -20,6 +20,8 @@ constexpr int kMaxField = 1 << 20;  // a wider field is a mistake, and must not 
 struct Piece {
   std::u16string literal;
   char conversion = 0;
+  char bits = 0;     ///< 'b', 't': the bits of a double, of a single
+  int argument = 0;  ///< %3$d: the third argument; 0: the next
   bool minus = false, plus = false, space = false, zero = false, alternate = false;
   int width = kNone, precision = kNone;
 };
@@ -92,11 +94,22 @@ bool parseFlag(char16_t c, Piece& piece) {
 /// Reads the conversion after the '%' at text[at]; false (nothing read) when it is none.
 bool parseConversion(std::u16string_view text, size_t& at, Piece& piece) {
   size_t p = at + 1;
+  size_t digits = p;
+  while (digits < text.size() && digits < p + 4 && text[digits] >= u'0' && text[digits] <= u'9')
+    ++digits;
+  if (digits > p && digits < text.size() && text[digits] == u'$') {
+    piece.argument = parseCount(text, p);
+    if (piece.argument == 0) return false;
+    ++p;
+  }
   while (p < text.size() && parseFlag(text[p], piece)) ++p;
   bool hasWidth = p < text.size() && (text[p] == u'*' || (text[p] >= u'1' && text[p] <= u'9'));
   if (hasWidth) piece.width = parseCount(text, p);
   if (p < text.size() && text[p] == u'.') piece.precision = parseCount(text, ++p);
   while (p < text.size() && (text[p] == u'l' || text[p] == u'h')) ++p;
+  if (p + 1 < text.size() && (text[p] == u'b' || text[p] == u't') &&
+      std::u16string_view(u"ouxX").find(text[p + 1]) != std::u16string_view::npos)
+    piece.bits = char(text[p++]);
   static constexpr std::u16string_view kConversions = u"diouxXfFeEgGaAcs";
   if (p >= text.size() || kConversions.find(text[p]) == kConversions.npos) return false;
   piece.conversion = text[p] == u'i' ? 'd' : char(text[p]);
@@ -311,7 +324,15 @@ void appendDoubleAsInteger(std::u16string& out, const Piece& p, double x) {
   appendFloat(out, whole, 'f', x);
 }
 
+/// %bx and %tx: what stands in memory.
+void appendBits(std::u16string& out, const Piece& p, double x) {
+  uint64_t bits = p.bits == 'b' ? __builtin_bit_cast(uint64_t, x)
+                                : uint64_t(__builtin_bit_cast(uint32_t, float(x)));
+  appendInteger(out, p, bits);
+}
+
 void appendNumber(std::u16string& out, const Piece& p, const Value& v, int64_t i) {
+  if (p.bits) return appendBits(out, p, v.doubleAt(i));
   bool integerConversion = std::strchr("douxX", p.conversion) != nullptr;
   if (integerConversion && v.isInteger() && !v.isComplex()) {
     if (v.classId() == ClassId::UInt64) return appendInteger(out, p, v.data<uint64_t>()[i]);
@@ -403,8 +424,30 @@ std::u16string processEscapes(std::u16string_view text) {
   return out;
 }
 
+namespace {
+
+/// A template with %n$ conversions: one pass, each takes the beginning of its argument.
+std::u16string formatNumbered(const std::vector<Piece>& pieces, std::span<const Value> args) {
+  std::u16string out;
+  for (const Piece& p : pieces) {
+    out += p.literal;
+    if (!p.conversion) continue;
+    if (p.argument == 0)
+      fail("MATLAB:printf:mixedIdentifiers",
+           "Conversions with and without an argument number cannot be mixed.");
+    if (size_t(p.argument) > args.size()) return out;
+    Data data(args.subspan(size_t(p.argument) - 1, 1));
+    if (data.more(p.conversion == 's')) appendConversion(out, p, data);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::u16string formatText(std::u16string_view format, std::span<const Value> args) {
   std::vector<Piece> pieces = parseTemplate(format);
+  for (const Piece& p : pieces)
+    if (p.argument > 0) return formatNumbered(pieces, args);
   Data data(args);
   std::u16string out;
   out.reserve(data.expectedUnits());

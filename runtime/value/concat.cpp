@@ -253,6 +253,11 @@ Value concatenate(int dim, std::span<const Value> parts) {
   }
   if (joined.structure) return joinStructs(dim, parts);
   if (joined.string) return joinStrings(dim, parts);
+  if (dim == 0 && parts[0].isObject() && parts[0].object().hasMethod("vertcat")) {
+    ValueList rest(parts.begin() + 1, parts.end()), out;
+    parts[0].object().callMethod("vertcat", rest, 1, out);
+    return out.at(0);
+  }
   const Value* only = nullptr;
   for (const Value& v : parts) {
     if (v.isPlain() && isZeroByZero(v.dims())) continue;

@@ -136,8 +136,8 @@ Value indexContainer(const Value& x, std::span<const Value> idx) {
 }  // namespace
 
 Value indexParen(const Value& x, std::span<const Value> idx) {
-  if (x.isObject()) return x.object().indexParen(idx);
   if (idx.empty()) return x;
+  if (x.isObject()) return x.object().indexParen(idx);
   bool isArray = x.isPlain() || x.kind() == Value::Kind::Boxes || x.isStruct();
   if (!isArray) return indexContainer(x, idx);
   int64_t quick = quickOffset(x, idx);

@@ -222,12 +222,7 @@ bool Vm::invokeValue(const Value& f, std::span<Value> args, const Outputs& out) 
     return invoke(callee, handle.name, args, out);
   }
   if (out.nargout > 1) fail("MATLAB:TooManyOutputs", "Too many output arguments.");
-  Value v;
-  if (f.isObject()) {
-    v = f.object().indexParen(args);
-  } else {
-    v = indexParen(f, args);
-  }
+  Value v = indexParen(f, args);
   deliver(out, {&v, 1});
   return false;
 }

@@ -79,37 +79,52 @@ inline constexpr double kErf[] = {
     0x1.565bcd0cc8470p-8,  -0x1.c02db398a3cebp-11, 0x1.f9a316ac0c3f4p-14, -0x1.f4d0aafea4f21p-17,
     0x1.b9c8aefb91b2ep-20, -0x1.5e10549b6e20dp-23, 0x1.e7ae4932bb4e4p-27, -0x1.e6619b796c9c3p-31,
 };
-inline constexpr double kErfcx[] = {
-    // 2^-53.1
-    0x1.40c522d7e4987p+0,  -0x1.15c084bb9e912p-3,  -0x1.85a15c58aa835p-5,  0x1.098366a5b5517p-3,
-    -0x1.e88b803a44f26p-4, 0x1.17ca2877b1040p-4,   -0x1.8574c40d2af6cp-6,  0x1.4b884ec908df6p-9,
-    0x1.ef1bde137b43bp-10, -0x1.98db64486ccf5p-11, -0x1.b912aa7690770p-14, 0x1.065be72fdd0e1p-13,
-    0x1.4c26b3142f702p-18, -0x1.516b559db6e0ep-16, -0x1.87075e99b868ep-21, 0x1.d56bfca37abb0p-19,
-    0x1.7161f149a576ap-22, -0x1.5d70d7ce51933p-21, -0x1.f55e2d53e15adp-24, 0x1.118f1a8e91037p-23,
-    0x1.21ff7b4dcb7edp-26, -0x1.5e2458826ed64p-26, 0x1.5c3d96c67be6ap-29,
+inline constexpr double kErfcxHigh[][2] = {
+    // 2^-59.7
+    {0x1.40c522d7e4987p+0, 0x1.a201c5e6b0571p-55},   {-0x1.15c084bb9e8f3p-3, 0x1.16006e995b6e0p-58},
+    {-0x1.85a15c58aa617p-5, -0x1.0074ab22e487fp-59}, {0x1.098366a5b46bbp-3, 0x1.585147ad09297p-62},
+    {-0x1.e88b803a48850p-4, -0x1.6a27d73d90657p-58}, {0x1.17ca2877f1330p-4, 0x1.921953492efdcp-58},
+};
+inline constexpr double kErfcxTail[] = {
+    -0x1.8574c40c1dbf2p-6,  0x1.4b884e43c7052p-9,  0x1.ef1bdd919b2dcp-10, -0x1.98db510bc946dp-11,
+    -0x1.b9129cd8cf54bp-14, 0x1.065a37ac646bap-13, 0x1.4c32aae267d5cp-18, -0x1.513ba16076ca5p-16,
+    -0x1.89e3e1b03c695p-21, 0x1.d21687522fb51p-19, 0x1.8462c5c8db25dp-22, -0x1.4b558323c5522p-21,
+    -0x1.3ffe2bea98c01p-23, 0x1.b9c848f0636b4p-24, 0x1.a6c57381f2397p-25, -0x1.f6ca526efb2f3p-27,
+    -0x1.bffc8148680cap-27, 0x1.100cdb4f6801fp-29, 0x1.3e077a05549b2p-29, -0x1.6353951311a51p-32,
+    -0x1.1d02f9ebe2982p-33,
 };
 inline constexpr double kErfcxPole = 0x1.8000000000000p+1;
 inline constexpr double kTwoOverSqrtPi[] = {0x1.20dd750429b6dp+0, 0x1.1ae3a914fed80p-56};
+inline constexpr double kHalfSqrtPi[] = {0x1.c5bf891b4ef6bp-1, -0x1.618f13eb7ca89p-55};
 inline constexpr double kStirling[] = {
     // 2^-61.2
     0x1.5555555555555p-4,  -0x1.6c16c16c16bc7p-9,  0x1.a01a019f671dcp-11, -0x1.38137ed9c295bp-11,
     0x1.b94e0cf272638p-11, -0x1.f5108b8eced69p-10, 0x1.78e82b14b977ap-8,
 };
-inline constexpr double kGammalnOne[] = {
-    // 2^-56.7
-    -0x1.2788cfc6fb619p-1, 0x1.a51a6625307d3p-1, -0x1.9a4d55beab2d7p-2, 0x1.151322ac7d87ap-2,
-    -0x1.a8b9c17aa61a8p-3, 0x1.5b40cb10047d6p-3, -0x1.2703a1dce2db5p-3, 0x1.010b36b3ea819p-3,
-    -0x1.c8067075c135cp-4, 0x1.9a01e0c60b16ep-4, -0x1.748c306f51814p-4, 0x1.556b5a4b2731cp-4,
-    -0x1.3b1e159f58f45p-4, 0x1.248763d01d923p-4, -0x1.110460e967774p-4, 0x1.01248643980a0p-4,
-    -0x1.e4111a5b48a84p-5, 0x1.ad250a2cd1ea3p-5, -0x1.964bd57e24766p-5, 0x1.1d1e6941eb35ap-4,
-    -0x1.0fee201fef454p-4,
+inline constexpr double kGammalnOneHigh[][2] = {
+    // 2^-61.1
+    {-0x1.2788cfc6fb619p-1, 0x1.6cb90701fbfabp-58},
+    {0x1.a51a6625307d3p-1, 0x1.1945dab2c6491p-56},
+    {-0x1.9a4d55beab2d7p-2, 0x1.45d82151297a9p-59},
 };
-inline constexpr double kGammalnTwo[] = {
-    // 2^-56.7
-    0x1.b0ee6072093cep-2,   0x1.4a34cc4a60fa6p-2,  -0x1.13e001a557607p-4,  0x1.51322ac7d8485p-6,
-    -0x1.e404fc218e520p-8,  0x1.7add6eadb5c4dp-9,  -0x1.38ac5c2de9e79p-10, 0x1.0b36af880edabp-11,
-    -0x1.d3fd48f1f12cdp-13, 0x1.a127ad9ea745ap-14, -0x1.78e016a11721bp-15, 0x1.580f7114acf45p-16,
-    -0x1.3c44522658fc8p-17, 0x1.25260f6e0f22fp-18, -0x1.229af3149fd6fp-19, 0x1.105be51401bb5p-20,
+inline constexpr double kGammalnOneTail[] = {
+    0x1.151322ac7d847p-2, -0x1.a8b9c17aa6147p-3, 0x1.5b40cb100c626p-3, -0x1.2703a1dcea6afp-3,
+    0x1.010b36af63a37p-3, -0x1.c806706d15609p-4, 0x1.9a01e3a05f53ap-4, -0x1.748c332acd3f5p-4,
+    0x1.556acffcfe824p-4, -0x1.3b1d91286a1b9p-4, 0x1.2497cdaa3a821p-4, -0x1.1114195576015p-4,
+    0x1.ffd3675936cdap-5, -0x1.e1b60b10f5e44p-5, 0x1.ca10ae5831718p-5, -0x1.b1fee527699bfp-5,
+    0x1.7bef60ccebf66p-5, -0x1.699781a4e1884p-5, 0x1.0c4fe7f89a644p-4, -0x1.00fc4b24335d2p-4,
+};
+inline constexpr double kGammalnTwoHigh[][2] = {
+    // 2^-63.5
+    {0x1.b0ee6072093cep-2, 0x1.6cb891f30e00bp-58},
+    {0x1.4a34cc4a60fa6p-2, 0x1.1873e6785d8ebp-56},
+    {-0x1.13e001a557607p-4, 0x1.ffb0701236662p-58},
+};
+inline constexpr double kGammalnTwoTail[] = {
+    0x1.51322ac7d8483p-6,  -0x1.e404fc218f60cp-8,  0x1.7add6eadb6c49p-9,  -0x1.38ac5c2bf4f84p-10,
+    0x1.0b36af8635b82p-11, -0x1.d3fd4c80197bbp-13, 0x1.a127b0fa4d8e1p-14, -0x1.78de55a9eb53bp-15,
+    0x1.580dc9076c366p-16, -0x1.3cbf0066c5fbcp-17, 0x1.2599eef5f4b9bp-18, -0x1.112683dd4522bp-19,
+    0x1.ffbecf6a94a51p-21, -0x1.0244d8af3fa13p-21, 0x1.e7e07b8cc9e18p-23,
 };
 inline constexpr unsigned long long kTwoOverPi[] = {
     0xa2f9836e4e441529ull, 0xfc2757d1f534ddc0ull, 0xdb6295993c439041ull, 0xfe5163abdebbc561ull,

@@ -51,6 +51,20 @@ def poly(name, f, a, b, degree, weight=lambda x: mpf(1)):
     emit(name, c, maxerr(f, c, a, b, weight))
 
 
+def polyPairs(name, f, a, b, degree, pairs, weight):
+    """The first `pairs` coefficients as unrounded sums of two doubles, the others as doubles."""
+    c = fit(f, a, b, degree)
+    high = [(mpf(float(x)), mpf(float(x - mpf(float(x))))) for x in c[:pairs]]
+    rounded = [h + l for h, l in high] + [mpf(float(x)) for x in c[pairs:]]
+    worst = max(abs((sum(r * x ** k for k, r in enumerate(rounded)) - f(x)) * weight(x))
+                for x in (mpf(a) + (mpf(b) - mpf(a)) * i / 800 for i in range(801)) if x != 0)
+    print("inline constexpr double %sHigh[][2] = {  // 2^%.1f" % (name, float(log(worst, 2))))
+    for h, l in high:
+        print("    {%s, %s}," % (float(h).hex(), float(l).hex()))
+    print("};")
+    emit(name + "Tail", c[pairs:])
+
+
 def split(name, value, bits):
     """value as a sum of pieces with the given number of bits each, then a full double."""
     rest = mpf(value)
@@ -134,13 +148,16 @@ def scaledErfc(t):
 
 
 t0 = (mpf("0.45") - pole) / (mpf("0.45") + pole)
-poly("kErfcx", scaledErfc, t0, 1, 22, lambda t: 1 / scaledErfc(t))
+polyPairs("kErfcx", scaledErfc, t0, 1, 26, 6, lambda t: 1 / scaledErfc(t))
 print("inline constexpr double kErfcxPole = %s;" % float(pole).hex())
 dd("kTwoOverSqrtPi", 2 / sqrt(pi))
+dd("kHalfSqrtPi", sqrt(pi) / 2)
 poly("kStirling", series(mpf(1) / 12, lambda z: (loggamma(1 / sqrt(z)) - (1 / sqrt(z) - mpf(1) / 2) * log(1 / sqrt(z))
      + 1 / sqrt(z) - log(2 * pi) / 2) / sqrt(z), mpf(10) ** -12), 0, mpf(1) / 144, 6, lambda z: sqrt(z))
-poly("kGammalnOne", series(-euler, lambda t: loggamma(1 + t) / t, mpf(10) ** -25), mpf("-0.26"), mpf("0.26"), 20)
-poly("kGammalnTwo", series(1 - euler, lambda t: loggamma(2 + t) / t, mpf(10) ** -25), mpf("-0.26"), mpf("0.26"), 15)
+polyPairs("kGammalnOne", series(-euler, lambda t: loggamma(1 + t) / t, mpf(10) ** -25), mpf("-0.26"), mpf("0.26"), 22, 3,
+          lambda t: t / loggamma(1 + t))
+polyPairs("kGammalnTwo", series(1 - euler, lambda t: loggamma(2 + t) / t, mpf(10) ** -25), mpf("-0.26"), mpf("0.26"), 17, 3,
+          lambda t: t / loggamma(2 + t))
 # 2/pi as 64-bit words, most significant first: bit i of the fraction has weight 2^-(i+1)
 bits = 64 * 20
 mp.dps = 420
