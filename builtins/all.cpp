@@ -1,5 +1,6 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
-// clang-format off: one line a theme, so that two new ones do not collide.
+// One line a theme, so that two new ones do not collide.
+// clang-format off
 #define MATLIFT_THEMES(X) \
   X(accumarrayTheme) \
   X(uniquetolTheme) \

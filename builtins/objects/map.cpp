@@ -365,7 +365,7 @@ const BuiltinDescriptor kRows[] = {
                 "disp(isKey(containers.Map('a',1),'a'))", "   1\n"),
     functionRow("remove", removeKey, 2, 2, 1,
                 "Removes keys and their values from a map.\nremove(m,key), remove(m,keys)",
-                "m = containers.Map('a',1); remove(m,'a'); disp(m.Count)", "     0\n"),
+                "m = containers.Map('a',1); remove(m,'a'); disp(m.Count)", "   0\n"),
 };
 
 }  // namespace
