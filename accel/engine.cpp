@@ -94,6 +94,7 @@ Engine::Engine(HostMemory& memory, const EngineOptions& options)
       options_(options),
       clock_(options.clock ? *options.clock : steady_),
       cpu_(options.threads),
+      adaptive_(cpu_, options.adaptive),
       opener_(options.device.open),
       device_(cpu_, memory, throughOpener(options.device, opener_)),
       offload_(offloadOptions(options), cpu_, device_, opener_, clock_),

@@ -14,6 +14,7 @@
 #include "accel/fusion/lazy.h"
 #include "accel/policy/auto_offload.h"
 #include "accel/residency/device_side.h"
+#include "accel/selection/adaptive.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/decision_log.h"
 
@@ -29,6 +30,8 @@ struct EngineOptions {
   // Where calls run when the device is not forced: modes, thresholds, calibration, records.
   policy::OffloadOptions offload = {};
   Clock* clock = nullptr;  // what calls are timed by; null: the machine's. Outlives the engine.
+  // Which kernels run, with what numbers; records.
+  AdaptiveOptions adaptive = {};
 };
 
 class Engine final : public Hook {
@@ -60,6 +63,8 @@ class Engine final : public Hook {
   // The models, thresholds and calibration behind the decisions.
   policy::AutoOffload& offload() { return offload_; }
   const Provider& cpu() const { return cpu_; }
+  // Kernel selection and tuning; matrix products for the host program.
+  Adaptive& adaptive() { return adaptive_; }
   const EngineOptions& options() const { return options_; }
   // Arrays still deferred; for tests and `accel info`.
   std::int64_t deferredCount() const { return deferred_; }
@@ -102,6 +107,7 @@ class Engine final : public Hook {
   SteadyClock steady_;
   Clock& clock_;
   mutable cpu::CpuProvider cpu_;  // reading a slice copies it
+  Adaptive adaptive_;
   policy::DeviceOpener opener_;
   mutable DeviceSide device_;  // reading an array may download it
   policy::AutoOffload offload_;

@@ -63,7 +63,7 @@ Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed) {
     outputs.push_back(o);
     placed.push_back({block, nullptr});
   }
-  if (status.isOk()) status = cpu_.run(MapTask{&kernel}, inputs, outputs);
+  if (status.isOk()) status = adaptive_.run(kernel, inputs, outputs);
   if (!status.isOk()) {
     for (const Placed& p : placed) {
       if (p.host.owner) memory_.release(p.host.owner);

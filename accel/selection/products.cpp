@@ -4,10 +4,11 @@
 
 namespace accel::selection {
 
-Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args) {
+Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
+                        const cpu::MatmulPlan& plan) {
   if (kernel.function) return kernel.function(args);
   try {
-    cpu::multiply(args, kernel.matmul, pool_);
+    cpu::multiply(args, plan, pool_);
     return Status::ok();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "panels");
@@ -21,10 +22,15 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
     for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
       const Result<Choice> choice = selector_.choose(w);
       if (!choice) return false;
-      const std::uint64_t begin = choice.value().timed ? clock_.nanos() : 0;
-      const Status s = run(*choice.value().kernel, args);
-      const std::uint64_t end = choice.value().timed ? clock_.nanos() : 0;
-      selector_.record(w, choice.value(), end - begin, s.isOk());
+      const Choice& c = choice.value();
+      const cpu::MatmulPlan plan =
+          tuning_ ? tuning_->matmulPlan(w, c.key, *c.kernel) : c.kernel->matmul;
+      const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
+      const Status s = run(*c.kernel, args, plan);
+      const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
+      selector_.record(w, c, nanos, s.isOk());
+      if (tuning_ && c.timed && !c.kernel->function)
+        tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
       if (s.isOk()) return true;
       if (!selector_.options().learning) break;
     }

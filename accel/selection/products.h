@@ -4,6 +4,7 @@
 #include <accel/matmul.h>
 
 #include "accel/cpu/thread_pool.h"
+#include "accel/selection/cpu_tuning.h"
 #include "accel/selection/selector.h"
 #include "accel/telemetry/clock.h"
 
@@ -11,18 +12,19 @@ namespace accel::selection {
 
 class CpuProducts final : public MatrixProducts {
  public:
-  // All three outlive this.
-  CpuProducts(Selector& selector, cpu::ThreadPool& pool, Clock& clock)
-      : selector_(selector), pool_(pool), clock_(clock) {}
+  // All outlive this. tuning null: the kernels' own numbers.
+  CpuProducts(Selector& selector, cpu::ThreadPool& pool, Clock& clock, CpuTuning* tuning = nullptr)
+      : selector_(selector), pool_(pool), clock_(clock), tuning_(tuning) {}
 
   bool multiply(const MatmulArgs& args) noexcept override;
   // By this kernel, whatever the selection thinks.
-  Status run(const KernelEntry& kernel, const MatmulArgs& args);
+  Status run(const KernelEntry& kernel, const MatmulArgs& args, const cpu::MatmulPlan& plan);
 
  private:
   Selector& selector_;
   cpu::ThreadPool& pool_;
   Clock& clock_;
+  CpuTuning* tuning_;
 };
 
 }  // namespace accel::selection

@@ -37,8 +37,8 @@ Result<std::vector<Measurement>> sweep(std::span<const std::uint32_t> candidates
   return out;
 }
 
-WorkgroupTuner::WorkgroupTuner(std::uint32_t limit, Mode mode)
-    : mode_(mode), default_(kDefaultWorkgroup), candidates_(workgroupCandidates(limit)) {
+WorkgroupTuner::WorkgroupTuner(std::uint32_t limit, Mode mode, std::uint32_t defaultSize)
+    : mode_(mode), default_(std::max(1u, defaultSize)), candidates_(workgroupCandidates(limit)) {
   if (candidates_.empty()) {
     default_ = std::max(1u, limit);
     candidates_ = {default_};
@@ -170,6 +170,13 @@ void WorkgroupTuner::settle(const std::string& key, Program& p) {
   p.pending.reset();
   cache_.set(key, winner);
   changed_ = true;
+}
+
+std::uint32_t WorkgroupTuner::peek(const std::string& key) const {
+  const auto at = programs_.find(key);
+  if (at != programs_.end() && at->second.winner) return at->second.winner;
+  const std::optional<std::uint32_t> known = cache_.find(key);
+  return known && *known <= candidates_.back() ? *known : default_;
 }
 
 bool WorkgroupTuner::isSettled(const std::string& key) const {

@@ -81,7 +81,8 @@ struct TunerWinner {
 // until the policy no longer asks for another look.
 class WorkgroupTuner {
  public:
-  WorkgroupTuner(std::uint32_t limit, Mode mode);
+  // defaultSize: what the device's kernels use without tuning, made to fit the limit.
+  WorkgroupTuner(std::uint32_t limit, Mode mode, std::uint32_t defaultSize = kDefaultWorkgroup);
 
   // Warning to show when the record was damaged (then it counts as empty); "" otherwise.
   std::string load(RecordStore& store, const std::string& key);
@@ -93,6 +94,8 @@ class WorkgroupTuner {
   // What that launch took. Launches with another size than was asked for are welcome too.
   void report(const std::string& key, std::uint32_t size, std::uint64_t nanos);
 
+  // What is decided, from the record or here, else the default; does not count as a launch.
+  std::uint32_t peek(const std::string& key) const;
   bool isSettled(const std::string& key) const;
   // Measures by the timer at once instead of by and by. Returns the decision.
   Result<std::uint32_t> tune(const std::string& key, WorkgroupTimer& timer);

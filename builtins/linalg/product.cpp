@@ -1,6 +1,8 @@
 // mtimes: the `*` operator.
 #include "builtins/linalg/product.h"
 
+#include <limits>
+
 #include "builtins/linalg/operators.h"
 
 namespace matlift::linalg {
@@ -19,6 +21,33 @@ void tinyProduct(const T* a, int64_t m, int64_t k, const T* b, int64_t n, T* c) 
     for (int64_t p = 1; p < k; ++p)
       for (int64_t i = 0; i < m; ++i) out[i] += a[p * m + i] * b[p + j * k];
   }
+}
+
+template <class T>
+bool selectedProduct(accel::MatrixProducts* products, const T* a, int64_t m, int64_t k, const T* b,
+                     int64_t n, T* c) {
+  if constexpr (isComplexType<T>) {
+    return false;
+  } else {
+    accel::MatmulArgs args;
+    args.dtype = sizeof(T) == 8 ? accel::DType::F64 : accel::DType::F32;
+    args.m = m;
+    args.k = k;
+    args.n = n;
+    args.a = a;
+    args.b = b;
+    args.c = c;
+    return products && products->multiply(args);
+  }
+}
+
+template <class T>
+void libraryBatch(const accel::MatmulArgs& g) {
+  for (int64_t t = 0; t < g.batch; ++t)
+    Backend<T>::gemm('N', 'N', int(g.m), int(g.n), int(g.k),
+                     static_cast<const T*>(g.a) + t * g.aStep, int(g.m),
+                     static_cast<const T*>(g.b) + t * g.bStep, int(g.k),
+                     static_cast<T*>(g.c) + t * g.m * g.n, int(g.m));
 }
 
 // b (k×m) is the adjoint of a (m×k): a product like A'*A must come out exactly Hermitian.
@@ -72,7 +101,7 @@ Mat<std::complex<R>> mixedProduct(const Value& a, const Value& b) {
   return c;
 }
 
-Value matrixProduct(const Value& a, const Value& b) {
+Value matrixProduct(const Value& a, const Value& b, accel::MatrixProducts* products) {
   checkSizes(a, b);
   int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
   bool single = a.classId() == ClassId::Single || b.classId() == ClassId::Single;
@@ -88,14 +117,15 @@ Value matrixProduct(const Value& a, const Value& b) {
     Mat<T> heldA, heldB;
     const T* pa = elementsAs<T>(a, heldA);
     const T* pb = elementsAs<T>(b, heldB);
-    return product(pa, m, k, pb, n).narrowed();
+    return product(pa, m, k, pb, n, products).narrowed();
   });
 }
 
 }  // namespace
 
 template <class T>
-Mat<T> product(const T* a, int64_t m, int64_t k, const T* b, int64_t n) {
+Mat<T> product(const T* a, int64_t m, int64_t k, const T* b, int64_t n,
+               accel::MatrixProducts* products) {
   Mat<T> c(m, n);
   if (m * n * k <= kTinyProduct) {
     tinyProduct(a, m, k, b, n, c.data());
@@ -110,17 +140,36 @@ Mat<T> product(const T* a, int64_t m, int64_t k, const T* b, int64_t n) {
   } else if (m == n && isAdjointOf(a, m, k, b)) {
     // The operand that is contiguous along the inner size is the faster one to read.
     Backend<T>::herk('C', int(n), int(k), b, int(k), c.data());
-  } else {
+  } else if (!selectedProduct(products, a, m, k, b, n, c.data())) {
     Backend<T>::gemm('N', 'N', int(m), int(n), int(k), a, int(m), b, int(k), c.data(), int(m));
   }
   return c;
 }
 
-template Mat<double> product(const double*, int64_t, int64_t, const double*, int64_t);
-template Mat<float> product(const float*, int64_t, int64_t, const float*, int64_t);
-template Mat<Complex> product(const Complex*, int64_t, int64_t, const Complex*, int64_t);
+accel::Status libraryProduct(const accel::MatmulArgs& args) {
+  constexpr int64_t kMost = std::numeric_limits<int>::max();
+  if (args.m > kMost || args.k > kMost || args.n > kMost)
+    return accel::Status(accel::StatusCode::Unsupported, "sizes beyond the library's integers");
+  args.dtype == accel::DType::F64 ? libraryBatch<double>(args) : libraryBatch<float>(args);
+  return accel::Status::ok();
+}
+
+const char* libraryName() {
+#ifdef MATLIFT_EIGEN_BACKEND
+  return "Eigen";
+#else
+  return "OpenBLAS";
+#endif
+}
+
+template Mat<double> product(const double*, int64_t, int64_t, const double*, int64_t,
+                             accel::MatrixProducts*);
+template Mat<float> product(const float*, int64_t, int64_t, const float*, int64_t,
+                            accel::MatrixProducts*);
+template Mat<Complex> product(const Complex*, int64_t, int64_t, const Complex*, int64_t,
+                              accel::MatrixProducts*);
 template Mat<ComplexSingle> product(const ComplexSingle*, int64_t, int64_t, const ComplexSingle*,
-                                    int64_t);
+                                    int64_t, accel::MatrixProducts*);
 
 Value multiplyValues(Call& call) {
   Value& a = call.arg(0);
@@ -132,7 +181,7 @@ Value multiplyValues(Call& call) {
     fail("MATLAB:mtimes:integerNotSupported",
          "MTIMES (*) is not fully supported for integer classes. At least one argument must be "
          "scalar.");
-  return matrixProduct(a, b);
+  return matrixProduct(a, b, call.interpreter.state<SelectedProducts>().products);
 }
 
 }  // namespace matlift::linalg

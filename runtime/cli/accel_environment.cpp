@@ -43,21 +43,39 @@ std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& 
 }
 
 #ifndef __EMSCRIPTEN__
-// Compiled shaders are kept with the user's other caches; without such a place, nowhere.
-std::string shaderCacheFolder() {
+// Compiled shaders and what was learned are kept with the user's other caches; without such a
+// place, nowhere.
+std::string cacheFolder(const char* part) {
   if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
-    return std::string(cache) + "/matlift/shaders";
+    return std::string(cache) + "/matlift/" + part;
   if (std::string_view home = variable("HOME"); !home.empty())
-    return std::string(home) + "/.cache/matlift/shaders";
+    return std::string(home) + "/.cache/matlift/" + part;
   return {};
 }
 
 accel::Result<std::unique_ptr<accel::Provider>> openDawn() {
-  auto made = webgpu::makeDawnProvider(shaderCacheFolder(), {});
+  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), {});
   if (!made) return made.status();
   return std::unique_ptr<accel::Provider>(std::move(made.value()));
 }
 #endif
+
+accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
+  accel::AdaptiveOptions out;
+  const std::string_view mode = variable("MATLIFT_AUTOTUNER");
+  out.mode = accel::tuning::modeOf(mode);
+  if (out.mode == accel::tuning::Mode::Natural && !mode.empty() && mode != "natural" &&
+      mode != "ng")
+    reject(warn, "MATLIFT_AUTOTUNER", "on, natural or off");
+#ifndef __EMSCRIPTEN__
+  if (std::string folder = cacheFolder("auto_offload"); !folder.empty())
+    out.store = std::make_shared<accel::FileRecordStore>(folder);
+#endif
+  out.warn = [warn](const std::string& line) {
+    if (warn) warn("Warning: " + line + ".");
+  };
+  return out;
+}
 
 accel::DeviceOptions deviceOptions(const Warn& warn) {
   accel::DeviceOptions out;
@@ -109,6 +127,7 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
     reject(warn, "MATLIFT_FUSION", "on or off");
   out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   out.device = deviceOptions(warn);
+  out.adaptive = adaptiveOptions(warn);
   return out;
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/accel_environment.h"
 #include "runtime/cli/error_print.h"
+#include "runtime/cli/host_kernels.h"
 #include "runtime/dispatch/program_arguments.h"
 #include "runtime/vm/vm.h"
 
@@ -45,6 +46,7 @@ struct Session::Parts {
         memory(makeStorageMemory()),
         engine(*memory, engineOptions(options)),
         vm(themes(), vmOptions()) {
+    addHostKernels(engine, vm);
     vm.format.width = options.displayWidth;
     vm.state<ProgramArguments>().values = options.arguments;
     AccelAccess& access = vm.state<AccelAccess>();

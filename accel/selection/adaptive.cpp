@@ -1,0 +1,101 @@
+#include "accel/selection/adaptive.h"
+
+#include <new>
+
+namespace accel {
+namespace {
+
+selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int threads) {
+  selection::SelectorOptions out;
+  out.algorithm = options.algorithm;
+  out.learning = options.mode != tuning::Mode::Off;
+  out.threads = threads;
+  return out;
+}
+
+}  // namespace
+
+Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
+    : cpu_(cpu),
+      options_(std::move(options)),
+      selector_(selectorOptions(options_, cpu.threads())),
+      tuning_(cpu.threads(), options_.mode),
+      products_(selector_, cpu.pool(), clock_, &tuning_),
+      lazyProducts_(*this) {
+  selection::addCpuKernels(selector_.registry(), cpu.threads());
+  selectionKey_ = "selection/" + slugified(cpu.info().adapter);
+}
+
+Adaptive::~Adaptive() {
+  try {
+    if (Status s = save(); !s.isOk()) warn(s.message());
+  } catch (...) {
+    // A record that cannot be kept is learned again.
+  }
+}
+
+void Adaptive::warn(const std::string& line) const {
+  if (options_.warn && !line.empty()) options_.warn(line);
+}
+
+void Adaptive::load() {
+  if (loaded_) return;
+  loaded_ = true;
+  if (options_.store) warn(selector_.load(*options_.store, selectionKey_));
+}
+
+Status Adaptive::save() {
+  if (!options_.store || !loaded_) return Status::ok();
+  if (Status s = selector_.save(*options_.store, selectionKey_); !s.isOk()) return s;
+  return launches_ ? launches_->tuner().save(*options_.store, launchKey_) : Status::ok();
+}
+
+Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
+                     std::span<const Operand> outputs) {
+  const MapTask task{&kernel};
+  if (!options_.enabled) return cpu_.run(task, inputs, outputs);
+  load();
+  const selection::Workload w = selection::workloadOf(kernel);
+  const Result<selection::Choice> chosen = selector_.choose(w);
+  if (!chosen) return cpu_.run(task, inputs, outputs);
+  const selection::Choice& c = chosen.value();
+  Status s = cpu_.run(task, inputs, outputs, tuning_.plan(w, c.key, *c.kernel));
+  // Nothing to learn from a run that the data ended.
+  if (s.code() == StatusCode::DomainExit) return s;
+  selector_.record(w, c, cpu_.lastRunNanos(), s.isOk());
+  if (c.timed)
+    tuning_.report(w, c.key, *c.kernel, static_cast<double>(cpu_.lastRunNanos()), s.isOk());
+  return s.isOk() ? s : cpu_.run(task, inputs, outputs);
+}
+
+bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
+  try {
+    owner_.load();
+    return owner_.options_.enabled && owner_.products_.multiply(args);
+  } catch (...) {
+    return false;
+  }
+}
+
+tuning::LaunchTuner& Adaptive::launches(const std::string& adapter, std::uint32_t maxWorkgroup,
+                                        std::uint32_t defaultSize) {
+  const std::string key = "tuner/" + slugified(adapter);
+  if (launches_ && key == launchKey_) return *launches_;
+  launches_ = std::make_unique<tuning::LaunchTuner>(maxWorkgroup, defaultSize, options_.mode);
+  launchKey_ = key;
+  load();
+  if (options_.store) warn(launches_->tuner().load(*options_.store, launchKey_));
+  return *launches_;
+}
+
+AdaptiveReport Adaptive::report(std::size_t most) const {
+  AdaptiveReport r;
+  r.mode = options_.mode;
+  r.selection = selector_.report(most);
+  if (launches_) r.workgroups = launches_->tuner().winners();
+  r.strategies.push_back({"cpu", tuning_.strategy().metrics()});
+  if (options_.store) r.recordPlace = options_.store->placeOf(selectionKey_);
+  return r;
+}
+
+}  // namespace accel

@@ -1,0 +1,100 @@
+// The engine's entry to selection and tuning on the cpu: a kernel or a product comes in, the
+// selection says which of its ways, the tuning says with what numbers, the cpu runs it, and what it
+// took is learned. Also holds the device's workgroup tuner and what is kept between runs.
+//
+// One thread at a time.
+#pragma once
+
+#include <accel/matmul.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "accel/cpu/provider.h"
+#include "accel/selection/cpu_tuning.h"
+#include "accel/selection/products.h"
+#include "accel/selection/selector.h"
+#include "accel/tuning/launch_tuner.h"
+
+namespace accel {
+
+struct AdaptiveOptions {
+  tuning::Mode mode = tuning::Mode::Natural;  // MATLIFT_AUTOTUNER
+  bool enabled = true;  // off: the kernels' own built-in rules, as without this
+  selection::Algorithm algorithm = selection::Algorithm::Hybrid;
+  std::shared_ptr<RecordStore> store;            // null: nothing is kept between runs
+  std::function<void(const std::string&)> warn;  // whole lines; null: dropped
+};
+
+// For `accel report`.
+struct AdaptiveReport {
+  tuning::Mode mode = tuning::Mode::Natural;
+  selection::SelectionReport selection;
+  std::vector<tuning::TunerWinner> workgroups;
+  struct Named {
+    std::string strategy;
+    tuning::StrategyMetrics metrics;
+  };
+  std::vector<Named> strategies;
+  std::string recordPlace;  // "" when nothing is kept
+};
+
+class Adaptive {
+ public:
+  // cpu outlives this.
+  Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options);
+  ~Adaptive();  // saves
+  Adaptive(const Adaptive&) = delete;
+  Adaptive& operator=(const Adaptive&) = delete;
+
+  // As cpu.run(MapTask). The time is the provider's lastRunNanos().
+  Status run(const KernelIr& kernel, std::span<const Operand> inputs,
+             std::span<const Operand> outputs);
+  MatrixProducts& products() { return lazyProducts_; }
+
+  selection::Selector& selector() { return selector_; }
+  selection::CpuTuning& tuning() { return tuning_; }
+
+  // The device's launches. Made with its limits when it is first known.
+  tuning::LaunchTuner& launches(const std::string& adapter, std::uint32_t maxWorkgroup,
+                                std::uint32_t defaultSize);
+  tuning::LaunchTuner* launches() { return launches_.get(); }
+
+  // Called by the first run; a host may call it earlier.
+  void load();
+  Status save();
+
+  AdaptiveReport report(std::size_t most = 20) const;
+
+ private:
+  // Reads the record with the first product, not when it is handed out.
+  class LazyProducts final : public MatrixProducts {
+   public:
+    explicit LazyProducts(Adaptive& owner) : owner_(owner) {}
+    bool multiply(const MatmulArgs& args) noexcept override;
+
+   private:
+    Adaptive& owner_;
+  };
+
+  void warn(const std::string& line) const;
+
+  cpu::CpuProvider& cpu_;
+  AdaptiveOptions options_;
+  selection::Selector selector_;
+  selection::CpuTuning tuning_;
+  SteadyClock clock_;
+  selection::CpuProducts products_;
+  LazyProducts lazyProducts_;
+  std::unique_ptr<tuning::LaunchTuner> launches_;
+  std::string selectionKey_, launchKey_;
+  bool loaded_ = false;
+};
+
+// The report as lines for people, most telling first.
+std::vector<std::string> reportLines(const AdaptiveReport& report);
+
+}  // namespace accel

@@ -1,0 +1,77 @@
+// The report of selection and tuning as lines for people.
+#include <cstdio>
+
+#include "accel/selection/adaptive.h"
+
+namespace accel {
+namespace {
+
+std::string timeText(double nanos) {
+  char text[32];
+  const char* unit = nanos < 1e3 ? "ns" : nanos < 1e6 ? "us" : nanos < 1e9 ? "ms" : "s";
+  const double scale = nanos < 1e3 ? 1 : nanos < 1e6 ? 1e3 : nanos < 1e9 ? 1e6 : 1e9;
+  std::snprintf(text, sizeof text, "%.3g %s", nanos / scale, unit);
+  return text;
+}
+
+std::string percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g %%", 100 * share);
+  return text;
+}
+
+std::string choiceLine(const selection::ReportedChoice& c) {
+  std::string line = c.workload + ": " + c.kernel + " (" + c.variant + ") " + timeText(c.nanos);
+  int shown = 0;
+  for (const selection::Alternative& a : c.alternatives) {
+    if (shown++ == 3) break;
+    line += (shown == 1 ? " against " : ", ") + a.kernel->id + " " + timeText(a.nanos) +
+            (a.measured ? "" : " (predicted)");
+  }
+  return line + "; " + std::to_string(c.runs) + (c.runs == 1 ? " run" : " runs");
+}
+
+std::string winnerLine(const tuning::TunerWinner& w) {
+  std::string line = "workgroup " + std::to_string(w.size) + " for " + w.label;
+  if (w.fromRecord) return line + " (from the record)";
+  if (w.nanos) line += ": " + timeText(static_cast<double>(w.nanos));
+  if (w.defaultNanos) line += ", the default " + timeText(static_cast<double>(w.defaultNanos));
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> reportLines(const AdaptiveReport& r) {
+  std::vector<std::string> lines;
+  lines.push_back(
+      std::string("autotuner ") + tuning::modeName(r.mode) +
+      (r.recordPlace.empty() ? "; nothing is kept between runs" : "; record " + r.recordPlace));
+  const selection::SelectionReport& s = r.selection;
+  if (s.hindsight.judged)
+    lines.push_back("choices within 5 % of the best in hindsight: " +
+                    percent(s.hindsight.accuracy()) + " of " + std::to_string(s.hindsight.judged));
+  for (const auto& kind : s.byKind)
+    lines.push_back(std::string("  ") + selection::operationName(kind.operation) + " on " +
+                    selection::backendName(kind.backend) + ": " +
+                    percent(kind.hindsight.accuracy()) + " of " +
+                    std::to_string(kind.hindsight.judged));
+  if (s.explored)
+    lines.push_back("exploring took " + percent(s.exploreNanos / s.runNanos) + " of " +
+                    timeText(s.runNanos) + " in " + std::to_string(s.explored) + " runs");
+  for (const selection::ReportedChoice& c : s.choices) lines.push_back(choiceLine(c));
+  for (const tuning::TunerWinner& w : r.workgroups) lines.push_back(winnerLine(w));
+  for (const AdaptiveReport::Named& n : r.strategies) {
+    if (!n.metrics.feedbacks) continue;
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  "strategy %s: %llu runs, prediction accuracy %.2f, success %.2f, speed-up %.2f, "
+                  "overhead %s",
+                  n.strategy.c_str(), static_cast<unsigned long long>(n.metrics.feedbacks),
+                  n.metrics.accuracy, n.metrics.successRate, n.metrics.averageSpeedup,
+                  timeText(n.metrics.overheadNanos).c_str());
+    lines.push_back(text);
+  }
+  return lines;
+}
+
+}  // namespace accel

@@ -1,0 +1,120 @@
+// The cpu: threads by what can run side by side and by the machine's load, vectors by the
+// instruction set, blocks by the first-level cache.
+#include <algorithm>
+#include <cmath>
+
+#include "accel/tuning/strategies.h"
+
+namespace accel::tuning {
+namespace {
+
+// Waking the workers, measured on a two-core Ice Lake server.
+constexpr double kWakeNanos = 15000;
+constexpr std::size_t kDefaultBlock = 4096;
+// One call of a vector loop; a block costs that once for each operation.
+constexpr double kCallNanos = 10;
+
+class CpuStrategy final : public Strategy {
+ public:
+  using Strategy::Strategy;
+  Target target() const override { return Target::Cpu; }
+
+ protected:
+  // Cores that nobody else uses; half of them when power or heat is short.
+  int freeThreads(const SystemState& state, const Limits& limits) const {
+    double free = facts().threads - state.load;
+    free /= std::max(1, state.concurrency);
+    if (state.throttled || state.power == Power::Saver)
+      free = std::min(free, facts().threads / 2.0);
+    if (facts().watts > 0) free = std::min(free, facts().threads * limits.watts / facts().watts);
+    return static_cast<int>(std::clamp(std::floor(free + 0.5), 1.0, double(facts().threads)));
+  }
+
+  // Blocks whose arrays fit the first-level cache together.
+  std::vector<std::size_t> blocks(const TuningWorkload& w, const Limits& limits) const {
+    std::vector<std::size_t> out = {kDefaultBlock};
+    for (std::size_t b = 1024; b <= 32768; b *= 2) {
+      const double taken = static_cast<double>(b) * std::max(1, w.arrays);
+      if (b != kDefaultBlock && taken <= static_cast<double>(facts().firstCache) &&
+          taken <= limits.memoryBytes)
+        out.push_back(b);
+    }
+    return out;
+  }
+
+  std::vector<Parameters> candidates(const TuningWorkload& w, const SystemState& state,
+                                     const Limits& limits) const override {
+    Parameters p;
+    p.vectorBits = w.vector < 0.25 ? 64 : facts().vectorBits;
+    p.unroll = p.vectorBits >= 256 ? 4 : 2;
+    p.schedule = state.load >= 0.5 || state.concurrency > 1 ? Schedule::Dynamic : Schedule::Static;
+    const int free = freeThreads(state, limits);
+    const int wanted = std::max(1, static_cast<int>(std::lround(w.parallel * free)));
+    std::vector<Parameters> out;
+    for (int threads : {wanted, 1}) {
+      for (std::size_t b : blocks(w, limits)) {
+        p.threads = threads;
+        p.blockBytes = b;
+        if (w.kind == WorkKind::Matmul) p.tileRows = p.tileColumns = tileFor(w);
+        out.push_back(p);
+      }
+    }
+    return out;
+  }
+
+  // A panel of each operand in the second-level cache.
+  std::uint32_t tileFor(const TuningWorkload& w) const {
+    const double side = std::sqrt(static_cast<double>(facts().secondCache) / 3 /
+                                  static_cast<double>(dtypeSize(w.dtype)));
+    return static_cast<std::uint32_t>(std::clamp(side / 16, 1.0, 16.0)) * 16;
+  }
+
+  double model(const TuningWorkload& w, const Parameters& p,
+               const SystemState& state) const override {
+    const double lanes =
+        std::max(1.0, p.vectorBits / 8.0 / static_cast<double>(dtypeSize(w.dtype)));
+    // nanosPerStep is for the machine's own vectors.
+    const double own =
+        std::max(1.0, facts().vectorBits / 8.0 / static_cast<double>(dtypeSize(w.dtype)));
+    double step = facts().nanosPerStep * own / (w.vector * lanes + (1 - w.vector));
+    if (w.access == Access::Random) step *= 4;
+    if (w.access == Access::Strided) step *= 1.5;
+    const double speed = 1 / ((1 - w.parallel) + w.parallel / p.threads);
+    double nanos = facts().startNanos + w.steps * step / speed;
+    // One core cannot keep the memory busy; from the fourth on nothing is gained.
+    const double streams = 1 + 0.5 * std::min(p.threads - 1, 3);
+    if (w.bytes > static_cast<double>(facts().secondCache))
+      nanos = std::max(nanos, w.bytes * facts().nanosPerByte / streams);
+    const double blockCount = w.bytes / std::max<double>(1, double(p.blockBytes) * w.arrays);
+    nanos += blockCount * kCallNanos / p.threads;
+    if (p.threads > 1) nanos += kWakeNanos;
+    // A thread more than there are free cores is waited for.
+    const double over = p.threads + state.load - facts().threads;
+    return over > 0 && p.threads > 1 ? nanos * (1 + over / p.threads) : nanos;
+  }
+
+  std::string reason(const TuningWorkload& w, const Parameters& p, const SystemState& state,
+                     const Limits& limits) const override {
+    std::string text = std::to_string(p.threads) + (p.threads == 1 ? " thread" : " threads");
+    const int free = freeThreads(state, limits);
+    if (p.threads < facts().threads) {
+      text += p.threads == free
+                  ? ": " + std::to_string(facts().threads - free) + " of " +
+                        std::to_string(facts().threads) + " cores are busy or held back"
+                  : ": too little work to wake more";
+    }
+    text += "; blocks of " + std::to_string(p.blockBytes) + " bytes, " + std::to_string(w.arrays) +
+            " arrays in a first-level cache of " + std::to_string(facts().firstCache / 1024) +
+            " KiB";
+    text += "; vectors of " + std::to_string(p.vectorBits) + " bits";
+    return text;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> makeCpuStrategy(const DeviceFacts& facts) {
+  return std::make_unique<CpuStrategy>(facts);
+}
+
+}  // namespace accel::tuning
