@@ -29,6 +29,13 @@ std::string Strategy::sizeKey(const TuningWorkload& w) {
          std::to_string(static_cast<int>(w.dtype)) + "." + std::to_string(octave);
 }
 
+// What matters most: everything but the block.
+std::string Strategy::coarseKey(const TuningWorkload& w, const Parameters& p) {
+  Parameters rough = p;
+  rough.blockBytes = 0;
+  return sizeKey(w) + "|" + settingKey(rough);
+}
+
 std::string Strategy::settingKey(const Parameters& p) {
   std::string key;
   for (std::uint64_t v :
@@ -41,8 +48,9 @@ std::string Strategy::settingKey(const Parameters& p) {
 double Strategy::predict(const TuningWorkload& w, const Parameters& p,
                          const SystemState& state) const {
   const double base = std::max(1.0, model(w, p, state));
-  const std::string kind = std::to_string(static_cast<int>(w.kind)), setting = settingKey(p);
-  // From the particular to the general, each as far as it was measured.
+  const std::string setting = settingKey(p);
+  // From the particular to the general, each as far as it was measured. What is known about other
+  // settings is left out: a setting that disappoints must not make an untried one look bad.
   double correction = 0, left = 1;
   auto mix = [&](const Correction& c, double trust) {
     const double share = left * c.count / (c.count + trust);
@@ -51,8 +59,7 @@ double Strategy::predict(const TuningWorkload& w, const Parameters& p,
   };
   if (const auto at = cells_.find(sizeKey(w) + "|" + setting); at != cells_.end())
     mix(at->second.correction, 0.25);
-  if (const auto at = coarse_.find(kind + "|" + setting); at != coarse_.end()) mix(at->second, 2);
-  if (const auto at = coarse_.find(kind); at != coarse_.end()) mix(at->second, 1);
+  if (const auto at = coarse_.find(coarseKey(w, p)); at != coarse_.end()) mix(at->second, 0.5);
   return base * std::exp(correction);
 }
 
@@ -92,7 +99,6 @@ void Strategy::feedback(const Feedback& f) {
   if (!f.ok || !(f.nanos > 0) || !std::isfinite(f.nanos)) return;
   const double predicted = f.predicted > 0 ? f.predicted : predict(f.workload, f.parameters, {});
   accuracySum_ += std::min(predicted, f.nanos) / std::max(predicted, f.nanos);
-  const std::string kind = std::to_string(static_cast<int>(f.workload.kind));
   const std::string size = sizeKey(f.workload), setting = settingKey(f.parameters);
   const double miss =
       std::log(f.nanos / std::max(1.0, model(f.workload, f.parameters, SystemState{})));
@@ -100,8 +106,7 @@ void Strategy::feedback(const Feedback& f) {
   Cell& cell = cells_[size + "|" + setting];
   cell.correction.add(miss);
   cell.bestNanos = cell.bestNanos > 0 ? std::min(cell.bestNanos, f.nanos) : f.nanos;
-  coarse_[kind + "|" + setting].add(miss);
-  coarse_[kind].add(miss);
+  coarse_[coarseKey(f.workload, f.parameters)].add(miss);
   const auto plain = cells_.find(size + "|" + settingKey(defaults(f.workload)));
   if (plain == cells_.end()) {
     ++successes_;  // nothing to be compared with: that it ran is all that can be said
