@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <new>
 
+#include "accel/fusion/graph_size.h"
+
 namespace accel {
 namespace {
 
 using fusion::Lazy;
 
 // A kernel's size: beyond it the parts are computed first. Operands stay below the buffers that a
-// WebGPU device binds at once; the ops bound keeps a kernel's scratch blocks in the first-level
-// cache.
-constexpr int kMaxOps = 40;
+// WebGPU device binds at once; past some dozens of ops the pass over memory costs little beside
+// them.
+constexpr int kMaxOps = 64;
 constexpr int kMaxLeaves = 12;
 constexpr std::size_t kSlab = 256;
 
@@ -272,6 +274,22 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
     }
     ops += node->evaluated() ? 0 : node->ops;
     leaves += node->evaluated() ? 1 : node->leaves;
+  }
+  if (ops > kMaxOps || leaves > kMaxLeaves) {
+    // The sums count shared parts again and again; now it matters.
+    Lazy* roots[3];
+    std::size_t count = 0;
+    ops = 1;
+    leaves = 0;
+    for (const HookArg& arg : args) {
+      if (arg.kind == HookArg::Kind::Deferred) roots[count++] = lazyOf(arg.deferred);
+      if (arg.kind == HookArg::Kind::Host) ++leaves;
+    }
+    mark_ += 2;
+    const fusion::GraphSize size =
+        fusion::graphSize(std::span(roots, count), {kMaxOps, kMaxLeaves}, mark_);
+    ops += size.ops;
+    leaves += size.leaves;
   }
   if (ops > kMaxOps || leaves > kMaxLeaves) {
     ops = 1;

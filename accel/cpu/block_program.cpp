@@ -97,10 +97,13 @@ class Compiler {
     call.fn = kernelFor(table_, kernel_, node);
     if (!call.fn) return Status(StatusCode::Unsupported, opInfo(node.op).id);
     call.argCount = static_cast<std::uint8_t>(opInfo(node.op).arity);
+    call.outSize = static_cast<std::uint8_t>(dtypeSize(node.dtype));
+    call.weight = opWeight(node.op);
     bool uniform = true;
     for (int a = 0; a < call.argCount; ++a) {
       if (node.args[a] >= id) return Status(StatusCode::InvalidTask, "node order");
       call.args[a] = where_[node.args[a]];
+      call.argSize[a] = static_cast<std::uint8_t>(dtypeSize(kernel_.nodes[node.args[a]].dtype));
       uniform &= call.args[a].place == Place::Uniform;
     }
     if (uniform) {

@@ -35,6 +35,9 @@ struct Call {
   Location args[3];
   Location out;
   std::uint8_t argCount = 0;
+  std::uint8_t argSize[3] = {};  // bytes of an element
+  std::uint8_t outSize = 8;
+  double weight = 1;  // as opWeight
 };
 
 struct GuardCheck {

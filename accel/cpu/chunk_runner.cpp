@@ -38,9 +38,7 @@ Status ChunkRunner::prepare() {
   const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
   chunk_ = std::min(whole, static_cast<std::int64_t>(blockBytes_ / widest));
   slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
-  for (std::size_t i = 0; i < inputs_.size(); ++i) {
-    if (inputs_[i].shape == kernel_.iteration && !inputs_[i].strided) streamed_.push_back(i);
-  }
+  planSteps();
   expand_ = iteration_.mustExpand();
   runUniforms();
   return Status::ok();
@@ -98,21 +96,65 @@ std::int64_t ChunkRunner::chunkLength(std::int64_t start, std::int64_t end) cons
   return n;
 }
 
-// Asks for a part of the next block's inputs before each call, so that a cheap call which touches
-// an input first does not wait for memory (a negation took as long as half a sine). Always inline:
-// GCC takes a function that only prefetches for one without effect and drops the call.
-[[gnu::always_inline]] inline void ChunkRunner::prefetchNext(std::int64_t next, std::int64_t n,
-                                                             std::size_t call,
-                                                             std::size_t calls) const {
-  for (std::size_t i : streamed_) {
-    const std::size_t size = dtypeSize(inputs_[i].dtype);
-    const std::size_t total = inputs_[i].bytes(), begin = static_cast<std::size_t>(next) * size;
-    if (begin >= total) continue;
-    const std::size_t bytes = std::min(static_cast<std::size_t>(n) * size, total - begin);
-    const char* p = static_cast<const char*>(inputs_[i].host) + begin;
-    const std::size_t lines = (bytes + 63) / 64;
-    for (std::size_t k = lines * call / calls; k < lines * (call + 1) / calls; ++k)
-      __builtin_prefetch(p + k * 64, 0, 3);
+// A function's call is done in several parts, so that memory is asked for often and a little at a
+// time: the processor waits when more than about a dozen lines are on their way. Lines are shared
+// out by the work between.
+void ChunkRunner::planSteps() {
+  std::vector<double> weights;
+  double total = 0;
+  for (const Call& call : program_.calls) {
+    const int parts = call.weight >= 12 ? 4 : 1;
+    for (int k = 0; k < parts; ++k) {
+      steps_.push_back({static_cast<std::uint16_t>(&call - program_.calls.data()),
+                        static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(parts), 0});
+      weights.push_back(std::min(call.weight / parts, 4.0));
+      total += weights.back();
+    }
+  }
+  double done = 0;
+  for (std::size_t k = 0; k < steps_.size(); ++k) {
+    done += weights[k];
+    steps_[k].to = static_cast<std::uint32_t>(done / total * 65536);
+  }
+  for (const Call& call : program_.calls) {
+    if (call.out.place != Place::Output) continue;
+    const Operand& out = outputs_[call.out.index];
+    streams_.push_back({static_cast<const char*>(out.host), dtypeSize(out.dtype), true});
+  }
+  for (const Operand& in : inputs_) {
+    if (in.shape == kernel_.iteration && !in.strided)
+      streams_.push_back({static_cast<const char*>(in.host), dtypeSize(in.dtype), false});
+  }
+  for (const Stream& stream : streams_) streamBytes_ += stream.size;
+}
+
+// Asks for memory up to a step's share: first this chunk's results, then the next one's inputs, so
+// that a cheap call which touches them first does not wait (a negation took as long as half a
+// sine). Always inline: GCC takes a function that only prefetches for one without effect and drops
+// the call.
+[[gnu::always_inline]] inline void ChunkRunner::prefetch(Ahead& ahead, const Step& step,
+                                                         std::int64_t start, std::int64_t n) const {
+  std::size_t due = (ahead.total * step.to >> 16) - ahead.done;
+  ahead.done += due;
+  while (due > 0) {
+    if (ahead.line == ahead.end) {
+      if (ahead.stream == streams_.size()) return;
+      const Stream& stream = streams_[ahead.stream++];
+      const std::int64_t first = stream.result ? start : start + n;
+      const std::int64_t count = std::min(n, iteration_.elements() - first);
+      if (count <= 0) continue;
+      ahead.result = stream.result;
+      ahead.line = stream.base + static_cast<std::size_t>(first) * stream.size;
+      ahead.end = ahead.line + (static_cast<std::size_t>(count) * stream.size + 63) / 64 * 64;
+      continue;
+    }
+    if (ahead.result) {
+      __builtin_prefetch(ahead.line, 1, 3);
+    } else {
+      __builtin_prefetch(ahead.line, 0, 3);
+    }
+    ahead.line += 64;
+    --due;
   }
 }
 
@@ -141,16 +183,27 @@ void ChunkRunner::placeInputs(Worker& w, std::int64_t start, std::int64_t n) {
 
 void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n) {
   placeInputs(w, start, n);
-  const std::size_t calls = program_.calls.size();
-  for (std::size_t c = 0; c < calls; ++c) {
-    const Call& call = program_.calls[c];
-    prefetchNext(start + n, n, c, calls);
+  Ahead ahead;
+  ahead.total = static_cast<std::size_t>(n) * streamBytes_ / 64;
+  for (const Step& step : steps_) {
+    const Call& call = program_.calls[step.call];
+    prefetch(ahead, step, start, n);
+    // Whole vectors in each part.
+    const std::int64_t share = (n / step.parts + 63) / 64 * 64;
+    const std::int64_t first = std::min(n, share * step.part);
+    const std::int64_t count = step.part + 1 == step.parts ? n - first : std::min(share, n - first);
+    if (count <= 0) continue;
     const void* in[3] = {};
-    std::uint8_t step[3] = {};
-    for (int a = 0; a < call.argCount; ++a) in[a] = resolve(w, call.args[a], start, step[a]);
+    std::uint8_t steps[3] = {};
+    for (int a = 0; a < call.argCount; ++a) {
+      in[a] = resolve(w, call.args[a], start, steps[a]);
+      if (first > 0 && steps[a])
+        in[a] = static_cast<const char*>(in[a]) + static_cast<std::size_t>(first) * call.argSize[a];
+    }
     std::uint8_t unused;
-    void* out = const_cast<void*>(resolve(w, call.out, start, unused));
-    call.fn(in, step, out, static_cast<std::size_t>(n));
+    auto* out = static_cast<char*>(const_cast<void*>(resolve(w, call.out, start, unused)));
+    call.fn(in, steps, out + static_cast<std::size_t>(first) * call.outSize,
+            static_cast<std::size_t>(count));
   }
   checkGuards(w, start, n);
   storeIndirect(w, start, n);

@@ -68,7 +68,28 @@ class ChunkRunner {
   void runUniforms();
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
   void checkGuards(const Worker& w, std::int64_t start, std::int64_t n);
-  void prefetchNext(std::int64_t next, std::int64_t n, std::size_t call, std::size_t calls) const;
+  // A call or a part of one, and up to which share of the lines to ask for before it, in 1/65536.
+  struct Step {
+    std::uint16_t call;
+    std::uint8_t part, parts;
+    std::uint32_t to;
+  };
+  // An array read or written from end to end.
+  struct Stream {
+    const char* base;
+    std::size_t size;  // of an element
+    bool result;
+  };
+  // How far a chunk has asked for memory.
+  struct Ahead {
+    std::size_t total = 0, done = 0;  // lines
+    std::size_t stream = 0;           // the next one
+    const char* line = nullptr;
+    const char* end = nullptr;
+    bool result = false;
+  };
+  void planSteps();
+  void prefetch(Ahead& ahead, const Step& step, std::int64_t start, std::int64_t n) const;
   const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
   void storeIndirect(const Worker& w, std::int64_t start, std::int64_t n);
 
@@ -79,8 +100,10 @@ class ChunkRunner {
   std::size_t blockBytes_;
   Iteration iteration_;
   Program program_;
-  std::vector<std::size_t> streamed_;  // inputs read from end to end
-  bool expand_ = false;                // repeated inputs are copied out for each block
+  std::vector<Step> steps_;
+  std::vector<Stream> streams_;  // results first
+  std::size_t streamBytes_ = 0;  // of an element of each
+  bool expand_ = false;          // repeated inputs are copied out for each block
   std::int64_t chunk_ = kBlockBytes / 8;
   std::size_t slotBytes_ = kBlockBytes;
   std::atomic<bool> hit_{false};

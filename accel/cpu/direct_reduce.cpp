@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <functional>
 #include <new>
 #include <vector>
@@ -16,6 +17,7 @@ namespace {
 // As for blocks: fewer elements than this are done before a worker is awake.
 constexpr std::int64_t kParallelElements = 200000;
 constexpr std::size_t kColumns = 64;  // of a strip, as ReduceSteps::columns takes them
+constexpr std::int64_t kNarrow = 32;  // fewer sequences side by side than this are taken row by row
 
 // Calls piece(i) for i in [0, count), on several threads when that is asked for.
 void forPieces(std::int64_t count, ThreadPool& pool, int threads,
@@ -57,6 +59,8 @@ class Direct {
         shape_.outer < threads_) {
       return runLong(*steps);
     }
+    const bool longColumns = shape_.count > std::int64_t(kReduceSequential);
+    if (steps && shape_.inner > 1 && shape_.inner < kNarrow && longColumns) return runRows(*steps);
     if (steps && shape_.inner > 1) return runStrips(*steps);
     runSlices(table.findReduceDim(kind_, dtype_));
   }
@@ -96,6 +100,34 @@ class Direct {
       });
       steps.tree(partial.data(), static_cast<std::size_t>(blocks), to(o));
       finish(to(o), 1);
+    }
+  }
+
+  // Few sequences side by side: whole rows, which follow each other without a gap, into 64 rows of
+  // sums.
+  void runRows(const ReduceSteps& steps) {
+    const auto block = static_cast<std::int64_t>(kReduceBlock);
+    const std::int64_t blocks = (shape_.count + block - 1) / block;
+    const auto width = static_cast<std::size_t>(shape_.inner);
+    const std::size_t row = width * size_;
+    std::vector<char> partial(static_cast<std::size_t>(shape_.outer * blocks) * row);
+    forPieces(shape_.outer * blocks, pool_, threads_, [&](std::int64_t piece) {
+      alignas(64) double acc[kReduceLanes * std::size_t(kNarrow)];
+      const std::int64_t o = piece / blocks, k = piece % blocks * block;
+      const auto n = static_cast<std::size_t>(std::min(block, shape_.count - k)) * width;
+      steps.startRows(acc, kReduceLanes * width);
+      steps.addCyclic(at((o * shape_.count + k) * shape_.inner), n, acc, 0, kReduceLanes * width);
+      steps.foldRows(acc, kReduceLanes, width);
+      std::memcpy(partial.data() + static_cast<std::size_t>(piece) * row, acc, row);
+    });
+    for (std::int64_t o = 0; o < shape_.outer; ++o) {
+      const char* parts = partial.data() + static_cast<std::size_t>(o * blocks) * row;
+      if (blocks == 1) {
+        std::memcpy(to(o * shape_.inner), parts, row);
+      } else {
+        steps.columns(parts, width, width, static_cast<std::size_t>(blocks), to(o * shape_.inner));
+      }
+      finish(to(o * shape_.inner), width);
     }
   }
 

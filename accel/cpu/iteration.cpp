@@ -82,30 +82,63 @@ void copyRow(const void* from, std::int64_t offset, std::int64_t stride, std::in
 
 }  // namespace
 
-void Iteration::expand(const RepeatedInput& in, const void* from, std::int64_t start,
-                       std::int64_t n, void* out) const {
-  char* to = static_cast<char*>(out);
-  const std::int64_t stride = in.strides[0];
+namespace {
+
+// Extends the first `period` elements at y to n elements by repeating them.
+template <class T>
+void repeatPattern(T* y, std::int64_t period, std::int64_t n) {
+  for (std::int64_t have = period; have < n;) {
+    const std::int64_t m = std::min(have / period * period, n - have);
+    std::memcpy(y + have, y, static_cast<std::size_t>(m) * sizeof(T));
+    have += m;
+  }
+}
+
+}  // namespace
+
+template <class T>
+void Iteration::expandAs(const RepeatedInput& in, const T* from, std::int64_t start, std::int64_t n,
+                         T* to) const {
+  // Rows that repeat along the second dimension make a pattern: one period of it, then copies.
+  const bool pattern = in.strides.size() > 1 && in.strides[1] == 0 && dims_[0] < kShortRow;
   while (n > 0) {
-    const std::int64_t count = std::min(n, rowLeft(start));
-    const std::int64_t offset = offsetOf(in, start);
-    switch (in.elementSize) {
-      case 1:
-        copyRow<std::uint8_t>(from, offset, stride, count, to);
-        break;
-      case 2:
-        copyRow<std::uint16_t>(from, offset, stride, count, to);
-        break;
-      case 4:
-        copyRow<std::uint32_t>(from, offset, stride, count, to);
-        break;
-      default:
-        copyRow<std::uint64_t>(from, offset, stride, count, to);
-        break;
+    const std::int64_t at = start % dims_[0], left = dims_[0] - at;
+    const std::int64_t row = offsetOf(in, start - at);
+    if (!pattern) {
+      const std::int64_t count = std::min(n, left);
+      copyRow<T>(from, row + at * in.strides[0], in.strides[0], count, to);
+      to += count;
+      start += count;
+      n -= count;
+      continue;
     }
-    to += static_cast<std::size_t>(count) * in.elementSize;
+    const std::int64_t rows = dims_[1] - start / dims_[0] % dims_[1];
+    const std::int64_t count = std::min(n, rows * dims_[0] - at);
+    const std::int64_t head = std::min(left, count), tail = std::min(at, count - head);
+    copyRow<T>(from, row + at * in.strides[0], in.strides[0], head, to);
+    copyRow<T>(from, row, in.strides[0], tail, to + head);
+    repeatPattern(to, dims_[0], count);
+    to += count;
     start += count;
     n -= count;
+  }
+}
+
+void Iteration::expand(const RepeatedInput& in, const void* from, std::int64_t start,
+                       std::int64_t n, void* out) const {
+  switch (in.elementSize) {
+    case 1:
+      return expandAs(in, static_cast<const std::uint8_t*>(from), start, n,
+                      static_cast<std::uint8_t*>(out));
+    case 2:
+      return expandAs(in, static_cast<const std::uint16_t*>(from), start, n,
+                      static_cast<std::uint16_t*>(out));
+    case 4:
+      return expandAs(in, static_cast<const std::uint32_t*>(from), start, n,
+                      static_cast<std::uint32_t*>(out));
+    default:
+      return expandAs(in, static_cast<const std::uint64_t*>(from), start, n,
+                      static_cast<std::uint64_t*>(out));
   }
 }
 

@@ -43,6 +43,10 @@ class Iteration {
               void* out) const;
 
  private:
+  template <class T>
+  void expandAs(const RepeatedInput& in, const T* from, std::int64_t start, std::int64_t n,
+                T* to) const;
+
   std::int64_t elements_ = 0;
   std::vector<std::int64_t> dims_;
   std::vector<RepeatedInput> repeated_;

@@ -47,6 +47,7 @@ class AccelBridge {
   Value compute(accel::Deferred* array);
 
  private:
+  class LentArgument;
   bool map(accel::Op op, std::span<Value> args, const accel::CallSite& site, Value& out);
   bool cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out);
   bool reduce(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,

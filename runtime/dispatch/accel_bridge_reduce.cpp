@@ -78,6 +78,31 @@ double answerOf(const Value& v) { return v.doubleAt(0); }
 
 }  // namespace
 
+/// Lets a temporary argument go once a node made of it holds it, so that it need not be written
+/// out; gives it back to the call when the hook declines after all.
+class AccelBridge::LentArgument {
+ public:
+  LentArgument(AccelBridge& bridge, Value& value) : bridge_(bridge), value_(value) {
+    if (!value.isDeferred() || !value.array()->unique()) return;
+    if (value.array()->deferred->kind != kHookElements) return;
+    array_ = static_cast<HookElements*>(value.array()->deferred.get())->array();
+    value.reset();
+  }
+  void taken() { array_ = nullptr; }
+  ~LentArgument() {
+    if (!array_) return;
+    bridge_.hook_.retain(array_);
+    value_ = bridge_.finish(array_);
+  }
+  LentArgument(const LentArgument&) = delete;
+  LentArgument& operator=(const LentArgument&) = delete;
+
+ private:
+  AccelBridge& bridge_;
+  Value& value_;
+  accel::Deferred* array_ = nullptr;
+};
+
 bool AccelBridge::reduceOne(Reduce kind, const HookArg& arg, uint32_t dims,
                             const accel::CallSite& site, Value& out) {
   accel::Reduced result;
@@ -131,7 +156,7 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
 // var(x [, 0 | 1 | [] [, dims]]) and std: the mean, then the squares about it, one pass each.
 bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite& site,
                          Value& out) {
-  const Value& x = args[0];
+  Value& x = args[0];
   bool byCount = false;
   if (args.size() > 1 && !isEmptyDouble(args[1])) {
     if (!args[1].isDoubleScalar() || (args[1].asDouble() != 0 && args[1].asDouble() != 1))
@@ -159,7 +184,10 @@ bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite
   if (v.answer != accel::Answer::Done) return false;
   HookArg squares = steps.keep(v.array);
   squares.dying = true;
+  steps.letGo(square.deferred);
+  LentArgument lent(*this, x);
   if (!reduceOne(Reduce::Sum, squares, dims, site, out)) return false;
+  lent.taken();
   double divisor = byCount || count == 1 ? double(count) : double(count - 1);
   auto finish = [&](auto* p) {
     using T = std::remove_pointer_t<decltype(p)>;
@@ -178,7 +206,7 @@ bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite
 
 // norm of a vector: the root of the sum of squares, where that neither over- nor underflowed.
 bool AccelBridge::euclidean(std::span<Value> args, const accel::CallSite& site, Value& out) {
-  const Value& x = args[0];
+  Value& x = args[0];
   if (args.size() == 2 && !(args[1].isDoubleScalar() && args[1].asDouble() == 2)) return false;
   if (!x.dims().isVector()) return false;
   HookArg arg;
@@ -188,8 +216,10 @@ bool AccelBridge::euclidean(std::span<Value> args, const accel::CallSite& site, 
   if (v.answer != accel::Answer::Done) return false;
   HookArg squares = steps.keep(v.array);
   squares.dying = true;
+  uint32_t dims = defaultDims(x.dims());
+  LentArgument lent(*this, x);
   Value sum;
-  if (!reduceOne(Reduce::Sum, squares, defaultDims(x.dims()), site, sum)) return false;
+  if (!reduceOne(Reduce::Sum, squares, dims, site, sum)) return false;
   double s = answerOf(sum);
   if (sum.isSingle()) {
     using L = std::numeric_limits<float>;
@@ -200,12 +230,13 @@ bool AccelBridge::euclidean(std::span<Value> args, const accel::CallSite& site, 
     if (!(std::isfinite(s) && s > L::min() / L::epsilon())) return false;
     out = Value(std::sqrt(s));
   }
+  lent.taken();
   return true;
 }
 
 bool AccelBridge::dot(std::span<Value> args, const accel::CallSite& site, Value& out) {
   if (args.size() != 2) return false;
-  const Value &x = args[0], &y = args[1];
+  Value &x = args[0], &y = args[1];
   if (y.kind() != Value::Kind::Array || !x.dims().isVector() || !(x.dims() == y.dims()))
     return false;
   HookArg both[2];
@@ -216,7 +247,12 @@ bool AccelBridge::dot(std::span<Value> args, const accel::CallSite& site, Value&
   if (v.answer != accel::Answer::Done) return false;
   HookArg products = steps.keep(v.array);
   products.dying = true;
-  return reduceOne(Reduce::Sum, products, defaultDims(x.dims()), site, out);
+  uint32_t dims = defaultDims(x.dims());
+  LentArgument first(*this, x), second(*this, y);
+  if (!reduceOne(Reduce::Sum, products, dims, site, out)) return false;
+  first.taken();
+  second.taken();
+  return true;
 }
 
 }  // namespace matlift

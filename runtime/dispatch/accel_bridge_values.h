@@ -71,6 +71,11 @@ class CastedArgs {
     made_.push_back(array);
     return accel::HookArg::of(array);
   }
+  /// Releases one that another node holds now.
+  void letGo(accel::Deferred* array) {
+    std::erase(made_, array);
+    hook_.release(array);
+  }
 
  private:
   accel::Hook& hook_;
