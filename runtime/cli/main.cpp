@@ -1,4 +1,5 @@
 // The program `matlift`.
+#include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -20,8 +21,14 @@ namespace {
 // A signal handler has no other way to reach the session.
 std::atomic<Session*> running{nullptr};
 std::atomic<int> unansweredInterrupts{0};
+pthread_t interpreterThread;
 
-void onInterrupt(int /*signal*/) {
+void onInterrupt(int signal) {
+  // The thread that runs the program may be waiting in a read, which has to come back.
+  if (!pthread_equal(pthread_self(), interpreterThread)) {
+    pthread_kill(interpreterThread, signal);
+    return;
+  }
   // A program that does not answer (stuck in a foreign library) must still be stoppable.
   if (unansweredInterrupts.fetch_add(1) >= 3) _exit(130);
   if (Session* session = running.load()) session->interrupt();
@@ -138,11 +145,43 @@ int run(int argc, const char* const* argv) {
   }
 }
 
+struct Invocation {
+  int argc;
+  const char* const* argv;
+  int code = 0;
+};
+
+void* runInvocation(void* given) {
+  auto* invocation = static_cast<Invocation*>(given);
+  interpreterThread = pthread_self();
+  invocation->code = run(invocation->argc, invocation->argv);
+  return nullptr;
+}
+
+// Values nest as deep as a program makes them (c = {c} in a loop), and freeing or comparing them
+// follows: a stack of its own, which takes memory only where it is used.
+int runOnLargeStack(int argc, const char* const* argv) {
+  constexpr size_t kStackBytes = size_t(1) << 30;
+  Invocation invocation{argc, argv};
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_t thread;
+  const bool started = pthread_attr_setstacksize(&attributes, kStackBytes) == 0 &&
+                       pthread_create(&thread, &attributes, runInvocation, &invocation) == 0;
+  pthread_attr_destroy(&attributes);
+  if (started) {
+    pthread_join(thread, nullptr);
+  } else {
+    runInvocation(&invocation);
+  }
+  return invocation.code;
+}
+
 }  // namespace
 }  // namespace matlift
 
 int main(int argc, char** argv) {
-  const int code = matlift::run(argc, argv);
+  const int code = matlift::runOnLargeStack(argc, argv);
   const bool lostOutput = std::fflush(stdout) != 0;
   return code == 0 && lostOutput ? 1 : code;
 }

@@ -218,7 +218,7 @@ bool Vm::step(size_t stopDepth) {
       AFTER_CALL(pushed, 1);
     }
     case Opcode::Brace1: {
-      const Value& base = read(R, i.b);
+      Value base = read(R, i.b);
       Value arg = read(R, i.c);
       ValueList out;
       indexBrace(base, {&arg, 1}, out);
