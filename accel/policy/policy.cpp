@@ -15,7 +15,9 @@ void state(const Work& work, Decision& d) noexcept {
   d.inputs = work.inputCount;
   d.outputs = work.outputs;
   d.reductions = work.reductions;
-  d.bytesResident = work.bytesOnDevice();
+  d.bytesResident = d.bytesElsewhere = 0;
+  for (int i = 0; i < work.inputCount; ++i)
+    (work.inputs[i].onDevice ? d.bytesResident : d.bytesElsewhere) += work.inputs[i].bytes;
   d.flops = work.counts.m > 0 ? work.counts.flops() : work.counts.totalOps();
 }
 

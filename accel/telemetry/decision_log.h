@@ -158,6 +158,7 @@ struct Decision {
   std::int32_t reductions = 0;
   std::uint64_t bytesUp = 0;  // what moved because of this decision
   std::uint64_t bytesDown = 0;
+  std::uint64_t bytesElsewhere = 0;           // of the inputs, not on the device
   std::uint64_t bytesResident = 0;            // of the inputs, already on the device
   std::array<CostTerms, kTargets> estimates;  // by Target
   float credit = 0;  // seconds of one-off costs that earlier calls have already made worth paying

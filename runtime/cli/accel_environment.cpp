@@ -26,11 +26,16 @@ void reject(const Warn& warn, const char* name, const char* wanted) {
        " is not understood and ignored; it takes " + wanted + ".");
 }
 
-bool readSwitch(const char* name, const Warn& warn) {
+bool readSwitch(const char* name, const Warn& warn, bool otherwise = false) {
   const std::string_view text = variable(name);
-  if (text == "1" || text == "on") return true;
-  if (!text.empty() && text != "0" && text != "off") reject(warn, name, "1 or 0");
-  return false;
+  for (const char* yes : {"1", "true", "yes", "on"}) {
+    if (text == yes) return true;
+  }
+  for (const char* no : {"0", "false", "no", "off"}) {
+    if (text == no) return false;
+  }
+  if (!text.empty()) reject(warn, name, "1, true, yes, on, or 0, false, no, off");
+  return otherwise;
 }
 
 std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& warn) {
@@ -90,6 +95,64 @@ accel::DeviceOptions deviceOptions(const Warn& warn) {
   return out;
 }
 
+// MATLIFT_ACCEL_THRESHOLD_*, SMALL_BATCH_*: whole numbers that win over records and calibration.
+// ALL first, so that one that is named by itself wins over it.
+void readThresholds(accel::policy::OffloadOptions& out, const Warn& warn) {
+  struct Row {
+    const char* variable;
+    const char* thresholds[4];
+  };
+  constexpr Row kRows[] = {
+      {"MATLIFT_ACCEL_THRESHOLD_ALL", {"unary", "elementwise", "reduction", "matmul"}},
+      {"MATLIFT_ACCEL_THRESHOLD_UNARY", {"unary"}},
+      {"MATLIFT_ACCEL_THRESHOLD_ELEMWISE", {"elementwise"}},
+      {"MATLIFT_ACCEL_THRESHOLD_REDUCTION", {"reduction"}},
+      {"MATLIFT_ACCEL_THRESHOLD_MATMUL", {"matmul"}},
+      {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", {"small_batch_max_dim"}},
+      {"MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", {"small_batch_min_elements"}}};
+  for (const Row& row : kRows) {
+    const std::int64_t value = readPositive(row.variable, 0, warn);
+    if (value == 0) continue;
+    for (const char* name : row.thresholds) {
+      if (name) out.thresholds.emplace_back(name, double(value));
+    }
+  }
+}
+
+accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
+  using accel::policy::LogLevel;
+  accel::policy::OffloadOptions out;
+  if (!readSwitch("MATLIFT_ACCEL_AUTO_OFFLOAD", warn, true)) out.mode = accel::policy::Mode::Off;
+  out.calibrate = readSwitch("MATLIFT_ACCEL_CALIBRATE", warn, true);
+  out.calibrateRefresh = readSwitch("MATLIFT_ACCEL_CALIBRATE_REFRESH", warn);
+  readThresholds(out, warn);
+  if (std::string_view path = variable("MATLIFT_ACCEL_PROFILE"); !path.empty())
+    out.profilePaths.emplace_back(path);
+  out.profilePaths.emplace_back("wgpu_profile.json");
+  const std::string_view level = variable("MATLIFT_ACCEL_LOG");
+  if (level == "info")
+    out.logLevel = LogLevel::Info;
+  else if (level == "trace")
+    out.logLevel = LogLevel::Trace;
+  else if (!level.empty() && level != "off")
+    reject(warn, "MATLIFT_ACCEL_LOG", "off, info or trace");
+  if (warn) {
+    out.warn = [warn](const std::string& line) { warn(line); };
+    out.trace = out.warn;
+  }
+  out.matliftVersion = MATLIFT_VERSION;
+#ifdef __EMSCRIPTEN__
+  out.openInBackground = false;
+#else
+  if (const std::string folder = cacheFolder("auto_offload"); !folder.empty())
+    out.store = std::make_shared<accel::FileRecordStore>(folder);
+  // What decides which adapter Dawn will find.
+  out.deviceHint = "dawn " + std::string(variable("VK_ICD_FILENAMES")) + " " +
+                   std::string(variable("VK_DRIVER_FILES"));
+#endif
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> accelVariables() {
@@ -128,6 +191,7 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   out.device = deviceOptions(warn);
   out.adaptive = adaptiveOptions(warn);
+  out.offload = offloadOptions(warn);
   return out;
 }
 

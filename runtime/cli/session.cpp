@@ -24,9 +24,11 @@ namespace {
 constexpr int kInterruptedExitCode = 130;
 
 accel::EngineOptions engineOptions(const SessionOptions& options) {
-  accel::EngineOptions out = engineOptionsFromEnvironment([&](std::string_view line) {
-    if (options.errorOutput) options.errorOutput(std::string(line) + "\n");
-  });
+  // By value: warnings also come while the program runs.
+  accel::EngineOptions out =
+      engineOptionsFromEnvironment([write = options.errorOutput](std::string_view line) {
+        if (write) write(std::string(line) + "\n");
+      });
   if (options.openDevice) out.device.open = options.openDevice;
   out.clock = options.clock;
   if (options.simulated) {

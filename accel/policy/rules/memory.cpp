@@ -4,9 +4,8 @@
 namespace accel::policy {
 namespace {
 
-Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
-  double bytes = static_cast<double>(work.outputBytes);
-  for (int i = 0; i < work.inputCount; ++i) bytes += static_cast<double>(work.inputs[i].bytes);
+Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
+  const auto bytes = static_cast<double>(work.outputBytes + d.bytesResident + d.bytesElsewhere);
   step.numbers[0] = static_cast<float>(bytes);
   step.numbers[1] = static_cast<float>(s.deviceMemory);
   if (!s.deviceMemory || bytes <= static_cast<double>(s.deviceMemory)) return Reason::None;

@@ -5,10 +5,9 @@ namespace accel::policy {
 namespace {
 
 // With costs known, an operand on the device is a transfer saved; without, it decides.
-Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
-  double resident = 0, elsewhere = 0;
-  for (int i = 0; i < work.inputCount; ++i)
-    (work.inputs[i].onDevice ? resident : elsewhere) += static_cast<double>(work.inputs[i].bytes);
+Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
+  const auto resident = static_cast<double>(d.bytesResident);
+  const auto elsewhere = static_cast<double>(d.bytesElsewhere);
   step.numbers[0] = static_cast<float>(resident);
   step.numbers[1] = static_cast<float>(elsewhere);
   step.numbers[2] = static_cast<float>(s.credit);

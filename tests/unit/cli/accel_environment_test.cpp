@@ -86,3 +86,60 @@ TEST_CASE("what cannot be understood is told and ignored") {
   CHECK(warnings.size() == 5);
   for (const std::string& line : warnings) CHECK(line.rfind("Warning: MATLIFT_", 0) == 0);
 }
+
+TEST_CASE("R12: the environment steers auto-offload") {
+  std::vector<std::string> warnings;
+  {
+    const accel::EngineOptions o = readWith(warnings);
+    CHECK(o.offload.mode == accel::policy::Mode::Auto);
+    CHECK(o.offload.calibrate);
+    CHECK(!o.offload.calibrateRefresh);
+    CHECK(o.offload.thresholds.empty());
+    CHECK(o.offload.logLevel == accel::policy::LogLevel::Off);
+    CHECK(o.offload.profilePaths == std::vector<std::string>{"wgpu_profile.json"});
+  }
+  for (const char* no : {"0", "false", "no", "off"}) {
+    const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", no}, {"MATLIFT_ACCEL_CALIBRATE", no}};
+    const accel::EngineOptions o = readWith(warnings);
+    CHECK(o.offload.mode == accel::policy::Mode::Off);
+    CHECK(!o.offload.calibrate);
+  }
+  for (const char* yes : {"1", "true", "yes", "on"}) {
+    const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", yes},
+                        {"MATLIFT_ACCEL_CALIBRATE_REFRESH", yes}};
+    const accel::EngineOptions o = readWith(warnings);
+    CHECK(o.offload.mode == accel::policy::Mode::Auto);
+    CHECK(o.offload.calibrateRefresh);
+  }
+  const Environment e{{"MATLIFT_ACCEL_THRESHOLD_ALL", "1000"},
+                      {"MATLIFT_ACCEL_THRESHOLD_MATMUL", "5M"},
+                      {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "3"},
+                      {"MATLIFT_ACCEL_PROFILE", "some.json"},
+                      {"MATLIFT_ACCEL_LOG", "trace"}};
+  const accel::EngineOptions o = readWith(warnings);
+  CHECK(warnings.empty());
+  CHECK(o.offload.thresholds.size() == 6);
+  CHECK(o.offload.thresholds[4] == std::pair<std::string, double>("matmul", 5 << 20));
+  CHECK(o.offload.profilePaths.front() == "some.json");
+  CHECK(o.offload.logLevel == accel::policy::LogLevel::Trace);
+}
+
+TEST_CASE("R12: what cannot be understood is named and ignored") {
+  for (const char* name :
+       {"MATLIFT_ACCEL_AUTO_OFFLOAD", "MATLIFT_ACCEL_CALIBRATE", "MATLIFT_ACCEL_CALIBRATE_REFRESH",
+        "MATLIFT_ACCEL_THRESHOLD_ALL", "MATLIFT_ACCEL_THRESHOLD_UNARY",
+        "MATLIFT_ACCEL_THRESHOLD_ELEMWISE", "MATLIFT_ACCEL_THRESHOLD_REDUCTION",
+        "MATLIFT_ACCEL_THRESHOLD_MATMUL", "MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM",
+        "MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", "MATLIFT_ACCEL_LOG"}) {
+    for (const char* value : {"maybe", "-1", "1.5", "99999999999999999999"}) {
+      const Environment e{{name, value}};
+      std::vector<std::string> warnings;
+      const accel::EngineOptions o = readWith(warnings);
+      CHECK_MESSAGE(warnings.size() == 1, name << "=" << value);
+      CHECK(warnings[0].find(name) != std::string::npos);
+      CHECK(o.offload.mode == accel::policy::Mode::Auto);
+      CHECK(o.offload.calibrate);
+      CHECK(o.offload.thresholds.empty());
+    }
+  }
+}
