@@ -98,6 +98,12 @@ class Engine final : public Hook {
   void describe(const fusion::Group& group, policy::Work& work) const;
   Status bringRootHome(const fusion::Group& group, std::vector<Placed>& placed);
   bool waitFor(const Decision& decision);
+  // Doubles rounded to single on the device, by the user's leave (engine_single.cpp).
+  bool lowersPrecision(const policy::Work& work);
+  static KernelIr inSingle(const KernelIr& kernel);
+  Status runInSingle(fusion::Group& group, std::vector<Placed>& placed);
+  Resident* roundedResident(Lazy* node);
+  Status widened(Resident* made, DType wanted, HostBlock& out);
   Status runOnDevice(fusion::Group& group, std::vector<Placed>& placed);
   static Operand operandOf(const Lazy& node);
   HostBlock outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken);

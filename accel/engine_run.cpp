@@ -147,11 +147,18 @@ void Engine::describe(const fusion::Group& group, policy::Work& work) const {
   }
 }
 
+// Only where the policy let a double through to a device without doubles.
+bool Engine::lowersPrecision(const policy::Work& work) {
+  return work.computesDouble && !(device_.open() && device_.provider()->info().doubles);
+}
+
 Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
   describe(group, work);
   Target target = offload_.decide(work, decision);
   if (target == Target::Cpu) return target;
-  const char* refusal = device_.refusal(group.kernel);
+  const bool rounds = lowersPrecision(work);
+  const char* refusal =
+      rounds ? device_.refusal(inSingle(group.kernel)) : device_.refusal(group.kernel);
   work.support = refusal ? policy::Support::No : policy::Support::Yes;
   if (!refusal) {
     offload_.deviceOpened();
@@ -179,10 +186,11 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   Status status;
   bool done = false;
   if (decide(group, work, d) == Target::Device) {
-    status = runOnDevice(group, placed);
+    status = lowersPrecision(work) ? runInSingle(group, placed) : runOnDevice(group, placed);
     if (status.isOk() && hostRoot_) status = bringRootHome(group, placed);
     done = status.isOk() || status.code() == StatusCode::DomainExit;
-    const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host;
+    const bool complete =
+        !kinds.empty() || work.waits || work.reader == Reader::Host || lowersPrecision(work);
     if (done && (complete || waitFor(d))) d.nanos = clock_.nanos() - d.time;
   }
   if (d.target == Target::Device && !done) {

@@ -163,3 +163,48 @@ TEST_CASE("a virtual clock leaves out what the simulation takes") {
   clock.waitUntil(before + 2000000000);
   CHECK(static_cast<double>(clock.nanos() - before) * 1e-9 == doctest::Approx(2).epsilon(0.01));
 }
+
+TEST_CASE("doubles are computed in single only when the user allows it") {
+  Machine m("nvidia_discrete");
+  for (bool allowed : {false, true}) {
+    sim::VirtualClock clock;
+    EngineOptions options;
+    options.clock = &clock;
+    options.device.force = true;
+    if (allowed) options.offload.precision = policy::Precision::Single;
+    options.device.open = [&]() -> Result<std::unique_ptr<Provider>> {
+      return sim::makeSimProvider(m.profile, m.real, {}, clock);
+    };
+    Engine engine(m.memory, options);
+    const std::int64_t n = 5000;
+    HostBlock block = m.memory.allocate(8 * n);
+    auto* data = static_cast<double*>(block.data);
+    for (std::int64_t i = 0; i < n; ++i) data[i] = 0.1 * static_cast<double>(i + 1);
+    const HookArg args[2] = {HookArg::of(DType::F64, Shape{n, 1}, block),
+                             HookArg::of(Scalar::ofDouble(0.3))};
+    Verdict product = engine.map(Op::Mul, args, {"times", 5, ""});
+    REQUIRE(product.answer == Answer::Done);
+    CHECK(product.array->dtype == DType::F64);
+    Result<HostBlock> got = engine.evaluate(product.array);
+    REQUIRE(got);
+    for (std::int64_t i = 0; i < n; ++i) {
+      const double v = static_cast<double*>(got.value().data)[i];
+      REQUIRE(v ==
+              (allowed ? static_cast<double>(static_cast<float>(data[i]) * 0.3f) : data[i] * 0.3));
+    }
+    const Decision d = engine.log().last(1)[0];
+    CHECK(d.dtype == DType::F64);
+    CHECK(d.reason == (allowed ? Reason::User : Reason::Precision));
+    m.memory.release(got.value().owner);
+    engine.release(product.array);
+    const Reduce kinds[1] = {Reduce::Sum};
+    Reduced sum;
+    REQUIRE(engine.reduce(kinds, args[0], 1, {"sum", 6, ""}, {&sum, 1}).isOk());
+    CHECK(sum.dtype == DType::F64);
+    const double total = *static_cast<double*>(sum.host.data);
+    CHECK(total == doctest::Approx(0.1 * n * (n + 1) / 2).epsilon(allowed ? 1e-5 : 1e-14));
+    m.memory.release(sum.host.owner);
+    m.memory.release(block.owner);
+  }
+  CHECK(m.memory.blocks == 0);
+}
