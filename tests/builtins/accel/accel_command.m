@@ -1,0 +1,22 @@
+% The accel command from a program: settings take effect, the report tells of what ran.
+accel reset
+x = linspace(0, 1, 50000);
+s = sum(sin(x) + x);
+text = accel('report', '--json', '--last', 5);
+report = regexp(text, '"builtin": "(\w+)"', 'tokens');
+fprintf('%d\n', ~isempty(report))                      % expect: 1
+fprintf('%d\n', contains(text, '"version": 1'))        % expect: 1
+accel thresholds unary 12345
+fprintf('%d\n', contains(accel('thresholds'), '12345')) % expect: 1
+accel precision double
+accel off
+fprintf('%d\n', contains(accel('report'), 'offload       off')) % expect: 1
+accel on
+why = accel('explain', 'last');
+fprintf('%d\n', contains(why, 'cpu estimate'))         % expect: 1
+accel reset
+try
+  accel explain last
+catch problem
+  disp(problem.identifier)                              % expect: Matlift:accel:nothing
+end

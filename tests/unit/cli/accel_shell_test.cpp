@@ -1,0 +1,120 @@
+// `matlift accel ...` from the shell: the last program's record answers.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Ran {
+  int code = 0;
+  std::string text;  // both streams
+};
+
+// A cache folder of its own for each case.
+class Shell {
+ public:
+  Shell() {
+    std::string name = (fs::temp_directory_path() / "matlift_accel_XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    folder_ = name;
+  }
+  ~Shell() { fs::remove_all(folder_); }
+
+  Ran run(const std::string& arguments) const {
+    const std::string command = "cd '" + folder_.string() + "' && XDG_CACHE_HOME='" +
+                                folder_.string() + "/cache' '" MATLIFT_PROGRAM "' " + arguments +
+                                " 2>&1 </dev/null";
+    Ran out;
+    FILE* pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    char buffer[4096];
+    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+      out.text.append(buffer, n);
+    const int status = pclose(pipe);
+    out.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return out;
+  }
+  fs::path folder() const { return folder_; }
+  fs::path runs() const { return folder_ / "cache/matlift/runs"; }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+constexpr const char* kProgram =
+    "x = linspace(0, 1, 100000);\n"
+    "y = sin(x) + x;\n"
+    "fprintf('%.4f\\n', sum(y));\n";
+
+bool has(const Ran& ran, const char* part) { return ran.text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a program that has ended can be reported and explained") {
+  Shell shell;
+  shell.write("sums.m", kProgram);
+  CHECK(shell.run("accel report").code == 1);
+  CHECK(shell.run("sums.m").code == 0);
+  const Ran report = shell.run("accel report");
+  CHECK_MESSAGE(report.code == 0, report.text);
+  CHECK(has(report, "sums.m"));
+  CHECK(has(report, "Decisions"));
+  CHECK(has(shell.run("accel report --json --last 1"), "\"version\": 1"));
+  const Ran why = shell.run("accel explain last");
+  CHECK_MESSAGE(has(why, "cpu estimate"), why.text);
+  // Asking did not become the last program.
+  CHECK(has(shell.run("accel report"), "sums.m"));
+}
+
+TEST_CASE("a program without large arrays leaves no record, and only the newest are kept") {
+  Shell shell;
+  CHECK(shell.run("-e 'disp(1)'").text == "     1\n");
+  CHECK_FALSE(fs::exists(shell.runs()));
+  shell.write("sums.m", kProgram);
+  for (int k = 0; k < 10; ++k) CHECK(shell.run("sums.m").code == 0);
+  int kept = 0;
+  for (const auto& entry : fs::directory_iterator(shell.runs())) kept += entry.is_regular_file();
+  CHECK(kept == 8);
+}
+
+TEST_CASE("damaged records and folders that cannot be written harm nothing") {
+  Shell shell;
+  shell.write("sums.m", kProgram);
+  fs::create_directories(shell.runs());
+  std::ofstream(shell.runs() / "9999999999999999-1.json") << "{ \"version\": 1, \"log\": [";
+  const Ran damaged = shell.run("accel report");
+  CHECK(damaged.code == 1);
+  CHECK(has(damaged, "9999999999999999-1.json"));
+  fs::remove_all(shell.folder() / "cache");
+  // A file stands where the folder should be.
+  std::ofstream(shell.folder() / "cache") << "in the way";
+  const Ran ran = shell.run("sums.m");
+  CHECK(ran.code == 0);
+  CHECK(has(ran, "95969"));
+}
+
+TEST_CASE("the profile names the lines, the simulation the device") {
+  Shell shell;
+  shell.write("sums.m", kProgram);
+  const Ran profile = shell.run("accel profile sums.m");
+  CHECK_MESSAGE(profile.code == 0, profile.text);
+  CHECK(has(profile, "total"));
+  CHECK(has(profile, "sums.m"));
+  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json";
+  const Ran simulated = shell.run("accel simulate " + device + " sums.m");
+  CHECK_MESSAGE(simulated.code == 0, simulated.text);
+  CHECK(has(simulated, "predicted time"));
+  shell.write("bad.json", "{\"name\": \"x\", \"launch\": -1}");
+  const Ran bad = shell.run("accel simulate bad.json sums.m");
+  CHECK(bad.code == 1);
+  CHECK(has(bad, "bad.json"));
+}
