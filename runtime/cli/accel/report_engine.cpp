@@ -116,6 +116,8 @@ AccelReport reportOf(accel::Engine& engine, std::span<const Decision> shown) {
   out.environment = accelVariables();
   out.decisions = engine.log().total();
   addTotals(engine.log(), from.provider, out);
+  std::vector<std::string> kernels = reportLines(engine.adaptive().report());
+  if (!kernels.empty()) out.sections.push_back({"Kernels and tuning", std::move(kernels)});
   if (!from.notes.empty()) out.sections.push_back({"Notes", from.notes});
   const double calendar = calendarOffset(engine);
   for (const Decision& d : shown) out.log.push_back(decisionOf(d, calendar));

@@ -133,7 +133,7 @@ class ReportPrinter {
     if (s.lines.empty()) return;
     out_ += "\n";
     title(s.name);
-    for (const std::string& line : s.lines) out_ += "  " + line + "\n";
+    for (const std::string& line : s.lines) out_ += wrapped(line, style_.width, 2);
   }
 
   void decisions() {
