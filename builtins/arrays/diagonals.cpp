@@ -59,7 +59,9 @@ Value diag(Call& call) {
     return diagonalMatrix(v, Dims(m, n), 0);
   }
   int64_t shift = diagonalArg(call, 1, "diag: K");
-  if (!v.dims().isVector()) return v.isEmpty() ? zerosLike(v, Dims(0, 0)) : diagonalOf(v, shift);
+  if (!v.dims().isVector())
+    return v.isEmpty() ? zerosLike(v, v.dims() == Dims(0, 0) ? v.dims() : Dims(0, 1))
+                       : diagonalOf(v, shift);
   int64_t n = v.numel() + std::abs(shift);
   return diagonalMatrix(v, Dims(n, n), shift);
 }

@@ -169,12 +169,14 @@ Value idivide(Call& call) {
 constexpr double kDegree = 0.017453292519943295769;
 
 Value deg2rad(Call& call) {
-  if (!call.arg(0).isFloat()) failFunction("deg2rad", call.arg(0));
+  if (!call.arg(0).isFloat())
+    fail("MATLAB:deg2rad:nonFloatInput", "Argument must be a floating point array.");
   return elementwiseBinary(Op::Mul, std::move(call.arg(0)), Value(kDegree), call);
 }
 
 Value rad2deg(Call& call) {
-  if (!call.arg(0).isFloat()) failFunction("rad2deg", call.arg(0));
+  if (!call.arg(0).isFloat())
+    fail("MATLAB:rad2deg:nonFloatInput", "Argument must be a floating point array.");
   return elementwiseBinary(Op::Mul, std::move(call.arg(0)), Value(57.295779513082320877), call);
 }
 

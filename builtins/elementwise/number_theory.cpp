@@ -208,13 +208,10 @@ Value isprime(Call& call) {
 
 Value choose(Call& call, const Value& n, double k) {
   double top = n.doubleAt(0);
-  if (!(top >= 0) || !isWhole(top) || k > top) {
-    if (k > top && top >= 0 && isWhole(top))
-      return castTo(*call.interpreter.kernels, Value(0.0), numberClass(n));
+  if (!(top >= 0) || !isWhole(top)) {
     fail("MATLAB:nchoosek:InvalidArg1", "The first input argument must be a nonnegative integer.");
   }
-  if (k > top)
-    fail("MATLAB:nchoosek:InvalidArg2", "The second input must not be greater than the first.");
+  if (k > top) fail("MATLAB:nchoosek:KOutOfRange", "K must be an integer between 0 and N.");
   double m = std::min(k, top - k);
   long double r = 1;
   for (double i = 1; i <= m; ++i) {

@@ -37,6 +37,8 @@ Value mustBeNonnegative(Call& c) {
   return requireAll(c, "mustBeNonnegative", "nonnegative", [](double x) { return x >= 0; });
 }
 Value mustBeInteger(Call& c) {
+  if (!c.arg(0).isNumeric() && !c.arg(0).isLogical())
+    refuse("mustBeInteger", "Value must be integer.");
   return requireAll(c, "mustBeInteger", "integer",
                     [](double x) { return std::isfinite(x) && x == std::floor(x); });
 }

@@ -424,6 +424,8 @@ Value textscan(Call& call) {
   if (call.has(1) && call.arg(1).isTextScalar()) {
     format = processEscapes(charUnits(call.arg(1)));
     next = 2;
+  } else if (call.has(1) && call.nargin() == 2) {
+    fail("MATLAB:textscan:InvalidFormat", "The format must be text.");
   }
   Settings settings = parseSettings(call, next);
   if (format.empty())

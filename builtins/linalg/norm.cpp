@@ -102,7 +102,16 @@ RealOf<T> matrixNorm(const Mat<T>& a, NormKind kind) {
     for (R s : sums) best = larger(best, s);
     return best;
   }
-  if (kind.type == NormKind::Power && kind.p == 1) return Backend<T>::norm1(a.m(), a.n(), a.data());
+  if (kind.type == NormKind::Power && kind.p == 1) {
+    // Not LAPACK's, which passes over a NaN.
+    R best = 0;
+    for (int64_t j = 0; j < a.columns(); ++j) {
+      R sum = 0;
+      for (int64_t i = 0; i < a.rows(); ++i) sum += std::abs(a(i, j));
+      best = larger(best, sum);
+    }
+    return best;
+  }
   if (kind.type == NormKind::Power && kind.p == 2) {
     if (!allFinite(a)) {
       for (int64_t i = 0; i < a.numel(); ++i)

@@ -301,7 +301,8 @@ Value roots(Call& call) {
     if (!linalg::allFinite(c.data(), int64_t(c.size())))
       fail("MATLAB:roots:NonFiniteInput", "Input to ROOTS must not contain NaN or Inf.");
     auto r = companionRoots(c);
-    if (r.empty()) return Value::zeros(classOf<RealOf<T>>, v.numel() > 0 ? Dims(0, 1) : Dims(0, 0));
+    bool anything = std::any_of(c.begin(), c.end(), [](const T& z) { return z != T(0); });
+    if (r.empty()) return Value::zeros(classOf<RealOf<T>>, anything ? Dims(0, 1) : Dims(0, 0));
     Mat<ComplexOf<T>> out(int64_t(r.size()), 1);
     std::copy(r.begin(), r.end(), out.data());
     return std::move(out).narrowed();

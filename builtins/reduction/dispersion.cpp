@@ -20,7 +20,8 @@ std::vector<Value> withDims(Call& call, int first, std::vector<Value> args) {
 
 Value iqr(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain() || x.isComplex() || x.isChar()) failFunction("iqr", x);
+  if (!x.isPlain() || x.isComplex() || x.isChar())
+    fail("MATLAB:iqr:invalidInput", "First argument must be real numbers.");
   Value low = callNamed(call, "quantile", withDims(call, 1, {x, Value(0.25)}));
   Value high = callNamed(call, "quantile", withDims(call, 1, {x, Value(0.75)}));
   return elementwiseBinary(Op::Sub, std::move(high), std::move(low), call);
@@ -28,7 +29,8 @@ Value iqr(Call& call) {
 
 Value mad(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain() || x.isComplex() || x.isChar()) failFunction("mad", x);
+  if (!x.isPlain() || x.isComplex() || x.isChar())
+    fail("MATLAB:mad:invalidInput", "First argument must be real numbers.");
   bool median = call.has(1) && !call.arg(1).isEmpty() && toDouble(call.arg(1), "FLAG") != 0;
   const char* name = median ? "median" : "mean";
   std::vector<Value> args = withDims(call, 2, {x});

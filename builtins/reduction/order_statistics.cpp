@@ -72,7 +72,8 @@ T medianOf(T* x, int64_t n, bool omitNan) {
 
 Value median(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex()) failFunction("median", x);
+  if (!x.isPlain() || x.isComplex())
+    fail("MATLAB:median:invalidInput", "First argument must be numeric or logical.");
   ReduceOptions o = parseReduceOptions(call, 1, "median", true);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
   Slices s = sliceAlong(x, o.dims);
@@ -168,7 +169,9 @@ T quantileOf(const T* x, int64_t n, double p) {
 }
 
 std::vector<double> probabilities(const Value& p, double scale, const char* name) {
-  if (!p.isPlain() || p.isComplex()) failFunction(name, p);
+  if (!p.isNumeric() || p.isComplex() || !(p.dims().isVector() || p.isEmpty()))
+    fail(scale == 1 ? "MATLAB:quantile:InvalidP" : "MATLAB:prctile:InvalidP",
+         "%s: P must be a vector of numeric values.", name);
   std::vector<double> out;
   if (scale == 1 && p.isScalar() && p.doubleAt(0) > 1 &&
       p.doubleAt(0) == std::floor(p.doubleAt(0)) && p.doubleAt(0) < 1e7) {

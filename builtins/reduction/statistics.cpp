@@ -176,6 +176,8 @@ Value corrcoef(Call& call) {
   for (int k = 1; k + 1 < call.nargin(); ++k) {
     if (optionWord(call.arg(k)) != "alpha") continue;
     alpha = toDouble(call.arg(k + 1), "Alpha");
+    if (!(alpha > 0 && alpha < 1))
+      fail("MATLAB:corrcoef:InvalidAlpha", "The 'Alpha' parameter must be between 0 and 1.");
     call.args = call.args.first(size_t(k));
     break;
   }
@@ -220,7 +222,8 @@ Value corrcoef(Call& call) {
 
 Value rescale(Call& call) {
   Value x = call.arg(0);
-  if (!x.isPlain() || x.isChar()) failFunction("rescale", x);
+  if (!x.isPlain() || x.isChar())
+    fail("MATLAB:rescale:invalidInput", "First argument must be numeric or logical.");
   const KernelTable& kernels = *call.interpreter.kernels;
   x = toFloat(kernels, std::move(x));
   Value low(0.0), high(1.0), inMin, inMax;

@@ -347,6 +347,7 @@ uint32_t KeyTable::find(uint64_t key) const {
 
 SetOptions takeSetOptions(Call& call, const char* function, int data) {
   SetOptions o;
+  bool first = false, sorted = false;
   while (call.nargin() > data) {
     const Value& v = call.arg(call.nargin() - 1);
     bool isWord = v.isTextScalar() && !v.isEmpty();
@@ -360,13 +361,20 @@ SetOptions takeSetOptions(Call& call, const char* function, int data) {
     } else if (word == "last") {
       o.last = true;
     } else if (word == "first") {
-      o.last = false;
-    } else if (word != "sorted") {
+      first = true;
+    } else if (word == "sorted") {
+      sorted = true;
+    } else {
       break;
     }
     call.args = call.args.first(call.args.size() - 1);
   }
-  if (o.stable && o.legacy) failOption(function, Value::text("stable"));
+  // One order, one occurrence; 'legacy' has both of its own.
+  if (o.stable && (o.legacy || sorted || first || o.last))
+    failOption(function, Value::text("stable"));
+  if (first && o.last && !o.legacy) failOption(function, Value::text("first"));
+  if (sorted && (o.legacy || first || o.last)) failOption(function, Value::text("sorted"));
+  if (first) o.last = false;
   return o;
 }
 

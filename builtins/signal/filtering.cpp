@@ -271,7 +271,8 @@ Value filterOf(Call& call, const FilterCall& f) {
   for (int k = f.dim + 1; k < dims.count(); ++k) outer *= dims[k];
   Mat<T> z = Mat<T>::zeros(order, inner * outer);
   if (f.zi && !f.zi->isEmpty()) {
-    if (f.zi->numel() != z.numel() && !(f.zi->numel() == order))
+    bool each = f.zi->numel() == z.numel() && f.zi->dims().rows() == order;
+    if (!each && !(f.zi->numel() == order && f.zi->dims().isVector()))
       fail("MATLAB:filter:invalidInitialConditions",
            "Initial conditions must be a vector of length max(length(a),length(b))-1, or an array "
            "with the leading dimension of size max(length(a),length(b))-1 and with remaining "

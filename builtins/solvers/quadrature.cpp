@@ -122,6 +122,21 @@ std::vector<Interval> startIntervals(const Transform& map) {
   return open;
 }
 
+double toleranceArg(const Value& v, const char* what, const char* name) {
+  double x = toDouble(v, what);
+  if (!(x >= 0))
+    fail(strprintf("MATLAB:%s:invalid%s", name, what).c_str(), "%s must be a nonnegative scalar.",
+         what);
+  return x;
+}
+
+void checkMethod(const Value& v, const char* name) {
+  std::string word = builtins::optionWord(v);
+  if (word != "auto" && word != "tiled" && word != "iterated")
+    fail(strprintf("MATLAB:%s:invalidMethod", name).c_str(),
+         "The method must be 'auto', 'tiled' or 'iterated'.");
+}
+
 std::vector<Complex> complexNumbers(const Value& v, const char* what) {
   if (!v.isPlain()) fail("MATLAB:solvers:numbers", "%s must be numbers.", what);
   std::vector<Complex> out(size_t(v.numel()));
@@ -150,17 +165,19 @@ IntegralOptions readIntegralOptions(Call& call, int from, const char* name) {
       fail("MATLAB:InputParser:ParamMissingValue", "Options must come in name-value pairs.");
     const Value& v = call.arg(k + 1);
     if (word == "abstol")
-      o.tolerance.absolute = toDouble(v, "AbsTol");
+      o.tolerance.absolute = toleranceArg(v, "AbsTol", name);
     else if (word == "reltol")
-      o.tolerance.relative = std::max(toDouble(v, "RelTol"), 2.3e-14);
+      o.tolerance.relative = std::max(toleranceArg(v, "RelTol", name), 2.3e-14);
     else if (word == "arrayvalued")
       o.arrayValued = isTrue(v);
     else if (word == "vectorized")
       o.vectorized = isTrue(v);
     else if (word == "waypoints")
       o.waypoints = complexNumbers(v, "Waypoints");
-    else if (word == "maxintervalcount" || word == "method" || word == "maxfunevals" ||
-             word == "singular" || word == "failureplot")
+    else if (word == "method")
+      checkMethod(v, name);
+    else if (word == "maxintervalcount" || word == "maxfunevals" || word == "singular" ||
+             word == "failureplot")
       continue;
     else
       fail("MATLAB:InputParser:UnmatchedParameter", "'%s' is not a recognized parameter of '%s'.",

@@ -55,6 +55,8 @@ Value positions(View text, View pattern, bool overlaps) {
 
 Value strfind(Call& call) {
   bool forceCell = false, overlaps = true;
+  if (call.nargin() % 2 != 0)
+    fail("MATLAB:strfind:InvalidOption", "Options must come in name-value pairs.");
   for (int k = 2; k + 1 < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
     if (word == "forcecelloutput")

@@ -159,7 +159,7 @@ Value mat2str(Call& call) {
       withClass = true;
     } else {
       const Value& p = call.arg(k);
-      if (!p.isPlain() || p.isEmpty())
+      if (!p.isPlain() || p.isEmpty() || p.numel() > 2)
         fail("MATLAB:mat2str:InvalidPrecision", "Invalid precision.");
       precision = int(std::clamp(p.doubleAt(0), 0.0, 100.0));
       imagPrecision = int(std::clamp(p.doubleAt(p.numel() - 1), 0.0, 100.0));

@@ -55,6 +55,8 @@ Value isstrprop(Call& call) {
       {"cntrl", isControl}, {"graphic", isGraph},   {"graph", isGraph},  {"print", isPrint},
       {"punct", isPunct},   {"xdigit", isHexDigit}, {"ascii", isAscii}};
   std::string word = optionWord(call.arg(1));
+  if (call.has(2) && (call.nargin() != 4 || optionWord(call.arg(2)) != "forcecelloutput"))
+    fail("MATLAB:isstrprop:InvalidOption", "The only option is 'ForceCellOutput'.");
   for (auto [name, test] : kKinds) {
     if (word != name) continue;
     const Value& v = call.arg(0);

@@ -87,6 +87,10 @@ Value strsplit(Call& call) {
     else
       type = optionWord(call.arg(k + 1));
   }
+  auto begins = [&](std::string_view whole) { return !type.empty() && whole.find(type) == 0; };
+  if (!begins("simple") && !begins("regularexpression"))
+    fail("MATLAB:strsplit:InvalidDelimiterType",
+         "The delimiter type must be 'Simple' or 'RegularExpression'.");
   if (blankDefault) delimiters = {u" ", u"\f", u"\n", u"\r", u"\t", u"\v"};
   TextForm form = s.isString() ? TextForm::String : TextForm::Cell;
   if (!type.empty() && type[0] == 'r') {
