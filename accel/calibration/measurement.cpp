@@ -68,15 +68,17 @@ Measurement::~Measurement() {
 
 template <class Work>
 Result<double> Measurement::repeated(Work&& work) {
-  // Long measurements are steady, and time is short.
-  constexpr double kEnough = 0.004;
+  // Long measurements are steady, and time is short: fewer of them, unless they disagree.
+  constexpr double kLong = 0.004, kSteady = 1.3;
   std::vector<double> times;
-  double sum = 0;
-  for (int i = 0; i < repeats_ && (i < 2 || sum < kEnough); ++i) {
+  double least = 0, most = 0;
+  for (int i = 0; i < repeats_; ++i) {
+    if (i >= 2 && least > kLong && most < kSteady * least) break;
     const std::uint64_t begin = clock_.nanos();
     if (Status status = work(); !status) return status;
     times.push_back(static_cast<double>(clock_.nanos() - begin) * 1e-9);
-    sum += times.back();
+    least = i == 0 ? times[0] : std::min(least, times.back());
+    most = std::max(most, times.back());
   }
   return robustMedian(std::move(times));
 }

@@ -15,6 +15,8 @@ constexpr double kMostLearned = 64;
 // A call changes a price by this share of the (logarithmic) error.
 constexpr double kGain = 0.25;
 constexpr double kWildest = 4;
+constexpr double kGainLonger = 0.12;
+constexpr double kWildestLonger = 2;
 
 // 1 / (3 * sizeAt(i)): how far an element goes from one size to the next.
 constexpr std::array<double, kSizes> kThirdOfSize = [] {
@@ -243,9 +245,11 @@ void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
   if (!usable(raw)) return;
   float& factor = learnedAt(work, kind);
   const double now = factor > 0 ? factor : 1;
-  const double error = std::clamp(seconds / (raw * now), 1 / kWildest, kWildest);
-  // The first lesson of a kind counts in full: before it the price was a guess by its neighbours.
-  const double gain = factor > 0 ? kGain : 2 * kGain;
+  // A call is slowed down by other programs and never sped up: a longer time counts for less, so
+  // that the price settles where a quiet machine has it.
+  const double error = std::clamp(seconds / (raw * now), 1 / kWildest, kWildestLonger);
+  // The first lesson of a kind counts double: before it the price was a guess by its neighbours.
+  const double gain = (error > 1 ? kGainLonger : kGain) * (factor > 0 ? 1 : 2);
   factor =
       static_cast<float>(std::clamp(now * std::pow(error, gain), 1 / kMostLearned, kMostLearned));
   ++lessons_;

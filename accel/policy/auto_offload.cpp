@@ -76,7 +76,7 @@ Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept
                           ? d.estimates[0].total() - d.estimates[1].total()
                           : 0;
   missed += std::max(0.0, gain);
-  const bool worth = !deviceModel.known() || missed >= 0.5 * openSeconds;
+  const bool worth = !deviceModel.known() || missed >= openSeconds;
   if (worth && !opener.started() && options.openInBackground) opener.start();
   const bool ready = opener.finished() || !options.openInBackground;
   if (worth && ready && device.open()) {

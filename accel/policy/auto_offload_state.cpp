@@ -211,10 +211,10 @@ void AutoOffload::Parts::between() noexcept {
     openIfDue();
     if (!calibrator) return;
     const std::uint64_t begin = clock.nanos();
-    // The first probes at once, as all calls wait for their outcome; the others by their share.
+    // The first probes at once when all calls wait for their outcome; the others by their share.
     const bool wasUsable = calibrator->usable();
     const double share = options.calibrationShare * (now() - startedAt);
-    if (!wasUsable) {
+    if (!wasUsable && !deviceModel.known()) {
       while (!calibrator->usable() && calibrator->step()) {
       }
     } else if (calibrationSpent < share) {
@@ -224,7 +224,7 @@ void AutoOffload::Parts::between() noexcept {
     }
     calibrationSpent += static_cast<double>(clock.nanos() - begin) * 1e-9;
     if (calibrator->done()) return takeOver(true);
-    if (!wasUsable) takeOver(false);
+    if (!wasUsable && calibrator->usable()) takeOver(false);
   } catch (const std::exception& problem) {
     warn(std::string("calibration was given up: ") + problem.what());
     calibrator.reset();

@@ -1,4 +1,3 @@
-#include "accel/cost/pick.h"
 #include "accel/cost/profile_lines.h"
 #include "accel/policy/policy.h"
 #include "accel/policy/rules/rules.h"
@@ -13,6 +12,14 @@ cost::Movement deviceMovement(const Work& work, const Situation& s) noexcept {
   cost::Movement move = work.movementTo(Target::Device);
   move.compiles = !s.compiled;
   return move;
+}
+
+// Nothing has to move.
+double costWhereItIs(CostTerms& terms, const cost::CostModel& model,
+                     const cost::WorkCounts& counts) noexcept {
+  terms.known = true;
+  terms.upload = terms.download = terms.sync = 0;
+  return model.runInto(terms, counts, false);
 }
 
 // A profile's lines are whole times, so they stand against the CPU's with nothing added.
@@ -38,16 +45,17 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
     if (s.profile && s.profile->known() && !s.calibrating) return byProfile(work, s, d, step);
     return answer(step, Ruling::Pass, Reason::None, "unknown");
   }
+  // Earlier rules have left two places that may and can: the pick of cost/pick.h for these two,
+  // without the list that it goes through.
   const bool stays = d.bytesResident == 0 && work.reader != Reader::Device;
-  const cost::Candidate candidates[kTargets] = {
-      {"cpu", s.cpu, true, true, stays ? cost::Movement{} : work.movementTo(Target::Cpu), s.device,
-       0},
-      {"device", s.device, true, true, deviceMovement(work, s), nullptr, s.credit}};
-  const cost::Pick picked = cost::pick(candidates, work.counts, {}, d.estimates);
+  const double cpu = stays ? costWhereItIs(d.estimates[kCpu], *s.cpu, work.counts)
+                           : cost::costInto(d.estimates[kCpu], *s.cpu, work.counts,
+                                            work.movementTo(Target::Cpu), s.device);
+  const double device = cost::costInto(d.estimates[kDevice], *s.device, work.counts,
+                                       deviceMovement(work, s), nullptr);
   d.credit = static_cast<float>(s.credit);
-  return answer(step, picked.index == kDevice ? Ruling::Device : Ruling::Cpu, Reason::CostModel,
-                "measured", d.estimates[kCpu].total(), d.estimates[kDevice].total(),
-                static_cast<float>(s.credit));
+  return answer(step, device - s.credit < cpu ? Ruling::Device : Ruling::Cpu, Reason::CostModel,
+                "measured", static_cast<float>(cpu), static_cast<float>(device), d.credit);
 }
 
 std::string terms(const CostTerms& t) {
