@@ -317,14 +317,9 @@ void FunctionCompiler::finish() {
   code_->code.shrink_to_fit();
 }
 
-CompiledFile compileFile(const File& file, const CompileOptions& options) {
-  auto source = std::make_shared<SourceText>();
-  source->file = file.name;
-  source->text = file.source;
-  FileUnit unit{options, source, makeRef<FunctionScope>()};
-  unit.scope->folder = options.folder;
-  CompiledFile out;
-  out.scope = unit.scope;
+namespace {
+
+void compileInto(FileUnit& unit, const File& file, CompiledFile& out) {
   for (const FunctionDef* f : file.functions) {
     FunctionCompiler compiler(unit, nullptr);
     Ref<Code> code = compiler.compileFunction(*f);
@@ -333,6 +328,24 @@ CompiledFile compileFile(const File& file, const CompileOptions& options) {
   }
   if (file.kind == FileKind::Script)
     out.script = FunctionCompiler(unit, nullptr).compileScript(file);
+}
+
+}  // namespace
+
+CompiledFile compileFile(const File& file, const CompileOptions& options) {
+  auto source = std::make_shared<SourceText>();
+  source->file = file.name;
+  source->text = file.source;
+  FileUnit unit{options, source, makeRef<FunctionScope>()};
+  unit.scope->folder = options.folder;
+  CompiledFile out;
+  out.scope = unit.scope;
+  try {
+    compileInto(unit, file, out);
+  } catch (...) {
+    unit.scope->functions.clear();  // they keep their scope
+    throw;
+  }
   return out;
 }
 
