@@ -48,7 +48,7 @@ Multiplicities groupPoles(const std::vector<Complex>& p, double tolerance, bool 
     double size = std::abs(p[first]), limit = tolerance * (size > 0 ? size : 1);
     int power = 0;
     for (size_t k : order) {
-      if (used[k] || !(std::abs(p[k] - p[first]) <= limit)) continue;
+      if (used[k] || !(k == first || std::abs(p[k] - p[first]) <= limit)) continue;
       used[k] = true;
       m.power.push_back(++power);
       m.order.push_back(k);
@@ -95,6 +95,8 @@ void trimZeros(std::vector<Complex>& c) {
 // b(s)/a(s) = sum of r ./ (s - p).^m + k(s).
 Value expandFraction(Call& call) {
   std::vector<Complex> b = complexVector(call.arg(0), "B"), a = complexVector(call.arg(1), "A");
+  if (!linalg::allFinite(a.data(), int64_t(a.size())))
+    fail("MATLAB:residue:NonFiniteInput", "Input to RESIDUE must not contain NaN or Inf.");
   trimZeros(a);
   trimZeros(b);
   if (a.empty() || a[0] == Complex(0))
@@ -220,6 +222,7 @@ Value polyeigOf(Call& call, int64_t n) {
   int64_t size = n * p;
   Mat<T> a = Mat<T>::zeros(size, size), b = Mat<T>::zeros(size, size);
   linearise(call, n, p, a, b);
+  if (!linalg::allFinite(a) || !linalg::allFinite(b)) linalg::failNotFinite("polyeig");
   std::vector<C> alpha(static_cast<size_t>(size)), beta(static_cast<size_t>(size));
   Mat<C> left(size, size), right(size, size);
   if (size > 0 && linalg::Backend<T>::ggev(int(size), a.data(), b.data(), alpha.data(), beta.data(),
