@@ -124,7 +124,7 @@ Lazy* Engine::newNode() {
   free_ = node->next;
   node->next = node->previous = nullptr;
   node->outside = node->inside = 0;
-  node->argCount = 0;
+  node->argCount = node->skips = 0;
   node->guarded = node->ownGuard = node->strided = false;
   node->ops = node->leaves = 0;
   node->host = {};
@@ -255,11 +255,9 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   bool first = true;
   for (const HookArg& arg : args) {
     if (arg.kind == HookArg::Kind::Constant) continue;
-    if (first) {
-      shape = arg.shape;
-    } else if (!broadcastShape(shape, arg.shape, shape)) {
-      return declined("shape");
-    }
+    Shape joined = arg.shape;
+    if (!first && !broadcastShape(shape, arg.shape, joined)) return declined("shape");
+    shape = joined;
     first = false;
   }
   if (first || !wants(shape.elements())) return declined("small");

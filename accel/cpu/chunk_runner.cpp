@@ -132,16 +132,15 @@ void ChunkRunner::planSteps() {
 // that a cheap call which touches them first does not wait (a negation took as long as half a
 // sine). Always inline: GCC takes a function that only prefetches for one without effect and drops
 // the call.
-[[gnu::always_inline]] inline void ChunkRunner::prefetch(Ahead& ahead, const Step& step,
-                                                         std::int64_t start, std::int64_t n) const {
+[[gnu::always_inline]] inline void ChunkRunner::prefetch(Ahead& ahead, const Step& step) const {
   std::size_t due = (ahead.total * step.to >> 16) - ahead.done;
   ahead.done += due;
   while (due > 0) {
     if (ahead.line == ahead.end) {
       if (ahead.stream == streams_.size()) return;
       const Stream& stream = streams_[ahead.stream++];
-      const std::int64_t first = stream.result ? start : start + n;
-      const std::int64_t count = std::min(n, iteration_.elements() - first);
+      const std::int64_t first = stream.result ? ahead.start : ahead.next;
+      const std::int64_t count = std::min(ahead.n, iteration_.elements() - first);
       if (count <= 0) continue;
       ahead.result = stream.result;
       ahead.line = stream.base + static_cast<std::size_t>(first) * stream.size;
@@ -181,13 +180,13 @@ void ChunkRunner::placeInputs(Worker& w, std::int64_t start, std::int64_t n) {
   }
 }
 
-void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n) {
+void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n, std::int64_t next) {
   placeInputs(w, start, n);
-  Ahead ahead;
+  Ahead ahead{start, next, n};
   ahead.total = static_cast<std::size_t>(n) * streamBytes_ / 64;
   for (const Step& step : steps_) {
     const Call& call = program_.calls[step.call];
-    prefetch(ahead, step, start, n);
+    prefetch(ahead, step);
     // Whole vectors in each part.
     const std::int64_t share = (n / step.parts + 63) / 64 * 64;
     const std::int64_t first = std::min(n, share * step.part);

@@ -48,7 +48,9 @@ class ChunkRunner {
   // How many elements to do next: never past `end`, a block, or what can be read in place.
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
   // Computes elements [start, start + n): results are stored, values to be reduced are in value().
-  void run(Worker& w, std::int64_t start, std::int64_t n);
+  // The worker will go on at `next`.
+  void run(Worker& w, std::int64_t start, std::int64_t n, std::int64_t next);
+  void run(Worker& w, std::int64_t start, std::int64_t n) { run(w, start, n, start + n); }
   // The elements of output `output`'s node in the chunk that was run last.
   const void* value(const Worker& w, std::size_t output, std::int64_t start) const {
     std::uint8_t step;
@@ -82,6 +84,7 @@ class ChunkRunner {
   };
   // How far a chunk has asked for memory.
   struct Ahead {
+    std::int64_t start, next, n;      // this chunk, the one after it
     std::size_t total = 0, done = 0;  // lines
     std::size_t stream = 0;           // the next one
     const char* line = nullptr;
@@ -89,7 +92,7 @@ class ChunkRunner {
     bool result = false;
   };
   void planSteps();
-  void prefetch(Ahead& ahead, const Step& step, std::int64_t start, std::int64_t n) const;
+  void prefetch(Ahead& ahead, const Step& step) const;
   const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
   void storeIndirect(const Worker& w, std::int64_t start, std::int64_t n);
 

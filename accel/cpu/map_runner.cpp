@@ -268,7 +268,7 @@ void Runner::runStripUnit(Worker& w, std::int64_t unit) {
     const std::int64_t first = base + k * shape_.inner, end = first + length;
     for (std::int64_t start = first; start < end;) {
       const std::int64_t n = chunks_.chunkLength(start, end);
-      chunks_.run(w, start, n);
+      chunks_.run(w, start, n, start + n < end ? start + n : first + shape_.inner);
       const std::size_t at = static_cast<std::size_t>(k * width + start - first) % period;
       for (std::size_t r = 0; r < reductions_.size(); ++r) {
         reductions_[r].steps->addCyclic(chunks_.value(w, reductions_[r].output, start),

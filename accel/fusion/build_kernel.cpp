@@ -122,6 +122,40 @@ void countReferences(Lazy* lazy, std::vector<Lazy*>& seen, std::uint32_t mark) {
   }
 }
 
+// A value that a few adds make again is not worth its memory while nobody has asked for its
+// elements: storing and reading it takes longer, and often nobody ever asks. More than a few when
+// it is made of rows and columns only. Not again and again, though.
+constexpr int kCheapWeight = 3;
+constexpr int kSmallLeavesWeight = 12;
+constexpr std::uint8_t kMostSkips = 3;
+
+int weightBelow(const Lazy* lazy, const Shape& shape, int limit, bool& large) {
+  if (lazy->evaluated()) {
+    large |= lazy->shape == shape;
+    return 0;
+  }
+  int weight = opInfo(lazy->op).cost == OpCost::Cheap ? 1 : limit + 1;
+  for (int a = 0; a < lazy->argCount && weight <= limit; ++a) {
+    if (lazy->args[a]) weight += weightBelow(lazy->args[a], shape, limit - weight, large);
+  }
+  return weight;
+}
+
+bool isCheapAgain(const Lazy* lazy) {
+  if (lazy->skips >= kMostSkips) return false;
+  bool large = false;
+  const int weight = weightBelow(lazy, lazy->shape, kSmallLeavesWeight, large);
+  return weight <= (large ? kCheapWeight : kSmallLeavesWeight);
+}
+
+// What a value that stays an expression is made of must not be written over.
+void protectLeaves(Lazy* lazy) {
+  if (lazy->evaluated()) lazy->groupRefs = -1;
+  for (int a = 0; a < lazy->argCount; ++a) {
+    if (lazy->args[a]) protectLeaves(lazy->args[a]);
+  }
+}
+
 }  // namespace
 
 Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTable& table) {
@@ -134,6 +168,11 @@ Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTa
   for (Lazy* lazy : seen) {
     const bool wanted = lazy->outside > 0 || lazy->inside > lazy->groupRefs;
     if (lazy->evaluated() || (lazy == root ? !rootWanted : !wanted)) continue;
+    if (lazy != root && isCheapAgain(lazy)) {
+      ++lazy->skips;
+      protectLeaves(lazy);
+      continue;
+    }
     group.results.push_back(lazy);
     group.kernel.outputs.push_back({lazy->node, Reduce::None});
   }

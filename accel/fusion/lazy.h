@@ -22,7 +22,8 @@ struct Lazy : Deferred {
   std::uint8_t argCount = 0;  // 0: evaluated; `host` or `resident` holds the elements
   bool guarded = false;       // this op or one below may leave the reals
   bool ownGuard = false;
-  bool strided = false;  // evaluated, and a slice of host's elements
+  std::uint8_t skips = 0;  // kernels that computed it without storing it
+  bool strided = false;    // evaluated, and a slice of host's elements
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;

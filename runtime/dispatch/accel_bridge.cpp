@@ -117,14 +117,19 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
   }
   ArrayObj* a = v.array();
   if (a->complex) return false;
+  // Filled in place: this is half of what a deferral costs.
+  out.dtype = dtypeOf(a->cls);
+  out.dying = false;
   if (a->deferred && a->deferred->kind == kHookElements) {
-    out = HookArg::of(static_cast<HookElements*>(a->deferred.get())->array());
+    out.kind = HookArg::Kind::Deferred;
+    out.deferred = static_cast<HookElements*>(a->deferred.get())->array();
+    out.shape = out.deferred->shape;
     return true;
   }
-  accel::Shape shape;
-  if (a->dims.isEmpty() || !shapeOf(a->dims, shape)) return false;
+  if (a->dims.isEmpty() || !shapeOf(a->dims, out.shape)) return false;
   a->elements();
-  out = HookArg::of(dtypeOf(a->cls), shape, {a->storage.data(), a->storage.handle()});
+  out.kind = HookArg::Kind::Host;
+  out.host = {a->storage.data(), a->storage.handle()};
   return true;
 }
 

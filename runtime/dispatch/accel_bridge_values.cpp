@@ -56,9 +56,11 @@ Storage MaskedElements::force() {
 
 bool shapeOf(const Dims& dims, accel::Shape& out) {
   if (dims.count() > accel::kMaxRank) return false;
-  out.rank = dims.count();
-  for (int k = 0; k < dims.count(); ++k) out.dims[k] = dims[k];
-  out.normalize();
+  int rank = dims.count();
+  for (int k = 0; k < rank; ++k) out.dims[k] = dims[k];
+  for (int k = rank; k < accel::kMaxRank; ++k) out.dims[k] = 1;
+  while (rank > 0 && out.dims[rank - 1] == 1) --rank;
+  out.rank = rank;
   return true;
 }
 

@@ -140,3 +140,15 @@ TEST_CASE("long sequences side by side keep the tree") {
     }
   }
 }
+
+TEST_CASE("shapes that do not fit are declined, whichever has more dimensions") {
+  Arrays a(1);
+  HostBlock block = a.numbers(6000);
+  const HookArg column = HookArg::of(DType::F64, Shape{6000, 1}, block);
+  const HookArg matrix = HookArg::of(DType::F64, Shape{60, 100}, block);
+  for (const auto& [x, y] : {std::pair(column, matrix), std::pair(matrix, column)}) {
+    const HookArg args[] = {x, y};
+    CHECK(a.engine.map(Op::Add, args, {"plus", 1}).answer == Answer::Declined);
+  }
+  a.memory.release(block.owner);
+}
