@@ -224,7 +224,8 @@ void AutoOffload::Parts::between() noexcept {
     }
     calibrationSpent += static_cast<double>(clock.nanos() - begin) * 1e-9;
     if (calibrator->done()) return takeOver(true);
-    if (!wasUsable && calibrator->usable()) takeOver(false);
+    // Quick numbers are better than none, and worse than a whole set with what was learned since.
+    if (!wasUsable && calibrator->usable() && !deviceModel.known()) takeOver(false);
   } catch (const std::exception& problem) {
     warn(std::string("calibration was given up: ") + problem.what());
     calibrator.reset();
