@@ -45,6 +45,10 @@ double nearest(const std::array<float, kSizes>& row, int i) {
   return 0;
 }
 
+DType typeOf(Width width) {
+  return width == Width::F64 ? DType::F64 : width == Width::I32 ? DType::I32 : DType::F32;
+}
+
 int workIndex(double units) {
   const int bits = std::bit_width(static_cast<std::uint64_t>(std::max(units, 1.0))) - 1;
   return std::clamp((bits - 7) / 2, 0, kSizes - 1);
@@ -141,6 +145,8 @@ void Calibrator::Parts::plan() {
   add(Kind::Map, "doubles", WorkClass::Function, Width::F64, k64k, false, false);
   add(Kind::Chain, "chains", WorkClass::Cheap, Width::F32, kFirstLarge + 1, false, false);
   add(Kind::Chain, "chains", WorkClass::Cheap, Width::F64, k64k, false, false);
+  // Integers saturate, which is no cheap operation everywhere.
+  add(Kind::Chain, "integers", WorkClass::Cheap, Width::I32, k64k, false, false);
   for (WorkClass work : {WorkClass::Permute, WorkClass::Fill, WorkClass::Random, WorkClass::Index,
                          WorkClass::Scan, WorkClass::Sort, WorkClass::Fft})
     add(Kind::Task, cost::workClassName(work), work, Width::F32, k64k, false, false);
@@ -209,7 +215,7 @@ void Calibrator::Parts::map(const Step& step) {
   const std::int64_t n = cost::sizeAt(step.size);
   const bool single = step.width == Width::F32;
   const int ops = step.work == WorkClass::Function ? 2 : 1;
-  const MapProbe probe{step.work, single ? DType::F32 : DType::F64, n, ops};
+  const MapProbe probe{step.work, typeOf(step.width), n, ops};
   const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
   const double units = static_cast<double>(n) * ops;
   double cpuSeconds = 0, deviceSeconds = 0;
@@ -232,7 +238,7 @@ void Calibrator::Parts::map(const Step& step) {
   } else {
     fail(step.what, t.status());
   }
-  if (!single && !measure.deviceDoubles()) return;
+  if (step.width == Width::F64 && !measure.deviceDoubles()) return;
   Result<double> t = measure.onDevice(probe);
   if (!t) return fail(step.what, t.status());
   const int launches = step.work == WorkClass::Reduce ? 2 : 1;
@@ -259,7 +265,7 @@ void Calibrator::Parts::map(const Step& step) {
 void Calibrator::Parts::chain(const Step& step) {
   const std::int64_t n = cost::sizeAt(step.size);
   const bool single = step.width == Width::F32;
-  const DType type = single ? DType::F32 : DType::F64;
+  const DType type = typeOf(step.width);
   const MapProbe one{WorkClass::Cheap, type, n, 1}, many{WorkClass::Cheap, type, n, kChain};
   const int c = static_cast<int>(WorkClass::Cheap), w = static_cast<int>(step.width);
   const auto elements = static_cast<double>(n);
@@ -276,7 +282,7 @@ void Calibrator::Parts::chain(const Step& step) {
     fail("chains", a ? b.status() : a.status());
   }
   Result<double> d = Status(StatusCode::Unsupported, "double");
-  if (single || measure.deviceDoubles()) d = measure.onDevice(many);
+  if (step.width != Width::F64 || measure.deviceDoubles()) d = measure.onDevice(many);
   if (!d) {
     chained[w] = true;
     if (d.status().code() != StatusCode::Unsupported) fail("chains", d.status());

@@ -85,6 +85,11 @@ TEST_CASE("R6: each term of a described device is found again") {
     CHECK(1 / n.download.perUnit == doctest::Approx(p.downloadBandwidth).epsilon(0.05));
     CHECK(n.download.fixed == doctest::Approx(p.roundTrip + p.downloadLatency).epsilon(0.05));
     CHECK(b.calibrator->failures().empty());
+    for (const cost::Numbers* side : {&n, &b.calibrator->cpu()}) {
+      int measured = 0;
+      for (float price : side->price[0][static_cast<int>(cost::Width::I32)]) measured += price > 0;
+      CHECK(measured > 0);
+    }
   }
 }
 
