@@ -125,7 +125,7 @@ Lazy* Engine::newNode() {
   node->next = node->previous = nullptr;
   node->outside = node->inside = 0;
   node->argCount = node->skips = 0;
-  node->guarded = node->ownGuard = node->strided = false;
+  node->guarded = node->ownGuard = node->strided = node->pinned = false;
   node->ops = node->leaves = 0;
   node->host = {};
   node->resident = nullptr;
@@ -182,6 +182,7 @@ Lazy* Engine::leafOf(const HookArg& arg) {
   leaf->range = fusion::rangeOfType(arg.dtype);
   leaf->leaves = 1;
   if (arg.host.owner) memory_.retain(arg.host.owner);
+  leaf->resident = device_.mirrorOf(arg.dtype, arg.shape, arg.host, leaf->pinned);
   return leaf;
 }
 
@@ -260,7 +261,11 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
     shape = joined;
     first = false;
   }
-  if (first || !wants(shape.elements())) return declined("small");
+  if (first) return declined("small");
+  // What the program has put on the device stays there, however small.
+  bool wanted = wants(shape.elements());
+  for (const HookArg& arg : args) wanted = wanted || (options_.fusion && isPinned(arg));
+  if (!wanted) return declined("small");
   // Operands of another shape, and graphs that grow too large, are computed first.
   int ops = 1, leaves = 0;
   for (const HookArg& arg : args) {
@@ -333,6 +338,7 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
     ++operand->inside;
     ranges[a] = operand->range;
     node->guarded |= operand->guarded && !operand->evaluated();
+    node->pinned |= operand->pinned;
   }
   node->argCount = static_cast<std::uint8_t>(args.size());
   node->next = deferredList_;
@@ -370,6 +376,8 @@ void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   node->host = placed.host;
   node->resident = placed.resident;
   node->guarded = node->ownGuard = false;
+  if (node->host.owner && node->resident)
+    device_.remember(node->host, node->resident, node->pinned);
 }
 
 Status Engine::evaluateNode(Lazy* node) {
@@ -414,7 +422,7 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
     if (arg.kind == HookArg::Kind::Constant) return decline("small");
     const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
-    if (!lazy && !wants(arg.shape.elements())) return decline("small");
+    if (!lazy && !wants(arg.shape.elements()) && !isPinned(arg)) return decline("small");
     for (Reduce kind : kinds) {
       if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
       if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)

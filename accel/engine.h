@@ -57,6 +57,15 @@ class Engine final : public Hook {
   void retain(Deferred* array) noexcept override;
   void release(Deferred* array) noexcept override;
   Status flush() noexcept override;
+  Status compute(Deferred* array) noexcept override;
+  bool wantsTasks() const noexcept override;
+  Verdict task(const Task& task, std::span<const HookArg> args, std::span<const ArrayForm> forms,
+               const CallSite& site, std::span<Deferred*> made) noexcept override;
+  Verdict pin(const HookArg& arg) noexcept override;
+  bool isPinned(const HookArg& arg) const noexcept override;
+  bool onDevice(const HookArg& arg) const noexcept override;
+  DeviceFacts deviceFacts() noexcept override;
+  Status wait() noexcept override;
 
   const DecisionLog& log() const { return log_; }
   void resetLog() { log_.clear(); }
@@ -90,6 +99,11 @@ class Engine final : public Hook {
   Status bringHome(Lazy* node) const;
   Status pack(Lazy* node) const;
   Status evaluateNode(Lazy* node);
+  // Has the program put one of these on the device?
+  static bool anyPinned(std::span<Lazy* const> inputs);
+  Status residentOf(Lazy* node, Resident*& out);
+  Verdict runTask(const Task& task, std::span<Lazy* const> inputs, std::span<const ArrayForm> forms,
+                  const CallSite& site, std::span<Deferred*> made);
   Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                   std::vector<Placed>& placed);
   Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed);

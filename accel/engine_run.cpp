@@ -31,6 +31,7 @@ Status Engine::bringHome(Lazy* node) const {
   Result<HostBlock> block = device_.residency()->host(node->resident);
   if (!block) return block.status();
   node->host = block.value();
+  device_.remember(node->host, node->resident, node->pinned);
   return Status::ok();
 }
 
@@ -78,12 +79,8 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
   const KernelIr& kernel = group.kernel;
   std::vector<Resident*> in, made(kernel.outputs.size());
   for (Lazy* leaf : group.inputs) {
-    if (leaf->strided) {
-      if (Status s = pack(leaf); !s.isOk()) return s;
-    }
-    if (!leaf->resident) leaf->resident = device_.mirror(leaf->dtype, leaf->shape, leaf->host);
-    if (!leaf->resident) return Status(StatusCode::OutOfMemory, "device record");
-    in.push_back(leaf->resident);
+    in.push_back(nullptr);
+    if (Status s = residentOf(leaf, in.back()); !s.isOk()) return s;
   }
   if (Status s = device_.run(kernel, in, made); !s.isOk()) return s;
   Status status;
@@ -155,10 +152,20 @@ bool Engine::lowersPrecision(const policy::Work& work) {
 Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
   describe(group, work);
   Target target = offload_.decide(work, decision);
-  if (target == Target::Cpu) return target;
-  const bool rounds = lowersPrecision(work);
+  const bool pinned = anyPinned(group.inputs);
+  if (target == Target::Cpu && !pinned) return target;
+  const bool rounds = target == Target::Device && lowersPrecision(work);
   const char* refusal =
       rounds ? device_.refusal(inSingle(group.kernel)) : device_.refusal(group.kernel);
+  if (target == Target::Cpu && !refusal) {
+    // The program has put an operand there itself.
+    decision.provider = "webgpu";
+    decision.target = Target::Device;
+    decision.reason = Reason::User;
+    decision.rule = reasonName(decision.reason);
+    return Target::Device;
+  }
+  if (target == Target::Cpu) return target;
   work.support = refusal ? policy::Support::No : policy::Support::Yes;
   if (!refusal) {
     offload_.deviceOpened();

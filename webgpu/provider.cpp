@@ -7,6 +7,7 @@
 #include "webgpu/codegen/reduce_writer.h"
 #include "webgpu/context.h"
 #include "webgpu/dawn/dawn_device.h"
+#include "webgpu/tasks/fft.h"
 #include "webgpu/tasks/tasks.h"
 
 namespace webgpu {
@@ -231,14 +232,27 @@ Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel
 Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out,
                       const accel::ProviderInfo&, uint64_t binding) {
   if (in[0].dtype != DType::F32 || out[0].dtype != DType::F32) return Support::no("dtype");
-  if (out[0].bytes() * 2 > binding) return Support::no("size");
-  return isPowerOfTwo(out[0].shape.size(fft.dim)) ? Support::ok() : Support::no("length");
+  const int64_t length = out[0].shape.size(fft.dim + (fft.complexOutput ? 1 : 0));
+  if (fft.complexInput && in[0].shape.size(0) != 2) return Support::no("pairs");
+  if (fft.complexOutput && out[0].shape.size(0) != 2) return Support::no("pairs");
+  if (length == 0) return Support::no("length");
+  // Working space of complex numbers, padded for lengths that are no power of two.
+  const uint64_t lines = out[0].elements() / (fft.complexOutput ? 2 : 1) / uint64_t(length);
+  const uint64_t room = isPowerOfTwo(length) ? uint64_t(length) : paddedLength(uint64_t(length));
+  return lines * room * 8 > binding ? Support::no("size") : Support::ok();
 }
 Support supportsFixed(const accel::RandomTask& random, Operands, Operands out,
                       const accel::ProviderInfo&, uint64_t) {
-  // Normal and integer values are made from doubles or need the CPU's exact rounding.
-  if (random.kind != accel::RandomKind::Uniform) return Support::no("precision");
-  return out[0].dtype == DType::F32 ? Support::ok() : Support::no("dtype");
+  const DType dtype = out[0].dtype;
+  if (random.kind != accel::RandomKind::Integer)
+    return dtype == DType::F32 ? Support::ok() : Support::no("dtype");
+  // Bounds that the type holds without rounding, fewer than 2^32 numbers.
+  const int64_t most = dtype == DType::F32 ? 1 << 24 : dtype == DType::I32 ? INT32_MAX : UINT32_MAX;
+  const int64_t least = dtype == DType::F32 ? -most : dtype == DType::I32 ? INT32_MIN : 0;
+  if (dtype == DType::Bool) return Support::no("dtype");
+  const bool fits = random.low >= least && random.high <= most && random.low <= random.high &&
+                    random.high - random.low < int64_t(UINT32_MAX);
+  return fits ? Support::ok() : Support::no("range");
 }
 Support supportsFixed(const accel::LinspaceTask& line, Operands, Operands out,
                       const accel::ProviderInfo&, uint64_t) {

@@ -24,6 +24,7 @@ struct Lazy : Deferred {
   bool ownGuard = false;
   std::uint8_t skips = 0;  // kernels that computed it without storing it
   bool strided = false;    // evaluated, and a slice of host's elements
+  bool pinned = false;     // the program asked for it, or for an operand, to be on the device
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;

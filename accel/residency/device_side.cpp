@@ -14,7 +14,7 @@ constexpr std::size_t kMaxMirrors = 256;
 }  // namespace
 
 DeviceSide::DeviceSide(Provider& cpu, HostMemory& memory, DeviceOptions options)
-    : cpu_(cpu), memory_(memory), options_(std::move(options)) {}
+    : hostTasks_(cpu), memory_(memory), options_(std::move(options)) {}
 
 DeviceSide::~DeviceSide() = default;
 
@@ -31,7 +31,7 @@ bool DeviceSide::ready() {
   }
   unavailable_.clear();
   provider_ = std::move(made.value());
-  residency_ = std::make_unique<Residency>(*provider_, cpu_, memory_, options_.residency);
+  residency_ = std::make_unique<Residency>(*provider_, hostTasks_, memory_, options_.residency);
   return true;
 }
 
@@ -51,37 +51,98 @@ const char* DeviceSide::refusal(const KernelIr& kernel) noexcept {
     for (const Node& node : kernel.nodes) {
       if (node.dtype == DType::F64 && !doubles) return "precision";
     }
-    if (!ready()) return residency_ ? "device-lost" : "unavailable";
     std::vector<Operand> in, out;
     for (const KernelInput& input : kernel.inputs)
       in.push_back({input.dtype, input.shape, nullptr, {}});
     for (const KernelOutput& output : kernel.outputs)
       out.push_back({kernel.outputDType(output), kernel.outputShape(output), nullptr, {}});
-    const Support support = provider_->supports(MapTask{&kernel}, in, out);
+    return refusal(MapTask{&kernel}, in, out);
+  } catch (const std::bad_alloc&) {
+    return "memory";
+  }
+}
+
+const char* DeviceSide::refusal(const Task& task, std::span<const Operand> inputs,
+                                std::span<const Operand> outputs) noexcept {
+  try {
+    for (std::span<const Operand> operands : {inputs, outputs}) {
+      for (const Operand& operand : operands) {
+        if (operand.dtype == DType::F64) return "precision";
+      }
+    }
+    if (!ready()) return residency_ ? "device-lost" : "unavailable";
+    const Support support = provider_->supports(task, inputs, outputs);
     return support.yes ? nullptr : support.reason;
   } catch (const std::bad_alloc&) {
     return "memory";
   }
 }
 
+const DeviceSide::Mirror* DeviceSide::findMirror(HostBlock host) const noexcept {
+  if (mirrors_.empty() || !host.owner) return nullptr;
+  const auto found = mirrors_.find(host.owner);
+  return found != mirrors_.end() && found->second.block.data == host.data ? &found->second
+                                                                          : nullptr;
+}
+
+Resident* DeviceSide::mirrorOf(DType dtype, const Shape& shape, HostBlock host,
+                               bool& pinned) noexcept {
+  const Mirror* found = findMirror(host);
+  if (!found || found->array->dtype != dtype || !(found->array->shape == shape)) return nullptr;
+  pinned = found->pinned;
+  residency_->retain(found->array);
+  return found->array;
+}
+
 Resident* DeviceSide::mirror(DType dtype, const Shape& shape, HostBlock host) noexcept {
+  bool pinned = false;
+  if (Resident* array = mirrorOf(dtype, shape, host, pinned)) return array;
+  Resident* array = residency_->adopt(dtype, shape, host);
+  if (array) remember(host, array, false);
+  return array;
+}
+
+void DeviceSide::remember(HostBlock host, Resident* array, bool pinned) noexcept {
+  if (!host.owner) return;
   try {
-    if (auto found = mirrors_.find(host.owner); host.owner && found != mirrors_.end()) {
-      Resident* array = found->second.array;
-      if (found->second.block.data == host.data && array->dtype == dtype && array->shape == shape) {
-        residency_->retain(array);
-        return array;
-      }
-    }
-    Resident* array = residency_->adopt(dtype, shape, host);
-    if (!array || !host.owner) return array;
     if (mirrors_.size() >= kMaxMirrors) sweep();
-    if (mirrors_.size() < kMaxMirrors && mirrors_.emplace(host.owner, Mirror{array, host}).second)
-      residency_->retain(array);
-    return array;
+    if (mirrors_.size() >= kMaxMirrors && !mirrors_.count(host.owner)) return;
+    Mirror& mirror = mirrors_[host.owner];
+    residency_->retain(array);
+    if (mirror.array) residency_->release(mirror.array);
+    mirror = {array, host, pinned};
   } catch (const std::bad_alloc&) {
-    return nullptr;
+    // Not remembered: it is uploaded again when it is read there.
   }
+}
+
+bool DeviceSide::isPinned(HostBlock host) const noexcept {
+  const Mirror* found = findMirror(host);
+  return found && found->pinned;
+}
+
+bool DeviceSide::isMirrored(HostBlock host) const noexcept {
+  const Mirror* found = findMirror(host);
+  return found && residency_->onDevice(found->array);
+}
+
+std::uint64_t DeviceSide::bytesInUse() noexcept {
+  if (!residency_) return 0;
+  sweep();
+  return residency_->counters().bytesOnDevice;
+}
+
+DeviceFacts DeviceSide::facts() {
+  DeviceFacts facts;
+  facts.available = ready();
+  if (facts.available) {
+    facts.name = provider_->info().adapter;
+  } else if (!options_.open) {
+    facts.reason = "this program was built without an accelerator";
+  } else {
+    facts.reason = residency_ ? "the device was lost too often" : unavailable_;
+  }
+  return facts;
 }
 
 Status DeviceSide::run(const KernelIr& kernel, std::span<Resident* const> inputs,
@@ -90,21 +151,35 @@ Status DeviceSide::run(const KernelIr& kernel, std::span<Resident* const> inputs
     std::vector<Operand> out;
     for (const KernelOutput& output : kernel.outputs)
       out.push_back({kernel.outputDType(output), kernel.outputShape(output), nullptr, {}});
+    return run(MapTask{&kernel}, inputs, out, made);
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
+
+Status DeviceSide::run(const Task& task, std::span<Resident* const> inputs,
+                       std::span<const Operand> outputs, std::span<Resident*> made) noexcept {
+  try {
     sweep();
-    Status status = residency_->run(MapTask{&kernel}, inputs, out, made);
-    if (status && options_.validate) {
-      constexpr std::size_t kKeep = 32;
-      ++validation_.kernels;
-      std::string text =
-          validateKernel(*residency_, cpu_, memory_, cpuKernels(), kernel, inputs, made);
-      validation_.differing += !text.empty();
-      if (!text.empty() && validation_.differences.size() < kKeep)
-        validation_.differences.push_back(std::move(text));
-    }
+    Status status = residency_->run(task, inputs, outputs, made);
+    if (status && options_.validate) check(task, inputs, made);
     return status;
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "host memory");
   }
+}
+
+void DeviceSide::check(const Task& task, std::span<Resident* const> inputs,
+                       std::span<Resident* const> made) {
+  constexpr std::size_t kKeep = 32;
+  ++validation_.kernels;
+  const auto* map = std::get_if<MapTask>(&task);
+  std::string text = map ? validateKernel(*residency_, hostTasks_, memory_, cpuKernels(),
+                                          *map->kernel, inputs, made)
+                         : validateTask(*residency_, hostTasks_, memory_, task, inputs, made);
+  validation_.differing += !text.empty();
+  if (!text.empty() && validation_.differences.size() < kKeep)
+    validation_.differences.push_back(std::move(text));
 }
 
 void DeviceSide::sweep() noexcept {

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "accel/residency/host_tasks.h"
 #include "accel/residency/residency.h"
 
 namespace accel {
@@ -36,16 +37,27 @@ class DeviceSide {
   DeviceSide(Provider& cpu, HostMemory& memory, DeviceOptions options);
   ~DeviceSide();
 
-  // Null: the kernel can run on the device. Else the reason, a literal ("unavailable", "precision",
-  // ...).
+  // Null: the kernel or task can run on the device. Else the reason, a literal ("unavailable",
+  // "precision", ...).
   const char* refusal(const KernelIr& kernel) noexcept;
+  const char* refusal(const Task& task, std::span<const Operand> inputs,
+                      std::span<const Operand> outputs) noexcept;
 
   // A record of a host array, one reference for the caller. The same block gives the same record
   // while it is in use, so an array is uploaded once for many kernels.
   Resident* mirror(DType dtype, const Shape& shape, HostBlock host) noexcept;
+  // The record if there is one already, with one reference for the caller; else null.
+  Resident* mirrorOf(DType dtype, const Shape& shape, HostBlock host, bool& pinned) noexcept;
+  // From now on, `host` stands for the same elements as the record: who reads it on the device
+  // need not upload it.
+  void remember(HostBlock host, Resident* array, bool pinned) noexcept;
+  bool isPinned(HostBlock host) const noexcept;
+  bool isMirrored(HostBlock host) const noexcept;  // and on the device
 
-  // Runs the kernel; `made` gets one reference each.
+  // Runs the kernel or task; `made` gets one reference each.
   Status run(const KernelIr& kernel, std::span<Resident* const> inputs,
+             std::span<Resident*> made) noexcept;
+  Status run(const Task& task, std::span<Resident* const> inputs, std::span<const Operand> outputs,
              std::span<Resident*> made) noexcept;
 
   // Lets go of mirrors whose host array nobody else holds any more.
@@ -53,6 +65,15 @@ class DeviceSide {
 
   // Opens the device unless it is open. False: there is none to use.
   bool open() noexcept;
+  // Device memory that arrays of the program take up now, in bytes: 0 when it holds none.
+  std::uint64_t bytesInUse() noexcept;
+  // Arrays that the program has put there so far.
+  std::uint64_t pins() const noexcept { return pins_; }
+  void countPin() noexcept { ++pins_; }
+  // Is there a way to get a device at all?
+  bool possible() const noexcept { return bool(options_.open); }
+  // Opens it if nobody has.
+  DeviceFacts facts();
 
   // Null until the device was opened.
   Residency* residency() noexcept { return residency_.get(); }
@@ -64,19 +85,23 @@ class DeviceSide {
 
  private:
   bool ready();
+  void check(const Task& task, std::span<Resident* const> inputs, std::span<Resident* const> made);
 
-  Provider& cpu_;
+  HostTasks hostTasks_;
   HostMemory& memory_;
   DeviceOptions options_;
   std::unique_ptr<Provider> provider_;
   std::unique_ptr<Residency> residency_;
   struct Mirror {
-    Resident* array;
+    Resident* array = nullptr;
     HostBlock block;
+    bool pinned = false;
   };
+  const Mirror* findMirror(HostBlock host) const noexcept;
   std::unordered_map<void*, Mirror> mirrors_;  // by the block's owner
   std::string unavailable_;
   Validation validation_;
+  std::uint64_t pins_ = 0;
   int refusals_ = 0;
 };
 

@@ -63,6 +63,9 @@ class ResidencyImpl {
   Status run(const Task& task, std::span<Array* const> inputs, std::span<const Operand> outputs,
              std::span<Array*> made);
   Status toHost(Array* array);
+  Status toDevice(Array* array) {
+    return attempt([&] { return place(array); });
+  }
   Status evacuate();
   bool live(const Array* array) const {
     return array->device && array->device.generation == device_.generation() && !device_.lost();
@@ -445,6 +448,14 @@ Result<HostBlock> Residency::host(Resident* array) noexcept {
     if (Status status = impl_->toHost(own); !status) return status;
     if (own->block.owner) impl_->memory().retain(own->block.owner);
     return own->block;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
+
+Status Residency::upload(Resident* array) noexcept {
+  try {
+    return impl_->toDevice(arrayOf(array));
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "host memory");
   }

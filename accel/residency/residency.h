@@ -75,6 +75,9 @@ class Residency {
   Status run(const Task& task, std::span<Resident* const> inputs, std::span<const Operand> outputs,
              std::span<Resident*> made) noexcept;
 
+  // Brings the elements up now.
+  Status upload(Resident* array) noexcept;
+
   // The elements on the host, downloaded or made again where needed; one reference for the caller.
   Result<HostBlock> host(Resident* array) noexcept;
 

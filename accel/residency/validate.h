@@ -17,4 +17,9 @@ std::string validateKernel(Residency& device, Provider& cpu, HostMemory& memory,
                            const KernelTable& table, const KernelIr& kernel,
                            std::span<Resident* const> inputs, std::span<Resident* const> outputs);
 
+// The same for any other task, whose results must have the CPU's bits; products, transforms and
+// spaced points keep an error bound.
+std::string validateTask(Residency& device, Provider& cpu, HostMemory& memory, const Task& task,
+                         std::span<Resident* const> inputs, std::span<Resident* const> outputs);
+
 }  // namespace accel

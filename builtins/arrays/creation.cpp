@@ -4,6 +4,7 @@
 
 #include "builtins/support/creation_args.h"
 #include "builtins/support/element_copy.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -32,8 +33,16 @@ Value filled(const CreationArgs& args, double x) {
   return out;
 }
 
-Value zeros(Call& call) { return filled(creationArgs(call, "zeros"), 0); }
-Value ones(Call& call) { return filled(creationArgs(call, "ones"), 1); }
+Value madeOf(Call& call, const char* name, double x) {
+  CreationArgs args = creationArgs(call, name);
+  Value out;
+  if (!args.complex && onDevice(call.interpreter, name, accel::FillTask{accel::Scalar::ofDouble(x)},
+                                {}, args.cls, args.dims, out))
+    return out;
+  return filled(args, x);
+}
+Value zeros(Call& call) { return madeOf(call, "zeros", 0); }
+Value ones(Call& call) { return madeOf(call, "ones", 1); }
 
 Value floatConstant(Call& call, const char* name, double x) {
   if (call.nargin() == 0) return x;
@@ -65,7 +74,11 @@ Value eye(Call& call) {
   CreationArgs args = creationArgs(call, "eye");
   if (args.dims.count() > 2)
     fail("MATLAB:eye:tooManyDims", "eye: N-D identity arrays are not supported.");
-  Value out = Value::zeros(args.cls, args.dims, args.complex);
+  Value out;
+  if (!args.complex &&
+      onDevice(call.interpreter, "eye", accel::EyeTask{}, {}, args.cls, args.dims, out))
+    return out;
+  out = Value::zeros(args.cls, args.dims, args.complex);
   int64_t n = std::min(args.dims.rows(), args.dims.columns());
   int64_t step = (args.dims.rows() + 1) * (args.complex ? 2 : 1);
   withElementType(args.cls, [&](auto tag) {
@@ -129,6 +142,16 @@ int64_t pointCount(Call& call, int k, int64_t standard, const char* name) {
 
 Value linspace(Call& call) {
   int64_t n = pointCount(call, 2, 100, "linspace");
+  const Value &a = call.arg(0), &b = call.arg(1);
+  const bool single = a.isPlain() && b.isPlain() && (a.isSingle() || b.isSingle());
+  if (single && a.numel() == 1 && b.numel() == 1 && !a.isComplex() && !b.isComplex()) {
+    const accel::LinspaceTask task{a.doubleAt(0), b.doubleAt(0)};
+    Value out;
+    const bool usual =
+        std::isfinite(task.first) && std::isfinite(task.last) && task.first != -task.last && n > 1;
+    if (usual && onDevice(call.interpreter, "linspace", task, {}, ClassId::Single, Dims(1, n), out))
+      return out;
+  }
   // linspace(a, b, 0) is empty in MATLAB; any smaller count too.
   return spaced(call.arg(0), call.arg(1), n, "linspace");
 }

@@ -4,8 +4,10 @@
 
 #include "builtins/support/creation_args.h"
 #include "builtins/support/element_copy.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/dispatch/join_on_device.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 
@@ -82,10 +84,20 @@ Value vec(Call& call) {
 
 Value cat(Call& call) {
   int dim = dimArg(call.arg(0), "cat");
+  Value out;
+  if (joinOnDevice(call.interpreter.state<DeviceSlot>().tasks, "cat", dim, call.args.subspan(1),
+                   out))
+    return out;
   return concatenate(dim, call.args.subspan(1));
 }
-Value horzcatFunction(Call& call) { return horzcat(call.args); }
-Value vertcatFunction(Call& call) { return vertcat(call.args); }
+Value joined(Call& call, const char* name, int dim) {
+  Value out;
+  if (joinOnDevice(call.interpreter.state<DeviceSlot>().tasks, name, dim, call.args, out))
+    return out;
+  return concatenate(dim, call.args);
+}
+Value horzcatFunction(Call& call) { return joined(call, "horzcat", 1); }
+Value vertcatFunction(Call& call) { return joined(call, "vertcat", 0); }
 
 /// A permutation vector, checked, 0-based and as long as x's dimensions at least.
 std::vector<int> orderArg(const Value& v, const Dims& dims, const char* name) {
@@ -107,8 +119,22 @@ std::vector<int> orderArg(const Value& v, const Dims& dims, const char* name) {
 }
 
 Value permute(Call& call) {
-  requireArray(call.arg(0), "permute");
-  return permuteDims(call.arg(0), orderArg(call.arg(1), call.arg(0).dims(), "permute"));
+  const Value& x = call.arg(0);
+  requireArray(x, "permute");
+  const std::vector<int> order = orderArg(call.arg(1), x.dims(), "permute");
+  accel::PermuteTask task{{0, 1, 2, 3, 4, 5, 6, 7}};
+  if (x.isPlain() && order.size() <= task.order.size()) {
+    std::vector<int64_t> extents;
+    for (size_t k = 0; k < order.size(); ++k) {
+      task.order[k] = uint8_t(order[k]);
+      extents.push_back(x.dims()[order[k]]);
+    }
+    Value out;
+    if (onDevice(call.interpreter, "permute", task, {&x, 1}, x.classId(),
+                 Dims(std::span<const int64_t>(extents)), out))
+      return out;
+  }
+  return permuteDims(x, order);
 }
 
 Value ipermute(Call& call) {

@@ -1,5 +1,6 @@
 // The operators as functions: plus, minus, … and colon, transpose.
 #include "builtins/elementwise/ops.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 
 namespace matlift::builtins {
@@ -45,8 +46,17 @@ Value colon(Call& call) {
   return colonRange(call.arg(0), &call.arg(1), call.arg(2));
 }
 
-Value transpose(Call& call) { return transposed(call.arg(0), false); }
-Value ctranspose(Call& call) { return transposed(call.arg(0), true); }
+Value flipped(Call& call, const char* name, bool conjugate) {
+  Value& x = call.arg(0);
+  Value out;
+  if (x.isPlain() && x.dims().count() == 2 &&
+      onDevice(call.interpreter, name, accel::PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {&x, 1},
+               x.classId(), Dims(x.dims().columns(), x.dims().rows()), out))
+    return out;
+  return transposed(x, conjugate);
+}
+Value transpose(Call& call) { return flipped(call, "transpose", false); }
+Value ctranspose(Call& call) { return flipped(call, "ctranspose", true); }
 
 constexpr BuiltinDescriptor wideRow(BuiltinDescriptor row) {
   row.maxIn = kAny;

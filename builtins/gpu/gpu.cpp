@@ -1,50 +1,52 @@
 // gpuArray, gather, isgpuarray, gpuDevice, gpuDeviceCount, canUseGPU, existsOnGPU, wait.
-#include "builtins/gpu/gpu_device.h"
+#include "runtime/dispatch/device_tasks.h"
 #include "runtime/dispatch/interpreter.h"
 
 namespace matlift::builtins {
 
 namespace {
 
-GpuDevice& device(Call& call) { return call.interpreter.state<GpuDevice>(); }
+// Null when no offload engine is attached.
+DeviceTasks* device(Call& call) { return call.interpreter.state<DeviceSlot>().tasks; }
+
+DeviceTasks::Facts facts(Call& call) {
+  if (DeviceTasks* d = device(call)) return d->facts();
+  return {false, "", "this program was built without an accelerator, or none has been attached"};
+}
 
 Value gpuArray(Call& call) {
   Value& x = call.arg(0);
   if (!x.isPlain())
     fail("parallel:gpu:array:UnsupportedClass",
          "GPU arrays support only fundamental numeric or logical data types.");
-  if (device(call).available()) device(call).upload(x);
-  return std::move(x);
+  return device(call) ? device(call)->pinned(x) : std::move(x);
 }
 
 Value gather(Call& call) {
-  for (int k = 0; k < call.nargin(); ++k) {
-    Value& x = call.arg(k);
-    if (x.isDeferred()) x.rawData();
-    if (k > 0) call.setOut(k, x);
-  }
-  return std::move(call.arg(0));
+  auto home = [&](const Value& x) { return device(call) ? device(call)->gathered(x) : x; };
+  for (int k = 1; k < call.nargin(); ++k) call.setOut(k, home(call.arg(k)));
+  return home(call.arg(0));
 }
 
-Value isgpuarray(Call& call) { return Value::logical(device(call).isResident(call.arg(0))); }
-Value existsOnGpu(Call& call) { return Value::logical(device(call).isResident(call.arg(0))); }
-Value canUseGpu(Call& call) { return Value::logical(device(call).available()); }
-Value gpuDeviceCount(Call& call) { return Value(device(call).available() ? 1.0 : 0.0); }
+Value isgpuarray(Call& call) {
+  return Value::logical(device(call) && device(call)->isPinned(call.arg(0)));
+}
+Value canUseGpu(Call& call) { return Value::logical(facts(call).available); }
+Value gpuDeviceCount(Call& call) { return Value(facts(call).available ? 1.0 : 0.0); }
 
 Value gpuDevice(Call& call) {
-  GpuDevice& d = device(call);
-  bool available = d.available();
+  DeviceTasks::Facts found = facts(call);
   Value s = Value::structure();
-  s.setField("Name", Value::text(available ? d.name() : "none (arrays stay on the CPU)"));
-  s.setField("Index", Value(available ? 1.0 : 0.0));
-  s.setField("DeviceAvailable", Value::logical(available));
-  s.setField("DeviceSelected", Value::logical(available));
-  s.setField("Reason", Value::text(available ? std::string() : d.reason()));
+  s.setField("Name", Value::text(found.available ? found.name : "none (arrays stay on the CPU)"));
+  s.setField("Index", Value(found.available ? 1.0 : 0.0));
+  s.setField("DeviceAvailable", Value::logical(found.available));
+  s.setField("DeviceSelected", Value::logical(found.available));
+  s.setField("Reason", Value::text(found.available ? std::string() : found.reason));
   return s;
 }
 
 Value wait(Call& call) {
-  device(call).wait();
+  if (device(call)) device(call)->wait();
   return {};
 }
 
@@ -53,9 +55,9 @@ const BuiltinDescriptor kRows[] = {
      .function = gpuArray,
      .minIn = 1,
      .maxIn = 1,
-     .help = "gpuArray(x) asks for x to be copied to the GPU; its value and class do not "
-             "change.\nWithout a device it "
-             "stays where it is.",
+     .help = "gpuArray(x) copies x to the GPU; its value and class do not change.\nWhat is "
+             "computed from it stays there too. Doubles, and everything without a device, stay "
+             "on the host.",
      .example = "disp(gpuArray([1 2 3]))",
      .expected = "     1     2     3\n"},
     {.name = "gather",
@@ -78,7 +80,7 @@ const BuiltinDescriptor kRows[] = {
      .expected = "   0\n",
      .purity = Purity::ReadsState},
     {.name = "existsOnGPU",
-     .function = existsOnGpu,
+     .function = isgpuarray,
      .minIn = 1,
      .maxIn = 1,
      .help = "existsOnGPU(x) is true when x is on a GPU and the device still has it.",

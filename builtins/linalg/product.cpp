@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "builtins/linalg/operators.h"
+#include "builtins/support/on_device.h"
 
 namespace matlift::linalg {
 
@@ -181,6 +182,13 @@ Value multiplyValues(Call& call) {
     fail("MATLAB:mtimes:integerNotSupported",
          "MTIMES (*) is not fully supported for integer classes. At least one argument must be "
          "scalar.");
+  const Value pair[] = {a, b};
+  const bool fits = a.isSingle() && b.isSingle() && a.dims().count() == 2 &&
+                    b.dims().count() == 2 && a.dims().columns() == b.dims().rows();
+  Value out;
+  if (fits && builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair,
+                                 ClassId::Single, Dims(a.dims().rows(), b.dims().columns()), out))
+    return out;
   return matrixProduct(a, b, call.interpreter.state<SelectedProducts>().products);
 }
 

@@ -1,5 +1,6 @@
 // rand, randn, randi, randperm, rng.
 #include <accel/kernels.h>
+#include <accel/random_stream.h>
 
 #include <chrono>
 #include <cmath>
@@ -7,6 +8,7 @@
 
 #include "builtins/random/stream.h"
 #include "builtins/support/creation_args.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -64,31 +66,48 @@ Value uniformArray(RandomStream& s, const CreationArgs& args) {
   return out;
 }
 
+// The same numbers made on a device, where one takes them.
+bool randomOnDevice(Call& call, const char* name, accel::RandomKind kind, const CreationArgs& args,
+                    Value& out, double low = 0, double high = 0) {
+  RandomStream& s = stream(call);
+  if (args.complex || s.kind() != RandomStream::Kind::Philox) return false;
+  const accel::RandomTask task{kind, s.seedValue(), s.position(), int64_t(low), int64_t(high)};
+  if (!onDevice(call.interpreter, name, task, {}, args.cls, args.dims, out)) return false;
+  s.pass(args.dims.numel());
+  return true;
+}
+
 Value rand(Call& call) {
   if (call.nargin() == 0) return stream(call).uniform();
   if (oldSeeding(call)) return call.nargin() == 1 ? *stream(call).save().field("State") : Value();
-  return uniformArray(stream(call), floatArgs(call, "rand"));
+  CreationArgs args = floatArgs(call, "rand");
+  Value out;
+  if (randomOnDevice(call, "rand", accel::RandomKind::Uniform, args, out)) return out;
+  return uniformArray(stream(call), args);
 }
 
-/// Uniform to normal by inversion: -sqrt(2) erfcinv(2 u), the same on every provider.
-template <class T>
-void normalise(T* x, int64_t n, accel::MapFn erfcinv) {
-  for (int64_t i = 0; i < n; ++i) x[i] *= T(2);
+/// Uniform to normal by inversion: -sqrt(2) erfcinv(2 u).
+void normalise(double* x, int64_t n, accel::MapFn erfcinv) {
+  for (int64_t i = 0; i < n; ++i) x[i] *= 2;
   const void* in[] = {x};
   const uint8_t step[] = {1};
   erfcinv(in, step, x, size_t(n));
-  for (int64_t i = 0; i < n; ++i) x[i] *= T(-1.4142135623730951);
+  for (int64_t i = 0; i < n; ++i) x[i] *= -1.4142135623730951;
 }
 
 Value randn(Call& call) {
   if (oldSeeding(call)) return call.nargin() == 1 ? *stream(call).save().field("State") : Value();
   CreationArgs args = floatArgs(call, "randn");
-  Value out = uniformArray(stream(call), args);
+  Value out;
+  if (randomOnDevice(call, "randn", accel::RandomKind::Normal, args, out)) return out;
+  out = uniformArray(stream(call), args);
   const accel::KernelTable& kernels = *call.interpreter.kernels;
   int64_t n = out.numel() * (args.complex ? 2 : 1);
   void* data = out.mutableRawData();
   if (args.cls == ClassId::Single) {
-    normalise(static_cast<float*>(data), n, kernels.find(accel::Op::Erfcinv, accel::DType::F32));
+    // Not by erfcinv, which may differ between providers in the last place.
+    float* x = static_cast<float*>(data);
+    for (int64_t i = 0; i < n; ++i) x[i] = accel::normalSingle(x[i]);
   } else {
     normalise(static_cast<double*>(data), n, kernels.find(accel::Op::Erfcinv, accel::DType::F64));
   }
@@ -108,6 +127,9 @@ Value randi(Call& call) {
          "IMAX] "
          "with IMIN less than or equal to IMAX.");
   CreationArgs args = creationArgs(call, "randi", 1);
+  if (Value made; std::fabs(low) < 0x1p62 && std::fabs(high) < 0x1p62 &&
+                  randomOnDevice(call, "randi", accel::RandomKind::Integer, args, made, low, high))
+    return made;
   CreationArgs uniform = args;
   uniform.cls = ClassId::Double;
   uniform.complex = false;

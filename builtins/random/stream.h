@@ -44,6 +44,15 @@ class RandomStream {
     return x;
   }
 
+  /// The stream from here on, n numbers of it passed over: for who makes them elsewhere. Only of
+  /// Philox, whose numbers are a function of their position.
+  uint64_t pass(int64_t n) {
+    uint64_t from = position_;
+    position_ += uint64_t(n);
+    return from;
+  }
+  uint64_t position() const { return position_; }
+
   /// What `s = rng` returns, and back.
   Value save() const;
   void restore(const Value& saved);

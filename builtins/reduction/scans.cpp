@@ -6,6 +6,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/reduction/reduce.h"
 #include "builtins/support/map_arrays.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
@@ -98,6 +99,15 @@ void scanSlices(const T* in, T* out, const Slices& s, bool reverse, F f) {
   }
 }
 
+// The scan as one task, where a device takes it.
+bool scanOnDevice(Call& call, const char* name, accel::ScanKind kind, const Value& x,
+                  const ScanOptions& o, Value& out) {
+  const int dim = o.dims.byDefault ? x.dims().firstNonSingleton() : o.dims.dims.front();
+  const bool usual = o.nan == NanFlag::Default && !call.wants(1) && dim < accel::kMaxRank;
+  return usual && onDevice(call.interpreter, name, accel::ScanTask{kind, dim, o.reverse}, {&x, 1},
+                           x.classId(), x.dims(), out);
+}
+
 template <template <class> class Step>
 Value scan(Call& call, const char* name) {
   Value x = std::move(call.arg(0));
@@ -105,6 +115,9 @@ Value scan(Call& call, const char* name) {
   ScanOptions o = parseScanOptions(call, name);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
   bool product = std::is_same_v<Step<double>, MulStep<double>>;
+  if (Value made;
+      scanOnDevice(call, name, product ? accel::ScanKind::Prod : accel::ScanKind::Sum, x, o, made))
+    return made;
   if (o.nan == NanFlag::Omit) x = replaceNan(std::move(x), product ? 1 : 0);
   Slices s = sliceAlong(x, o.dims);
   if (x.numel() == 0) return x;
@@ -179,6 +192,9 @@ Value cumExtreme(Call& call) {
   if (!x.isPlain() || x.isComplex()) failFunction(name, x);
   ScanOptions o = parseScanOptions(call, name);
   if (x.isChar()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
+  if (Value made;
+      scanOnDevice(call, name, greatest ? accel::ScanKind::Max : accel::ScanKind::Min, x, o, made))
+    return made;
   Slices s = sliceAlong(x, o.dims);
   Value out = Value::uninitialized(x.classId(), x.dims());
   Value index = call.wants(1) ? Value::uninitialized(ClassId::Double, x.dims()) : Value();

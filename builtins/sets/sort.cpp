@@ -6,6 +6,7 @@
 #include "builtins/reduction/reduce.h"
 #include "builtins/sets/sort_keys.h"
 #include "builtins/support/map_arrays.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
@@ -252,6 +253,12 @@ Value sortFunction(Call& call) {
          "When the first input is a cell array, it must be a cell array of character vectors.");
   }
   if (!x.isPlain()) failFunction("sort", x);
+  const int dim = o.dims.byDefault ? x.dims().firstNonSingleton() : o.dims.dims.front();
+  const bool usual = !call.wants(1) && o.method == SortOptions::Method::Auto &&
+                     o.nanFirst() == o.descending && dim < accel::kMaxRank;
+  if (Value made; usual && onDevice(call.interpreter, "sort", accel::SortTask{dim, o.descending},
+                                    {&x, 1}, x.classId(), x.dims(), made))
+    return made;
   Slices s = sliceAlong(x, o.dims);
   Value index = call.wants(1) ? Value::uninitialized(ClassId::Double, x.dims()) : Value();
   double* places = index.isDefined() ? index.mutableData<double>() : nullptr;

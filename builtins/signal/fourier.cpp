@@ -4,6 +4,7 @@
 
 #include "builtins/linalg/matrix.h"
 #include "builtins/signal/fft.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/text_args.h"
 
 namespace matlift::signal {
@@ -42,7 +43,39 @@ Value transformAlong(fft::PlanCache& plans, const Value& x, int64_t n, int dim, 
   return out;
 }
 
+// Pairs of real and imaginary part are a first dimension of 2 to a device.
+Dims withPairs(const Dims& dims) {
+  std::vector<int64_t> extents{2};
+  for (int k = 0; k < dims.count(); ++k) extents.push_back(dims[k]);
+  return Dims(std::span<const int64_t>(extents));
+}
+
+bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse,
+                       Value& out) {
+  if (!interpreter.state<DeviceSlot>().tasks || x.kind() != Value::Kind::Array || x.isEmpty())
+    return false;
+  Dims dims = x.dims();
+  dims.set(dim, n);
+  // One more dimension has to fit.
+  if (dim + 1 >= accel::kMaxRank || dims.count() >= accel::kMaxRank) return false;
+  const accel::FftTask task{dim, inverse, x.isComplex(), true};
+  Value pairs = x;
+  if (x.isComplex()) {
+    x.rawData();
+    pairs = Value::fromStorage(x.classId(), false, withPairs(x.dims()), x.array()->storage);
+  }
+  Value made;
+  if (!builtins::onDevice(interpreter, inverse ? "ifft" : "fft", task, {&pairs, 1}, ClassId::Single,
+                          withPairs(dims), made))
+    return false;
+  made.rawData();
+  out = Value::fromStorage(ClassId::Single, true, dims, made.array()->storage);
+  return true;
+}
+
 Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse) {
+  if (Value out; x.isSingle() && transformOnDevice(interpreter, x, n, dim, inverse, out))
+    return out;
   auto& plans = interpreter.state<fft::PlanCache>();
   return x.classId() == ClassId::Single ? transformAlong<float>(plans, x, n, dim, inverse)
                                         : transformAlong<double>(plans, x, n, dim, inverse);

@@ -37,6 +37,7 @@ accel::EngineOptions engineOptions(const SessionOptions& options) {
     out.offload.openAfterSeconds = 0;
     out.offload.openInBackground = false;
   }
+  if (options.adjustEngine) options.adjustEngine(out);
   return out;
 }
 

@@ -16,6 +16,7 @@
 namespace accel {
 class Clock;
 class Engine;
+struct EngineOptions;
 }  // namespace accel
 
 namespace matlift {
@@ -49,6 +50,8 @@ struct SessionOptions {
   std::string runRecords;
   /// Shows progress (carriage returns and all) where a person looks on; empty: nobody does.
   std::function<void(std::string_view)> progress;
+  /// Changes the offload engine's options after the environment was read (a provider of one's own).
+  std::function<void(accel::EngineOptions&)> adjustEngine;
   /// What a program sees as argv().
   std::vector<std::string> arguments;
 };

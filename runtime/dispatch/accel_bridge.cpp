@@ -189,7 +189,7 @@ bool AccelBridge::worth(std::span<const Value> args) const {
   int64_t elements = 0;
   for (const Value& v : args)
     if (v.kind() == Value::Kind::Array) elements = std::max(elements, v.array()->dims.numel());
-  return elements > 0 && hook_.wants(elements);
+  return elements > 0 && (hook_.wants(elements) || (hook_.wantsTasks() && anyPinned(args)));
 }
 
 bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,

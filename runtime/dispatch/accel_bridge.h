@@ -9,12 +9,14 @@
 
 #include <accel/hook.h>
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "runtime/dispatch/descriptor.h"
+#include "runtime/dispatch/device_tasks.h"
 #include "runtime/value/value.h"
 
 namespace matlift {
@@ -22,10 +24,13 @@ namespace matlift {
 /// The engine's memory is the arrays' own buffers. Lives as long as the engine.
 std::unique_ptr<accel::HostMemory> makeStorageMemory();
 
-class AccelBridge {
+class AccelBridge final : public DeviceTasks {
  public:
   AccelBridge(accel::Hook& hook, Interpreter& interpreter)
       : hook_(hook), interpreter_(interpreter) {}
+
+  /// Where the program is; for the log. Empty: nowhere.
+  std::function<accel::CallSite(const char* builtin)> locate;
 
   /// Is any argument large enough to offer the call? Cheap; ask it first.
   bool worth(std::span<const Value> args) const;
@@ -42,6 +47,15 @@ class AccelBridge {
   bool assign(Value& x, std::span<const Value> idx, const Value& rhs);
   /// Computes everything still deferred (tic, toc, calls with effects).
   void flush();
+
+  bool wants(std::span<const Value> args, int64_t elements) const override;
+  bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
+           std::span<const Form> forms, std::span<Value> out) override;
+  Facts facts() override;
+  Value pinned(const Value& v) override;
+  bool isPinned(const Value& v) override;
+  Value gathered(const Value& v) override;
+  void wait() override;
 
   /// The array as a value, by the builtins where its real answer does not exist. For HookElements.
   Value compute(accel::Deferred* array);
@@ -62,6 +76,7 @@ class AccelBridge {
   int64_t countTrue(const Value& mask);
   bool argOf(const Value& v, accel::HookArg& out);
   Value finish(accel::Deferred* array);
+  bool anyPinned(std::span<const Value> args) const;
   Value valueOf(const accel::HookArg& arg);
   Value applyPlainly(accel::Op op, accel::DType to, std::span<Value> args);
 

@@ -121,7 +121,7 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
   if (x.kind() != Value::Kind::Array || x.array()->complex) return false;
   bool elsewhere = x.isDeferred() && x.array()->deferred->kind == kHookElements;
   if (name == "dot") elsewhere = elsewhere || (args.size() > 1 && args[1].isDeferred());
-  if (!elsewhere && x.numel() < kHostElements) return false;
+  if (!elsewhere && x.numel() < kHostElements && !hook_.wantsTasks()) return false;
   if (name == "var" || name == "std") return spread(args, name == "std", site, out);
   if (name == "norm") return euclidean(args, site, out);
   if (name == "dot") return dot(args, site, out);

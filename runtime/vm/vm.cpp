@@ -22,7 +22,11 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
   }
   kernels = options_.kernels;
   if (kernels) power_ = kernels->find(accel::Op::Power, accel::DType::F64);
-  if (options_.hook) bridge_ = std::make_unique<AccelBridge>(*options_.hook, *this);
+  if (options_.hook) {
+    bridge_ = std::make_unique<AccelBridge>(*options_.hook, *this);
+    bridge_->locate = [this](const char* builtin) { return siteOf(builtin); };
+    state<DeviceSlot>().tasks = bridge_.get();
+  }
   tic_ = functions_.builtin("tic");
   toc_ = functions_.builtin("toc");
   fuel_ = kFuel;

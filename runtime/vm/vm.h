@@ -174,6 +174,7 @@ class Vm final : public Interpreter {
   Value& target(Value* r, int reg);
   void binarySlow(Operator op, Value* r, int dst, Value x, Value y);
   const char* keptFileName(const SourceText* source);
+  accel::CallSite siteOf(const char* builtin);
   /// x(idx...) and x(idx...) = rhs, offered to the offload engine first when x is large.
   Value indexed(const Value& x, std::span<const Value> idx);
   void assignInto(Value& x, std::span<const Value> idx, Value rhs);

@@ -159,18 +159,23 @@ const char* Vm::keptFileName(const SourceText* source) {
   return keptName_;
 }
 
-// Large arrays may be deferred, joined with others, or sent to a device.
-bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
-  if (&f == tic_ || &f == toc_) bridge_->flush();  // a clock measures what was asked for before it
-  if (f.tag == AccelTag::None || out.nargout > 1 || !bridge_->worth(args)) return false;
-  accel::CallSite site{f.name, 0, ""};
+// Where the program is, for the offload log.
+accel::CallSite Vm::siteOf(const char* builtin) {
+  accel::CallSite site{builtin, 0, ""};
   if (depth_ > 0) {
     const Frame& frame = top();
     site.line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
     site.file = keptFileName(frame.code->source.get());
   }
+  return site;
+}
+
+// Large arrays may be deferred, joined with others, or sent to a device.
+bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
+  if (&f == tic_ || &f == toc_) bridge_->flush();  // a clock measures what was asked for before it
+  if (f.tag == AccelTag::None || out.nargout > 1 || !bridge_->worth(args)) return false;
   Value v;
-  if (!bridge_->offer(f, args, site, v)) return false;
+  if (!bridge_->offer(f, args, siteOf(f.name), v)) return false;
   for (Value& a : args) a.reset();
   deliver(out, {&v, 1});
   return true;

@@ -1,5 +1,6 @@
 // The instructions of step() that are not about single values: assignment paths, lists, calls,
 // errors, declarations.
+#include "runtime/dispatch/join_on_device.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/index.h"
 #include "runtime/vm/step_macros.h"
@@ -144,7 +145,9 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       NEXT(1);
     }
     case Opcode::Horzcat: {
-      Value v = horzcat({R + i.b, size_t(i.c)});
+      Value v;
+      const std::span<const Value> parts(R + i.b, size_t(i.c));
+      if (!joinOnDevice(bridge_.get(), "horzcat", 1, parts, v)) v = horzcat(parts);
       for (int k = 0; k < i.c; ++k) R[i.b + k].reset();
       R[i.a] = std::move(v);
       NEXT(1);

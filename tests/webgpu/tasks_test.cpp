@@ -256,16 +256,15 @@ TEST_CASE("matrix products: tiles, thin shapes, transposes, batches") {
   }
 }
 
-TEST_CASE("fft of powers of two, both ways, cut and padded") {
-  for (int64_t n : {1, 2, 8, 64, 1024}) {
+TEST_CASE("fft of any length, cut and padded") {
+  for (int64_t n : {1, 2, 3, 7, 8, 20, 60, 64, 97, 1000, 1024}) {
     const Shape shape{3, 20};
     const std::vector<float> x = randomFloats(60, 3);
-    const Shape to{3, n};
+    const Shape to{2, 3, n};
     accel::FftTask task;
     task.dim = 1;
-    Array out(DType::F32, to);
-    out.bytes.resize(out.bytes.size() * 2);
-    const std::vector<float> y = must(task, {Array::of(DType::F32, shape, x)}, out).as<float>();
+    const std::vector<float> y =
+        must(task, {Array::of(DType::F32, shape, x)}, Array(DType::F32, to)).as<float>();
     double worst = 0;
     for (size_t line = 0; line < 3; ++line) {
       for (int64_t k = 0; k < n; ++k) {
@@ -278,7 +277,18 @@ TEST_CASE("fft of powers of two, both ways, cut and padded") {
             std::max(worst, std::abs(sum - std::complex<double>(double(y[at]), double(y[at + 1]))));
       }
     }
+    CAPTURE(n);
     CHECK(worst < 2e-5);
+    // And back.
+    task.inverse = true;
+    task.complexInput = true;
+    task.complexOutput = false;
+    const std::vector<float> back =
+        must(task, {Array::of(DType::F32, to, y)}, Array(DType::F32, {3, n})).as<float>();
+    double off = 0;
+    for (size_t i = 0; i < back.size(); ++i)
+      off = std::max(off, std::fabs(double(back[i]) - (i < x.size() ? double(x[i]) : 0.0)));
+    CHECK(off < 1e-5);
   }
 }
 
@@ -290,6 +300,53 @@ TEST_CASE("uniform numbers are those of the stream, from any offset") {
     const std::vector<float> got = must(task, {}, Array(DType::F32, {1003, 1})).as<float>();
     for (size_t i = 0; i < got.size(); ++i)
       CHECK(got[i] == accel::uniformSingle(task.seed, offset + i));
+  }
+}
+
+TEST_CASE("normal numbers have the bits of the stream's definition") {
+  accel::RandomTask task;
+  task.kind = accel::RandomKind::Normal;
+  for (uint64_t offset : {uint64_t{0}, uint64_t{3}}) {
+    task.seed = 42;
+    task.offset = offset;
+    const std::vector<float> got = must(task, {}, Array(DType::F32, {2000000, 1})).as<float>();
+    size_t wrong = 0;
+    for (size_t i = 0; i < got.size(); ++i)
+      wrong += got[i] != accel::normalSingle(accel::uniformSingle(task.seed, offset + i));
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("whole numbers are those that doubles would give") {
+  struct Bounds {
+    int64_t low, high;
+    DType dtype;
+  };
+  const Bounds all[] = {{1, 6, DType::I32},
+                        {0, 0, DType::I32},
+                        {-5, 5, DType::F32},
+                        {1, 3, DType::U32},
+                        {INT32_MIN, INT32_MAX - 1, DType::I32},
+                        {0, INT64_C(4294967294), DType::U32},
+                        {-1000000007, 1000000009, DType::I32},
+                        {-(1 << 24), 1 << 24, DType::F32}};
+  for (const Bounds& b : all) {
+    for (uint64_t offset : {uint64_t{0}, uint64_t{5}}) {
+      accel::RandomTask task{accel::RandomKind::Integer, 99, offset, b.low, b.high};
+      const Array got = must(task, {}, Array(b.dtype, {200001, 1}));
+      const std::vector<float> singles = got.as<float>();
+      const std::vector<int32_t> words = got.as<int32_t>();
+      size_t wrong = 0;
+      for (size_t i = 0; i < words.size(); ++i) {
+        const double want = double(b.low) + std::floor(accel::uniformDouble(99, offset + i) *
+                                                       double(b.high - b.low + 1));
+        wrong += want != (b.dtype == DType::F32   ? double(singles[i])
+                          : b.dtype == DType::I32 ? double(words[i])
+                                                  : double(uint32_t(words[i])));
+      }
+      CAPTURE(b.high);
+      CHECK(wrong == 0);
+    }
   }
 }
 

@@ -74,15 +74,32 @@ Status runTask(Context& context, const accel::LinspaceTask& task, Tensors, Tenso
 }
 
 Status runTask(Context& context, const accel::RandomTask& task, Tensors, Tensors out) {
-  const uint64_t total = out[0].elements(), skip = task.offset % 4, block = task.offset / 4;
-  Launch launch = fixedLaunch("random_uniform", (skip + total + 3) / 4);
+  // Numbers that one block of the generator makes: singles take a word, doubles (integers are made
+  // of them) two.
+  const bool integers = task.kind == accel::RandomKind::Integer;
+  const uint64_t each = integers ? 2 : 4;
+  const uint64_t total = out[0].elements(), skip = task.offset % each, block = task.offset / each;
+  const bool normal = task.kind == accel::RandomKind::Normal;
+  Launch launch = fixedLaunch(integers ? "random_integer" : "random",
+                              (skip + total + each - 1) / each, normal ? "normal" : "");
   launch.params.u32("total", total);
   launch.params.u32("skip", skip);
   launch.params.u32("block_low", block & 0xffffffffu);
   launch.params.u32("block_high", block >> 32);
   launch.params.u32("key_low", task.seed & 0xffffffffu);
   launch.params.u32("key_high", task.seed >> 32);
-  launch.buffers = {bindTensor(out[0], "y", "f32", true)};
+  if (integers) {
+    launch.params.u32("low", uint64_t(task.low) & 0xffffffffu);
+    launch.params.u32("span", uint64_t(task.high - task.low + 1));
+    launch.params.u32("as_float", out[0].dtype == DType::F32);
+  } else {
+    launch.body = [normal] {
+      return std::string("fn made(w: u32) -> f32 { return ") +
+             (normal ? "normal_f32(uniform_f32(w))" : "uniform_f32(w)") + "; }\n" +
+             std::string(wgslFile("random"));
+    };
+  }
+  launch.buffers = {bindTensor(out[0], "y", integers ? "u32" : "f32", true)};
   launch.work = total * 20;
   return context.launch(launch);
 }

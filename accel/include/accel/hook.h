@@ -8,10 +8,12 @@
 #include <accel/kernel_ir.h>
 #include <accel/ops.h>
 #include <accel/status.h>
+#include <accel/task.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace accel {
 
@@ -127,6 +129,19 @@ struct Slice {
   Shape shape;
 };
 
+// Type and shape of an array that a task makes.
+struct ArrayForm {
+  DType dtype = DType::F64;
+  Shape shape;
+};
+
+// What there is to know of the device in words.
+struct DeviceFacts {
+  bool available = false;
+  std::string name;    // of the adapter
+  std::string reason;  // why there is none
+};
+
 class Hook {
  public:
   virtual ~Hook() = default;
@@ -178,6 +193,46 @@ class Hook {
   // Evaluates everything that is still referenced and deferred (tic, toc, a sink with side
   // effects).
   virtual Status flush() noexcept = 0;
+
+  // Computes the array if it is not yet, and leaves its elements where they came out. DomainExit as
+  // in evaluate().
+  virtual Status compute(Deferred* array) noexcept = 0;
+
+  // --- a device
+  // Could task() do anything but decline now? Cheap; the caller asks it first.
+  virtual bool wantsTasks() const noexcept { return false; }
+
+  // Runs a task that no elementwise kernel expresses (a product, a sort, new elements, ...), if it
+  // should run on the device: each of `made` is then an array there, with one reference for the
+  // caller. Arguments are arrays, as the task's struct states them; no constants. Declined: the
+  // caller's plain path.
+  virtual Verdict task(const Task& task, std::span<const HookArg> args,
+                       std::span<const ArrayForm> forms, const CallSite& site,
+                       std::span<Deferred*> made) noexcept {
+    (void)task, (void)args, (void)forms, (void)site, (void)made;
+    return {};
+  }
+
+  // The program itself asks for the array to be on the device: what is computed from it goes there
+  // too, where it can. Declined: there is no device, or it does not take that type.
+  virtual Verdict pin(const HookArg& arg) noexcept {
+    (void)arg;
+    return {};
+  }
+  // Was the array pinned, or made from one that was?
+  virtual bool isPinned(const HookArg& arg) const noexcept {
+    (void)arg;
+    return false;
+  }
+  // Are the elements on the device (whether also on the host or not)?
+  virtual bool onDevice(const HookArg& arg) const noexcept {
+    (void)arg;
+    return false;
+  }
+  // Opens the device if nobody has.
+  virtual DeviceFacts deviceFacts() noexcept { return {}; }
+  // Returns when the device has done everything it was asked for.
+  virtual Status wait() noexcept { return Status::ok(); }
 };
 
 }  // namespace accel

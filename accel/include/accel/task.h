@@ -63,7 +63,8 @@ struct SortTask {
 };
 
 // Along dim, length out.size(dim) after padding or cutting. Complex operands are interleaved pairs:
-// their shape does not count the pair. The inverse divides by the length.
+// the first dimension of their shape is 2, and dim does not count it. The inverse divides by the
+// length.
 struct FftTask {
   int dim = 0;
   bool inverse = false;

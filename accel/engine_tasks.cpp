@@ -1,0 +1,184 @@
+// The engine's device beyond elementwise groups: tasks that run there, arrays that the program has
+// put there, and what a program may ask about it.
+#include <new>
+
+#include "accel/engine.h"
+
+namespace accel {
+
+using fusion::Lazy;
+
+namespace {
+
+Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
+
+Verdict declined(const char* reason) {
+  Verdict v;
+  v.reason = reason;
+  return v;
+}
+
+}  // namespace
+
+bool Engine::anyPinned(std::span<Lazy* const> inputs) {
+  for (const Lazy* in : inputs) {
+    if (in->pinned) return true;
+  }
+  return false;
+}
+
+bool Engine::wantsTasks() const noexcept {
+  return device_.possible() && options_.fusion && (device_.forced() || device_.pins() > 0);
+}
+
+// The device's record of an evaluated array.
+Status Engine::residentOf(Lazy* node, Resident*& out) {
+  if (node->strided) {
+    if (Status s = pack(node); !s.isOk()) return s;
+  }
+  if (!node->resident) node->resident = device_.mirror(node->dtype, node->shape, node->host);
+  out = node->resident;
+  return out ? Status::ok() : Status(StatusCode::OutOfMemory, "device record");
+}
+
+Verdict Engine::task(const Task& task, std::span<const HookArg> args,
+                     std::span<const ArrayForm> forms, const CallSite& site,
+                     std::span<Deferred*> made) noexcept {
+  std::vector<Lazy*> inputs;
+  Verdict verdict = declined("memory");
+  try {
+    inputs.reserve(args.size());
+    for (const HookArg& arg : args) {
+      if (arg.kind == HookArg::Kind::Constant) {
+        verdict = declined("constant");
+        break;
+      }
+      Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+      ++node->inside;
+      inputs.push_back(node);
+    }
+    if (inputs.size() == args.size()) verdict = runTask(task, inputs, forms, site, made);
+  } catch (const std::bad_alloc&) {
+    verdict = declined("memory");
+  }
+  for (Lazy* node : inputs) {
+    --node->inside;
+    unreference(node);
+  }
+  return verdict;
+}
+
+Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
+                        std::span<const ArrayForm> forms, const CallSite& site,
+                        std::span<Deferred*> made) {
+  const bool pinned = anyPinned(inputs);
+  if (!pinned && !device_.forced()) return declined("cpu");
+  std::vector<Operand> in, out;
+  for (const Lazy* node : inputs) in.push_back({node->dtype, node->shape, nullptr, {}});
+  for (const ArrayForm& form : forms) out.push_back({form.dtype, form.shape, nullptr, {}});
+  if (const char* refusal = device_.refusal(task, in, out)) return declined(refusal);
+  std::vector<Resident*> residents(inputs.size()), results(forms.size());
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!evaluateNode(inputs[i]).isOk()) return declined("operand");
+    if (!residentOf(inputs[i], residents[i]).isOk()) return declined("memory");
+  }
+  const Status status = device_.run(task, residents, out, results);
+  if (!status.isOk())
+    return declined(status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost");
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    Lazy* node = newNode();
+    node->dtype = forms[i].dtype;
+    node->shape = forms[i].shape;
+    node->resident = results[i];
+    node->range = fusion::rangeOfType(node->dtype);
+    node->leaves = 1;
+    node->pinned = pinned;
+    node->site = site;
+    node->outside = 1;
+    made[i] = node;
+  }
+  Decision d;
+  d.site = site;
+  d.provider = "webgpu";
+  d.target = Target::Device;
+  d.rule = "user";
+  d.reason = Reason::User;
+  d.dtype = forms[0].dtype;
+  d.elements = forms[0].shape.elements();
+  d.inputs = static_cast<std::int32_t>(inputs.size());
+  d.outputs = static_cast<std::int32_t>(forms.size());
+  d.nanos = device_.provider()->lastRunNanos();
+  log_.add(d);
+  Verdict v;
+  v.answer = Answer::Done;
+  v.array = made[0];
+  return v;
+}
+
+Status Engine::compute(Deferred* array) noexcept {
+  try {
+    return evaluateNode(lazyOf(array));
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+Verdict Engine::pin(const HookArg& arg) noexcept {
+  try {
+    if (arg.kind == HookArg::Kind::Constant) return declined("scalar");
+    // What the device could make, it can hold.
+    const Operand form{arg.dtype, arg.shape, nullptr, {}};
+    if (const char* refusal = device_.refusal(FillTask{}, {}, {&form, 1})) return declined(refusal);
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+    ++node->outside;
+    Status status = evaluateNode(node);
+    Resident* resident = nullptr;
+    if (status.isOk()) status = residentOf(node, resident);
+    if (status.isOk()) status = device_.residency()->upload(resident);
+    if (!status.isOk()) {
+      --node->outside;
+      unreference(node);
+      return declined("memory");
+    }
+    node->pinned = true;
+    if (node->host.owner) device_.remember(node->host, resident, true);
+    device_.countPin();
+    Verdict v;
+    v.answer = Answer::Done;
+    v.array = node;
+    return v;
+  } catch (const std::bad_alloc&) {
+    return declined("memory");
+  }
+}
+
+bool Engine::isPinned(const HookArg& arg) const noexcept {
+  if (arg.kind == HookArg::Kind::Deferred) return lazyOf(arg.deferred)->pinned;
+  return arg.kind == HookArg::Kind::Host && device_.isPinned(arg.host);
+}
+
+bool Engine::onDevice(const HookArg& arg) const noexcept {
+  if (arg.kind == HookArg::Kind::Constant || !device_.residency()) return false;
+  if (arg.kind == HookArg::Kind::Host) return device_.isMirrored(arg.host);
+  const Lazy* node = lazyOf(arg.deferred);
+  return node->resident && device_.residency()->onDevice(node->resident);
+}
+
+DeviceFacts Engine::deviceFacts() noexcept {
+  try {
+    return device_.facts();
+  } catch (const std::bad_alloc&) {
+    return {};
+  }
+}
+
+Status Engine::wait() noexcept {
+  Status status = flush();
+  Provider* provider = device_.provider();
+  // A device that is lost has nothing left to wait for; what was asked of it is made again when
+  // read.
+  if (status.isOk() && provider && !provider->lost()) status = provider->sync();
+  return status.code() == StatusCode::DeviceLost ? Status::ok() : status;
+}
+
+}  // namespace accel

@@ -1,0 +1,29 @@
+// Offers a builtin's work to a device as one task.
+#pragma once
+
+#include <algorithm>
+
+#include "runtime/dispatch/call.h"
+#include "runtime/dispatch/device_tasks.h"
+#include "runtime/dispatch/interpreter.h"
+
+namespace matlift::builtins {
+
+/// True: `out`, of that class and size, was made on the device. False: compute it here. Cheap to
+/// ask where there is no device. `args` must be real arrays of more than one element.
+inline bool onDevice(Interpreter& interpreter, const char* builtin, const accel::Task& task,
+                     std::span<const Value> args, ClassId cls, const Dims& dims, Value& out) {
+  if (cls == ClassId::Double || cls == ClassId::Char) return false;
+  DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
+  if (!device) return false;
+  int64_t elements = dims.numel();
+  for (const Value& v : args) {
+    if (v.kind() != Value::Kind::Array || v.isComplex()) return false;
+    elements = std::max(elements, v.numel());
+  }
+  if (!device->wants(args, elements)) return false;
+  const DeviceTasks::Form form{cls, dims};
+  return device->run(builtin, task, args, {&form, 1}, {&out, 1});
+}
+
+}  // namespace matlift::builtins

@@ -1,0 +1,90 @@
+// The bridge's device side: whole tasks, and arrays that a program has put on the device.
+#include <cstring>
+#include <vector>
+
+#include "runtime/dispatch/accel_bridge_values.h"
+#include "runtime/error/error.h"
+
+namespace matlift {
+
+using accel::HookArg;
+using namespace bridge;
+
+// What can be told of a value without computing anything.
+bool AccelBridge::anyPinned(std::span<const Value> args) const {
+  for (const Value& v : args) {
+    if (v.kind() != Value::Kind::Array || v.array()->complex) continue;
+    const ArrayObj* a = v.array();
+    HookArg arg;
+    if (a->deferred) {
+      if (a->deferred->kind != kHookElements) continue;
+      arg = HookArg::of(static_cast<const HookElements*>(a->deferred.get())->array());
+    } else {
+      arg = HookArg::of(dtypeOf(a->cls), {}, {a->storage.data(), a->storage.handle()});
+    }
+    if (hook_.isPinned(arg)) return true;
+  }
+  return false;
+}
+
+bool AccelBridge::wants(std::span<const Value> args, int64_t elements) const {
+  return elements > 0 && hook_.wantsTasks() && (hook_.wants(elements) || anyPinned(args));
+}
+
+bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<const Value> args,
+                      std::span<const Form> forms, std::span<Value> out) {
+  std::vector<HookArg> operands(args.size());
+  std::vector<accel::ArrayForm> shapes(forms.size());
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k].kind() != Value::Kind::Array || args[k].isComplex()) return false;
+    if (!argOf(args[k], operands[k])) return false;
+  }
+  for (size_t k = 0; k < forms.size(); ++k) {
+    if (forms[k].cls > ClassId::Logical) return false;
+    shapes[k].dtype = dtypeOf(forms[k].cls);
+    if (forms[k].dims.isEmpty() || !shapeOf(forms[k].dims, shapes[k].shape)) return false;
+  }
+  std::vector<accel::Deferred*> made(forms.size());
+  const accel::CallSite site = locate ? locate(builtin) : accel::CallSite{builtin, 0, ""};
+  if (hook_.task(task, operands, shapes, site, made).answer != accel::Answer::Done) return false;
+  for (size_t k = 0; k < forms.size(); ++k) out[k] = finish(made[k]);
+  return true;
+}
+
+DeviceTasks::Facts AccelBridge::facts() {
+  accel::DeviceFacts found = hook_.deviceFacts();
+  return {found.available, std::move(found.name), std::move(found.reason)};
+}
+
+Value AccelBridge::pinned(const Value& v) {
+  HookArg arg;
+  if (v.kind() != Value::Kind::Array || v.isComplex() || !argOf(v, arg)) return v;
+  accel::Verdict verdict = hook_.pin(arg);
+  return verdict.answer == accel::Answer::Done ? finish(verdict.array) : v;
+}
+
+bool AccelBridge::isPinned(const Value& v) {
+  HookArg arg;
+  // A result that is not computed yet goes where its operands are; where that is shows afterwards.
+  if (!anyPinned({&v, 1}) || v.isComplex() || !argOf(v, arg)) return false;
+  if (arg.kind == HookArg::Kind::Deferred && !hook_.compute(arg.deferred)) return false;
+  return hook_.onDevice(arg);
+}
+
+Value AccelBridge::gathered(const Value& v) {
+  HookArg arg;
+  if (!anyPinned({&v, 1}) || v.isComplex() || !argOf(v, arg)) return v;
+  // A copy: the block that v itself reads from is known to stand for what is on the device.
+  Value out = Value::uninitialized(v.classId(), v.dims());
+  const Value held = arg.kind == HookArg::Kind::Deferred ? compute(arg.deferred) : v;
+  std::memcpy(out.mutableRawData(), held.rawData(), size_t(v.numel()) * elementSize(v.classId()));
+  return out;
+}
+
+void AccelBridge::wait() {
+  accel::Status status = hook_.wait();
+  if (!status.isOk() && status.code() != accel::StatusCode::DomainExit)
+    fail("MATLAB:nomem", "Waiting for the device failed: %s", status.message().c_str());
+}
+
+}  // namespace matlift

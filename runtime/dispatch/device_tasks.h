@@ -1,0 +1,54 @@
+// What a builtin may ask of a device beyond elementwise expressions: to run a whole task there, and
+// where an array is. The bridge to the offload library implements it and stands in the
+// interpreter's state; an interpreter without one has none.
+#pragma once
+
+#include <accel/task.h>
+
+#include <span>
+#include <string>
+
+#include "runtime/value/value.h"
+
+namespace matlift {
+
+class DeviceTasks {
+ public:
+  virtual ~DeviceTasks() = default;
+
+  /// Is it worth making a task of this? Cheap: ask it before anything else. `elements` is the size
+  /// of the largest array that takes part; `args` may be empty (creation).
+  virtual bool wants(std::span<const Value> args, int64_t elements) const = 0;
+
+  /// One array that a task makes.
+  struct Form {
+    ClassId cls;
+    Dims dims;
+  };
+  /// Runs the task on the device, over real arrays. False: nothing has happened, and the builtin
+  /// computes by itself. True: `out` are arrays that live there until somebody reads them.
+  virtual bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
+                   std::span<const Form> forms, std::span<Value> out) = 0;
+
+  struct Facts {
+    bool available = false;
+    std::string name;    ///< of the adapter
+    std::string reason;  ///< why there is none
+  };
+  virtual Facts facts() = 0;
+  /// A value of the same elements that is on the device, if it can be there; else the same value.
+  virtual Value pinned(const Value& v) = 0;
+  /// Are its elements on the device because the program has asked for that?
+  virtual bool isPinned(const Value& v) = 0;
+  /// A value whose elements are on the host; `v` stays where it is.
+  virtual Value gathered(const Value& v) = 0;
+  /// Returns when everything that was started is done.
+  virtual void wait() = 0;
+};
+
+/// Interpreter::state<DeviceSlot>().
+struct DeviceSlot {
+  DeviceTasks* tasks = nullptr;
+};
+
+}  // namespace matlift

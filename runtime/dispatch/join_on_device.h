@@ -1,0 +1,15 @@
+// Concatenation of arrays that may be on a device, without bringing them home.
+#pragma once
+
+#include <span>
+
+#include "runtime/dispatch/device_tasks.h"
+
+namespace matlift {
+
+/// [a, b, ...] along `dim` as one task. False: not for the device (or there is none); join them
+/// here.
+bool joinOnDevice(DeviceTasks* device, const char* builtin, int dim, std::span<const Value> parts,
+                  Value& out);
+
+}  // namespace matlift

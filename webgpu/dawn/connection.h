@@ -1,0 +1,103 @@
+// What Dawn's callbacks leave behind, and the instance and adapter that devices are made from.
+#pragma once
+
+#ifndef __EMSCRIPTEN__
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "webgpu/dawn/dawn_library.h"
+
+namespace webgpu::dawn {
+
+inline std::string text(WGPUStringView view) {
+  if (!view.data) return {};
+  return view.length == SIZE_MAX ? std::string(view.data) : std::string(view.data, view.length);
+}
+
+inline WGPUStringView view(std::string_view string) { return {string.data(), string.size()}; }
+
+// What Dawn's callbacks leave behind. They may run on any thread and after our device object is
+// gone, so they share ownership and do nothing but store.
+struct Mailbox {
+  std::mutex mutex;
+  std::atomic<bool> lost{false};
+  std::string lostText;
+  std::string firstError;
+
+  void lose(const std::string& why) {
+    std::lock_guard lock(mutex);
+    if (lost) return;
+    lostText = why;
+    lost = true;
+  }
+  std::string takeError() {
+    std::lock_guard lock(mutex);
+    return std::exchange(firstError, {});
+  }
+};
+
+inline void onLost(const WGPUDevice*, WGPUDeviceLostReason, WGPUStringView message, void* owner,
+                   void*) {
+  auto* mailbox = static_cast<std::shared_ptr<Mailbox>*>(owner);
+  (*mailbox)->lose(text(message));
+  delete mailbox;  // Dawn calls this exactly once for each device
+}
+
+inline void onError(const WGPUDevice*, WGPUErrorType, WGPUStringView message, void* mailbox,
+                    void*) {
+  auto* box = static_cast<Mailbox*>(mailbox);
+  std::lock_guard lock(box->mutex);
+  if (box->firstError.empty()) box->firstError = text(message);
+}
+
+template <class Handle>
+struct Answer {
+  uint32_t status = 0;
+  Handle handle{};
+  std::string message;
+};
+
+template <class Handle>
+void onAnswer(uint32_t status, Handle handle, WGPUStringView message, void* answer, void*) {
+  *static_cast<Answer<Handle>*>(answer) = {status, handle, text(message)};
+}
+
+inline void onMapped(uint32_t status, WGPUStringView message, void* answer, void*) {
+  *static_cast<Answer<int>*>(answer) = {status, 0, text(message)};
+}
+
+inline void onDone(uint32_t status, void* answer, void*) {
+  static_cast<Answer<int>*>(answer)->status = status;
+}
+
+inline void onScope(uint32_t status, WGPUErrorType type, WGPUStringView message, void* answer,
+                    void*) {
+  *static_cast<Answer<WGPUErrorType>*>(answer) = {status, type, text(message)};
+}
+
+// Instance and adapter, shared by the devices made from them.
+struct Connection {
+  DawnApi api;
+  WGPUInstance instance = nullptr;
+  WGPUAdapter adapter = nullptr;
+
+  ~Connection() {
+    if (adapter) api.AdapterRelease(adapter);
+    if (instance) api.InstanceRelease(instance);
+  }
+
+  // True when the future completed in time.
+  bool wait(WGPUFuture future, double seconds) const {
+    WGPUFutureWaitInfo info{future, 0};
+    return api.InstanceWaitAny(instance, 1, &info, uint64_t(seconds * 1e9)) == kWgpuSuccess;
+  }
+};
+
+}  // namespace webgpu::dawn
+
+#endif

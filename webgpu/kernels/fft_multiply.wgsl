@@ -1,0 +1,10 @@
+// Lines of P.length complex numbers, each times the same line z.
+@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>,
+                                     @builtin(num_workgroups) nw: vec3<u32>,
+                                     @builtin(local_invocation_index) lid: u32) {
+  let i = (wid.y * nw.x + wid.x) * WG + lid;
+  if (i >= P.count) { return; }
+  let a = y[i];
+  let b = z[i % P.length];
+  y[i] = vec2<f32>(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
