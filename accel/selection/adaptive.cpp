@@ -56,16 +56,28 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   if (!options_.enabled) return cpu_.run(task, inputs, outputs);
   load();
   const selection::Workload w = selection::workloadOf(kernel);
-  const Result<selection::Choice> chosen = selector_.choose(w);
+  auto& granted = repeats_.of(selection::workloadKey(w), selector_.registry());
+  if (granted.left > 0) {
+    --granted.left;
+    ++granted.used;
+    Status s = cpu_.run(task, inputs, outputs, granted.plan);
+    if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
+    granted.left = 0;
+  }
+  const Result<selection::Choice> chosen = selector_.choose(w, granted.used);
+  granted.used = 0;
   if (!chosen) return cpu_.run(task, inputs, outputs);
   const selection::Choice& c = chosen.value();
-  Status s = cpu_.run(task, inputs, outputs, tuning_.plan(w, c.key, *c.kernel));
+  const cpu::RunPlan plan = tuning_.plan(w, c.key, *c.kernel);
+  Status s = cpu_.run(task, inputs, outputs, plan);
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;
   selector_.record(w, c, cpu_.lastRunNanos(), s.isOk());
   if (c.timed)
     tuning_.report(w, c.key, *c.kernel, static_cast<double>(cpu_.lastRunNanos()), s.isOk());
-  return s.isOk() ? s : cpu_.run(task, inputs, outputs);
+  if (!s.isOk()) return cpu_.run(task, inputs, outputs);
+  granted = {c.kernel, plan, c.repeat, 0};
+  return s;
 }
 
 bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {

@@ -16,6 +16,7 @@
 #include "accel/cpu/provider.h"
 #include "accel/selection/cpu_tuning.h"
 #include "accel/selection/products.h"
+#include "accel/selection/repeats.h"
 #include "accel/selection/selector.h"
 #include "accel/tuning/launch_tuner.h"
 
@@ -90,6 +91,7 @@ class Adaptive {
   selection::CpuProducts products_;
   LazyProducts lazyProducts_;
   std::unique_ptr<tuning::LaunchTuner> launches_;
+  selection::Repeats<cpu::RunPlan> repeats_;
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
 };

@@ -29,10 +29,11 @@ std::string number(double v) {
 }  // namespace
 
 // All candidates; those that mostly failed on this workload are left out while there are others.
-Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w) const {
+Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::uint64_t key) const {
   Result<std::vector<const KernelEntry*>> candidates = registry_.candidates(w);
   if (!candidates) return candidates.status();
-  const Tracker::Place* place = tracker_.find(workloadKey(w));
+  const Tracker::Place* place = tracker_.find(key);
+  const Features features = featuresOf(w);
   std::vector<Judged> all, failing;
   for (const KernelEntry* k : candidates.value()) {
     const Track* track = nullptr;
@@ -41,19 +42,19 @@ Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w) const {
       if (at != place->tracks.end()) track = &at->second;
     }
     const bool fails = track && track->failures > track->runs;
-    (fails ? failing : all).push_back({k, predict(*k, w), track, 0});
+    (fails ? failing : all).push_back({k, predict(*k, w, features, track), track, 0});
   }
   return all.empty() ? failing : all;
 }
 
-void Selector::score(std::vector<Judged>& all, const Workload& w) const {
+void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
   double fastest = INFINITY, leanest = INFINITY, record = INFINITY;
   for (const Judged& j : all) {
     fastest = std::min(fastest, estimateNanos(*j.kernel, w, options_.threads));
     leanest = std::min(leanest, memoryBytes(*j.kernel, w));
     if (j.track && j.track->known()) record = std::min(record, j.track->nanos());
   }
-  const Tracker::Place* place = tracker_.find(workloadKey(w));
+  const Tracker::Place* place = tracker_.find(key);
   const ScoreWeights& weights = options_.weights;
   for (Judged& j : all) {
     const double time = fastest / estimateNanos(*j.kernel, w, options_.threads);
@@ -69,34 +70,38 @@ void Selector::score(std::vector<Judged>& all, const Workload& w) const {
   }
 }
 
-Result<Selection> Selector::select(const Workload& w, Algorithm algorithm) const {
-  Result<std::vector<Judged>> judged = judge(w);
-  if (!judged) return judged.status();
-  std::vector<Judged>& all = judged.value();
-  score(all, w);
-  const auto byTime = [](const Judged& a, const Judged& b) {
+Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
+                         Algorithm algorithm, double& confidence) const {
+  std::stable_sort(all.begin(), all.end(), [](const Judged& a, const Judged& b) {
     return a.prediction.mean < b.prediction.mean;
-  };
-  const auto byScore = [](const Judged& a, const Judged& b) { return a.score > b.score; };
-  std::stable_sort(all.begin(), all.end(), byTime);
+  });
   double chance = 1;
   for (std::size_t i = 1; i < all.size(); ++i)
     chance = std::min(chance, chanceToBeBest(all[0].prediction, all[i].prediction));
   // A kernel that never ran has nothing learned about it.
   const auto model = models_.find(all[0].kernel->id);
   if (all.size() > 1 && (model == models_.end() || model->second.samples() == 0)) chance = 0;
-  Selection s;
-  s.method = algorithm;
   if (algorithm == Algorithm::Hybrid)
-    s.method = chance >= options_.confidence ? Algorithm::Learned : Algorithm::Score;
-  if (s.method == Algorithm::Score) {
-    std::stable_sort(all.begin(), all.end(), byScore);
-    // Certain when the best is a fifth ahead of the next.
-    const double lead = all.size() > 1 ? (all[0].score - all[1].score) / all[0].score : 1;
-    s.confidence = std::clamp(0.5 + 2.5 * lead, 0.0, 1.0);
-  } else {
-    s.confidence = chance;
-  }
+    algorithm = chance >= options_.confidence ? Algorithm::Learned : Algorithm::Score;
+  confidence = chance;
+  if (algorithm == Algorithm::Learned) return algorithm;
+  score(all, w, key);
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Judged& a, const Judged& b) { return a.score > b.score; });
+  // Certain when the best is a fifth ahead of the next.
+  const double lead = all.size() > 1 ? (all[0].score - all[1].score) / all[0].score : 1;
+  confidence = std::clamp(0.5 + 2.5 * lead, 0.0, 1.0);
+  return algorithm;
+}
+
+Result<Selection> Selector::select(const Workload& w, Algorithm algorithm) const {
+  const std::uint64_t key = workloadKey(w);
+  Result<std::vector<Judged>> judged = judge(w, key);
+  if (!judged) return judged.status();
+  std::vector<Judged>& all = judged.value();
+  score(all, w, key);
+  Selection s;
+  s.method = rank(all, w, key, algorithm, s.confidence);
   s.kernel = all[0].kernel;
   s.nanos = all[0].prediction.nanos();
   for (std::size_t i = 1; i < all.size(); ++i) {

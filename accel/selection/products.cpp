@@ -18,9 +18,17 @@ Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
 bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
   try {
     const Workload w = workloadOf(args);
+    auto& granted = repeats_.of(workloadKey(w), selector_.registry());
+    if (granted.left > 0) {
+      --granted.left;
+      ++granted.used;
+      if (run(*granted.kernel, args, granted.plan).isOk()) return true;
+      granted.left = 0;
+    }
     // A kernel that fails is not chosen again for such a product, so this ends.
     for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
-      const Result<Choice> choice = selector_.choose(w);
+      const Result<Choice> choice = selector_.choose(w, granted.used);
+      granted.used = 0;
       if (!choice) return false;
       const Choice& c = choice.value();
       const cpu::MatmulPlan plan =
@@ -31,10 +39,13 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
       selector_.record(w, c, nanos, s.isOk());
       if (tuning_ && c.timed && !c.kernel->function)
         tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
-      if (s.isOk()) return true;
+      if (s.isOk()) {
+        granted = {c.kernel, plan, c.repeat, 0};
+        return true;
+      }
       if (!selector_.options().learning) break;
     }
-    // Whatever the records say: the plain way needs no memory and takes everything.
+    // Whatever the records say: this way needs no memory and takes everything.
     cpu::multiply(args, {cpu::MatmulWay::Tall, 1}, pool_);
     return true;
   } catch (...) {

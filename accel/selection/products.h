@@ -5,6 +5,7 @@
 
 #include "accel/cpu/thread_pool.h"
 #include "accel/selection/cpu_tuning.h"
+#include "accel/selection/repeats.h"
 #include "accel/selection/selector.h"
 #include "accel/telemetry/clock.h"
 
@@ -25,6 +26,7 @@ class CpuProducts final : public MatrixProducts {
   cpu::ThreadPool& pool_;
   Clock& clock_;
   CpuTuning* tuning_;
+  Repeats<cpu::MatmulPlan> repeats_;
 };
 
 }  // namespace accel::selection

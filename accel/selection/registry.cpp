@@ -57,6 +57,7 @@ Status KernelRegistry::add(KernelEntry kernel) {
   if (!sane(kernel))
     return Status(StatusCode::InvalidTask, "kernel '" + kernel.id + "' has impossible numbers");
   rows_.push_back({std::move(kernel), false});
+  ++version_;
   return Status::ok();
 }
 
@@ -64,6 +65,7 @@ bool KernelRegistry::remove(const std::string& id) {
   for (Row& row : rows_) {
     if (row.kernel.id != id || row.removed) continue;
     row.removed = true;
+    ++version_;
     return true;
   }
   return false;

@@ -31,6 +31,8 @@ class KernelRegistry {
   bool canHandle(const KernelEntry& kernel, const Workload& w) const;
 
   std::vector<const KernelEntry*> all() const;
+  // Changes when a kernel comes or goes: what was chosen before may be out of date.
+  std::uint64_t version() const { return version_; }
 
  private:
   struct Row {
@@ -39,6 +41,7 @@ class KernelRegistry {
   };
   std::deque<Row> rows_;  // pointers to entries stay valid
   std::set<std::string> features_;
+  std::uint64_t version_ = 0;
 };
 
 // The cpu's own kernels for maps, reductions and products; threads: of its pool.

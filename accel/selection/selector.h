@@ -60,6 +60,9 @@ struct Choice {
   std::uint64_t key = 0;
   bool timed = false;
   bool exploring = false;
+  // So many further calls of such workloads may run the same kernel untimed, without asking: asking
+  // costs about as much as a short kernel.
+  std::uint32_t repeat = 0;
   double bestNanos = 0;  // exploring: what the best kernel was expected to take
 };
 
@@ -92,7 +95,8 @@ class Selector {
   const SelectorOptions& options() const { return options_; }
 
   // The status of a workload that no kernel takes names operation and backend.
-  Result<Choice> choose(const Workload& w);
+  // repeated: calls that ran by the last choice's `repeat`.
+  Result<Choice> choose(const Workload& w, std::uint64_t repeated = 0);
   void record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok);
 
   // The whole judgement, by the given algorithm; changes nothing.
@@ -119,12 +123,9 @@ class Selector {
 
  private:
   struct Slot {
-    const KernelEntry* kernel = nullptr;
-    bool settled = false;
-    std::uint64_t calls = 0;
-    std::uint64_t judged = 0;   // calls that were timed
-    std::uint64_t untimed = 0;  // since the last timed one
-    double settledNanos = 0;
+    const KernelEntry* kernel = nullptr;  // the last choice that was not exploring
+    std::uint64_t judged = 0;             // calls that were timed
+    double nanos = 0;                     // expected of it
   };
   struct Judged {
     const KernelEntry* kernel;
@@ -134,11 +135,16 @@ class Selector {
   };
 
   double now() const;
-  Result<std::vector<Judged>> judge(const Workload& w) const;
-  void score(std::vector<Judged>& all, const Workload& w) const;
-  void account(const Workload& w, Slot& slot);
-  const KernelEntry* toExplore(const Workload& w, const Slot& slot, double bestNanos) const;
-  void settle(const Workload& w, Slot& slot);
+  Prediction predict(const KernelEntry& kernel, const Workload& w, const Features& features,
+                     const Track* track) const;
+  Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key) const;
+  void score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
+  // Sorts the best first; what decided, and how sure that is.
+  Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
+                 Algorithm algorithm, double& confidence) const;
+  const KernelEntry* toExplore(const std::vector<Judged>& all, const Slot& slot,
+                               double bestNanos) const;
+  std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;
   KernelRegistry registry_;

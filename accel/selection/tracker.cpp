@@ -46,10 +46,9 @@ void Tracker::measured(Place& place, const std::string& kernel, double nanos, do
   double fade = t.known() ? std::exp2(-age / kHalfLifeSeconds) : 0;
   // Beside age, newer runs count more than older ones: about the last twenty make the mean. The
   // first one also warmed the caches and hardly counts; a run that was interrupted does not count
-  // for more than three times the usual.
+  // for more than half above the usual.
   fade *= t.runs == 1 ? 0.1 : 0.95;
-  if (t.runs >= 3)
-    sample = std::clamp(sample, t.meanLog() - std::log(3.0), t.meanLog() + std::log(3.0));
+  if (t.runs >= 2) sample = std::min(sample, t.meanLog() + std::log(1.5));
   t.weight = t.weight * fade + 1;
   t.logSum = t.logSum * fade + sample;
   ++t.runs;

@@ -32,16 +32,21 @@ struct MatmulArgs {
   }
 };
 
-// Small products, and large ones with a thin side: where a library's call and packing cost more
-// than they gain. Long inner sizes are left out, because a chain's error grows with its length.
-// Measured on an Ice Lake server against OpenBLAS 0.3.21: equal at 16 x 16 x 16, 1.5 to 5 times
-// faster from 20000 x 32 x 8 or 16 x 16 x 10000 on, slower in between (./dev bench selection).
+// Small products, and large ones with a thin side whose operands leave the second-level cache:
+// where a library's call and packing cost more than they gain. Long inner sizes are left out,
+// because a chain's error grows with its length. Measured on an Ice Lake server against OpenBLAS
+// 0.3.21
+// (./dev bench selection): 1.5 to 5 times faster from 30000 x 8 x 8, 10000 x 32 x 8 and
+// 16 x 16 x 10000 on, slower below.
 constexpr bool isCanonicalProduct(std::int64_t m, std::int64_t k, std::int64_t n) {
-  constexpr std::int64_t kLongestChain = 512, kSmall = 16 * 16 * 16, kThin = 16, kLong = 8192;
+  constexpr std::int64_t kLongestChain = 512, kSmall = 16 * 16 * 16, kThin = 16, kMany = 300000;
   if (k > kLongestChain) return false;
   if (m <= kSmall && n <= kSmall && m * n <= kSmall && m * n * k <= kSmall) return true;
-  if (m >= kLong) return n <= kThin || (k <= kThin && n <= 4 * kThin);
-  return n >= kLong && m <= kThin && k <= 4 * kThin;
+  const bool tall = m > kSmall && (n <= kThin || (k <= kThin && n <= 4 * kThin));
+  const bool wide = n > kSmall && m <= kThin && k <= 4 * kThin;
+  if (!tall && !wide) return false;
+  // Elements of all three; the thin side bounds the product.
+  return (tall ? m : n) > kMany || m * k + k * n + m * n >= kMany;
 }
 
 class MatrixProducts {
