@@ -82,7 +82,12 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
     in.push_back(nullptr);
     if (Status s = residentOf(leaf, in.back()); !s.isOk()) return s;
   }
-  if (Status s = device_.run(kernel, in, made); !s.isOk()) return s;
+  bool resident = true;
+  for (Resident* r : in) resident = resident && device_.residency()->onDevice(r);
+  adaptive_.beginLaunch(*device_.provider());
+  const Status ran = device_.run(kernel, in, made);
+  adaptive_.endLaunch(*device_.provider(), resident && ran.isOk());
+  if (!ran.isOk()) return ran;
   Status status;
   for (std::size_t i = 0; i < made.size(); ++i) {
     Placed p{{}, made[i]};

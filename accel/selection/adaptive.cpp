@@ -47,7 +47,8 @@ void Adaptive::load() {
 Status Adaptive::save() {
   if (!options_.store || !loaded_) return Status::ok();
   if (Status s = selector_.save(*options_.store, selectionKey_); !s.isOk()) return s;
-  return launches_ ? launches_->tuner().save(*options_.store, launchKey_) : Status::ok();
+  if (launchKey_.empty()) return Status::ok();
+  return options_.launches->tuner().save(*options_.store, launchKey_);
 }
 
 Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
@@ -89,22 +90,31 @@ bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
   }
 }
 
-tuning::LaunchTuner& Adaptive::launches(const std::string& adapter, std::uint32_t maxWorkgroup,
-                                        std::uint32_t defaultSize) {
-  const std::string key = "tuner/" + slugified(adapter);
-  if (launches_ && key == launchKey_) return *launches_;
-  launches_ = std::make_unique<tuning::LaunchTuner>(maxWorkgroup, defaultSize, options_.mode);
-  launchKey_ = key;
-  load();
-  if (options_.store) warn(launches_->tuner().load(*options_.store, launchKey_));
-  return *launches_;
+void Adaptive::beginLaunch(Provider& device) {
+  if (!options_.launches) return;
+  if (launchKey_.empty()) {
+    load();
+    launchKey_ = "tuner/" + slugified(device.info().adapter);
+    if (options_.store) warn(options_.launches->tuner().load(*options_.store, launchKey_));
+  }
+  // While probing, what was asked for before must not be in the time of this run.
+  if (probed_) (void)device.sync().isOk();
+  options_.launches->begin();
+  launchBegin_ = clock_.nanos();
+}
+
+void Adaptive::endLaunch(Provider& device, bool countable) {
+  if (!options_.launches) return;
+  probed_ = options_.launches->wantsTime();
+  const bool timed = probed_ && device.sync().isOk() && countable;
+  options_.launches->end(timed ? clock_.nanos() - launchBegin_ : 0);
 }
 
 AdaptiveReport Adaptive::report(std::size_t most) const {
   AdaptiveReport r;
   r.mode = options_.mode;
   r.selection = selector_.report(most);
-  if (launches_) r.workgroups = launches_->tuner().winners();
+  if (options_.launches) r.workgroups = options_.launches->tuner().winners();
   r.strategies.push_back({"cpu", tuning_.strategy().metrics()});
   if (options_.store) r.recordPlace = options_.store->placeOf(selectionKey_);
   return r;

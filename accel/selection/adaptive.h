@@ -26,6 +26,8 @@ struct AdaptiveOptions {
   tuning::Mode mode = tuning::Mode::Natural;  // MATLIFT_AUTOTUNER
   bool enabled = true;  // off: the kernels' own built-in rules, as without this
   selection::Algorithm algorithm = selection::Algorithm::Hybrid;
+  // The device's launches, which its provider asks; null: the provider's own sizes.
+  std::shared_ptr<tuning::LaunchTuner> launches;
   std::shared_ptr<RecordStore> store;            // null: nothing is kept between runs
   std::function<void(const std::string&)> warn;  // whole lines; null: dropped
 };
@@ -59,10 +61,9 @@ class Adaptive {
   selection::Selector& selector() { return selector_; }
   selection::CpuTuning& tuning() { return tuning_; }
 
-  // The device's launches. Made with its limits when it is first known.
-  tuning::LaunchTuner& launches(const std::string& adapter, std::uint32_t maxWorkgroup,
-                                std::uint32_t defaultSize);
-  tuning::LaunchTuner* launches() { return launches_.get(); }
+  // Around every run of kernels on a device. countable: nothing else (an upload) was in its time.
+  void beginLaunch(Provider& device);
+  void endLaunch(Provider& device, bool countable);
 
   // Called by the first run; a host may call it earlier.
   void load();
@@ -90,10 +91,11 @@ class Adaptive {
   SteadyClock clock_;
   selection::CpuProducts products_;
   LazyProducts lazyProducts_;
-  std::unique_ptr<tuning::LaunchTuner> launches_;
   selection::Repeats<cpu::RunPlan> repeats_;
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
+  bool probed_ = false;  // the last run was a probe
+  std::uint64_t launchBegin_ = 0;
 };
 
 // The report as lines for people, most telling first.

@@ -17,14 +17,20 @@ Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
 
 bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
   try {
-    const Workload w = workloadOf(args);
-    auto& granted = repeats_.of(workloadKey(w), selector_.registry());
+    const bool same = lastKey_ && args.m == last_.m && args.k == last_.k && args.n == last_.n &&
+                      args.batch == last_.batch && args.dtype == last_.dtype;
+    if (!same) {
+      last_ = args;
+      lastKey_ = workloadKey(workloadOf(args));
+    }
+    auto& granted = repeats_.of(lastKey_, selector_.registry());
     if (granted.left > 0) {
       --granted.left;
       ++granted.used;
       if (run(*granted.kernel, args, granted.plan).isOk()) return true;
       granted.left = 0;
     }
+    const Workload w = workloadOf(args);
     // A kernel that fails is not chosen again for such a product, so this ends.
     for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
       const Result<Choice> choice = selector_.choose(w, granted.used);

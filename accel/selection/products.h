@@ -27,6 +27,9 @@ class CpuProducts final : public MatrixProducts {
   Clock& clock_;
   CpuTuning* tuning_;
   Repeats<cpu::MatmulPlan> repeats_;
+  // Loops multiply the same sizes again and again: no key is made for those.
+  MatmulArgs last_;
+  std::uint64_t lastKey_ = 0;
 };
 
 }  // namespace accel::selection

@@ -11,7 +11,7 @@ constexpr std::uint64_t kEnoughRuns = 3;  // of a candidate, before a workload i
 constexpr double kRepeatKnown = 15;       // calls without asking of a workload that is
 constexpr double kMostRepeats = 4096;
 // What judging costs, and the share of a kernel's time that it may take.
-constexpr double kJudgeNanos = 3000, kJudgeShare = 0.01;
+constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
 // A candidate predicted to be slower than this many times the best is not worth a run.
 constexpr double kHopeless = 3;
 // Tries stop a little before the bound: one may cost more than was thought.

@@ -48,7 +48,8 @@ void Tracker::measured(Place& place, const std::string& kernel, double nanos, do
   // first one also warmed the caches and hardly counts; a run that was interrupted does not count
   // for more than half above the usual.
   fade *= t.runs == 1 ? 0.1 : 0.95;
-  if (t.runs >= 2) sample = std::min(sample, t.meanLog() + std::log(1.5));
+  const bool fresh = age < kHalfLifeSeconds;
+  if (t.runs >= 2 && fresh) sample = std::min(sample, t.meanLog() + std::log(1.5));
   t.weight = t.weight * fade + 1;
   t.logSum = t.logSum * fade + sample;
   ++t.runs;

@@ -71,7 +71,7 @@ Workload workloadOf(const KernelIr& kernel) {
     return w;
   }
   w.operation = Operation::Reduce;
-  w.direct = cpu::reducesInputs(kernel);
+  w.direct = w.ops == 0 && cpu::reducesInputs(kernel);
   w.weight += 1;
   const cpu::ReducedShape shape = cpu::reducedShape(kernel);
   w.size[0] = shape.inner;
@@ -94,15 +94,19 @@ Workload workloadOf(const MatmulArgs& args) {
 }
 
 std::uint64_t workloadKey(const Workload& w) {
-  std::uint64_t h = 0x6d61746c69667431u;
-  h = mixed(h, static_cast<std::uint64_t>(w.operation) << 16 |
-                   static_cast<std::uint64_t>(w.backend) << 8 |
-                   static_cast<std::uint64_t>(w.dtype));
-  for (std::int64_t s : w.size) h = mixed(h, halfOctave(static_cast<double>(s)));
-  h = mixed(h, halfOctave(w.weight));
-  h = mixed(h, static_cast<std::uint64_t>(w.inputs) << 32 | static_cast<std::uint64_t>(w.outputs));
-  h = mixed(h, std::uint64_t(w.broadcast) | std::uint64_t(w.direct) << 1 |
-                   std::uint64_t(w.canonical) << 2 | std::uint64_t(std::min(w.ops, 2)) << 3);
+  // Each half octave is below 128; arrays beyond 15 count as 15.
+  std::uint64_t sizes = 0;
+  for (std::int64_t s : w.size) sizes = sizes << 7 | halfOctave(static_cast<double>(s));
+  sizes = sizes << 8 | halfOctave(w.weight);
+  std::uint64_t rest = static_cast<std::uint64_t>(w.operation);
+  rest = rest << 4 | static_cast<std::uint64_t>(w.backend);
+  rest = rest << 4 | static_cast<std::uint64_t>(w.dtype);
+  rest = rest << 4 | static_cast<std::uint64_t>(std::min(w.inputs, 15));
+  rest = rest << 4 | static_cast<std::uint64_t>(std::min(w.outputs, 15));
+  rest = rest << 2 | static_cast<std::uint64_t>(std::min(w.ops, 2));
+  rest = rest << 3 | std::uint64_t(w.broadcast) | std::uint64_t(w.direct) << 1 |
+         std::uint64_t(w.canonical) << 2;
+  const std::uint64_t h = mixed(mixed(0x6d61746c69667431u, sizes), rest);
   return h ? h : 1;
 }
 

@@ -107,7 +107,10 @@ void Strategy::feedback(const Feedback& f) {
   cell.correction.add(miss);
   cell.bestNanos = cell.bestNanos > 0 ? std::min(cell.bestNanos, f.nanos) : f.nanos;
   coarse_[coarseKey(f.workload, f.parameters)].add(miss);
-  const auto plain = cells_.find(size + "|" + settingKey(defaults(f.workload)));
+  // How many threads is the kernel's nature as much as a number: compared is what is else default.
+  Parameters plainly = defaults(f.workload);
+  plainly.threads = f.parameters.threads;
+  const auto plain = cells_.find(size + "|" + settingKey(plainly));
   if (plain == cells_.end()) {
     ++successes_;  // nothing to be compared with: that it ran is all that can be said
     return;

@@ -58,8 +58,16 @@ std::string cacheFolder(const char* part) {
   return {};
 }
 
-accel::Result<std::unique_ptr<accel::Provider>> openDawn() {
-  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), {});
+// Workgroups as the tuner has them.
+accel::Result<std::unique_ptr<accel::Provider>> openDawn(
+    const std::shared_ptr<accel::tuning::LaunchTuner>& launches) {
+  webgpu::ProviderOptions options;
+  options.chooseLaunch = [launches](std::string_view kernel, std::uint64_t invocations) {
+    webgpu::LaunchParameters chosen;
+    chosen.workgroup = launches->choose(kernel, invocations);
+    return chosen;
+  };
+  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), options);
   if (!made) return made.status();
   return std::unique_ptr<accel::Provider>(std::move(made.value()));
 }
@@ -72,6 +80,10 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   if (out.mode == accel::tuning::Mode::Natural && !mode.empty() && mode != "natural" &&
       mode != "ng")
     reject(warn, "MATLIFT_AUTOTUNER", "on, natural or off");
+  // 256 invocations a workgroup is what every WebGPU device takes.
+  constexpr std::uint32_t kEveryDevice = 256;
+  out.launches = std::make_shared<accel::tuning::LaunchTuner>(
+      kEveryDevice, webgpu::LaunchParameters().workgroup, out.mode);
 #ifndef __EMSCRIPTEN__
   if (std::string folder = cacheFolder("auto_offload"); !folder.empty())
     out.store = std::make_shared<accel::FileRecordStore>(folder);
@@ -82,10 +94,12 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   return out;
 }
 
-accel::DeviceOptions deviceOptions(const Warn& warn) {
+accel::DeviceOptions deviceOptions(
+    [[maybe_unused]] const std::shared_ptr<accel::tuning::LaunchTuner>& launches,
+    const Warn& warn) {
   accel::DeviceOptions out;
 #ifndef __EMSCRIPTEN__
-  out.open = openDawn;
+  out.open = [launches] { return openDawn(launches); };
 #endif
   const std::string_view force = variable("MATLIFT_ACCEL_FORCE");
   out.force = force == "webgpu";
@@ -189,8 +203,8 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   if (!fusion.empty() && fusion != "off" && fusion != "on")
     reject(warn, "MATLIFT_FUSION", "on or off");
   out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
-  out.device = deviceOptions(warn);
   out.adaptive = adaptiveOptions(warn);
+  out.device = deviceOptions(out.adaptive.launches, warn);
   out.offload = offloadOptions(warn);
   return out;
 }
