@@ -439,7 +439,7 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     group.kernel.reduceDims = dims;
     for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
     std::vector<Placed> placed;
-    const Status status = runGroup(group, kinds, site, placed);
+    Status status = runGroup(group, kinds, site, placed);
     if (status.isOk()) {
       for (Lazy* result : group.results) ++result->outside;
       for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);
@@ -507,7 +507,7 @@ Status Engine::flush() noexcept {
       // reader.
       Lazy* next = node->next;
       if (node->outside > 0) {
-        const Status s = evaluateNode(node);
+        Status s = evaluateNode(node);
         if (s.isOk()) {
           next = deferredList_;  // the list has changed: from the start
         } else if (s.code() != StatusCode::DomainExit) {

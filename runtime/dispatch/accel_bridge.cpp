@@ -144,10 +144,13 @@ Value AccelBridge::finish(accel::Deferred* array) {
 bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& site, Value& out) {
   const accel::OpInfo& info = accel::opInfo(op);
   if (int(values.size()) != info.arity || info.arity > 2) return false;
+  // Complex numbers with integers are an error, which must come now.
+  bool mayStay = hasComplexMeaning(op);
+  for (const Value& v : values) mayStay = mayStay && !v.isInteger();
   HookArg args[2];
   for (size_t k = 0; k < values.size(); ++k) {
     bool guarded = values[k].kind() == Value::Kind::Array && values[k].array()->guarded;
-    if (guarded && !hasComplexMeaning(op)) (void)values[k].isComplex();
+    if (guarded && !mayStay) (void)values[k].isComplex();
     if (!argOf(values[k], args[k])) return false;
   }
   std::span<HookArg> list(args, values.size());
@@ -159,6 +162,8 @@ bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& sit
   WorkType t;
   if (!operandTypes(info.kind, list, t)) return false;
   if (info.kind == OpKind::Compare && t.work == DType::F32 && !comparesExactly(list)) return false;
+  // A power of integers stays real, by its own rule.
+  if (op == Op::Power && (t.mixed || t.back != DType::Bool)) return false;
   CastedArgs casts(hook_);
   for (HookArg& a : list)
     if (!t.mixed && !casts.convert(a, t.work, site)) return false;

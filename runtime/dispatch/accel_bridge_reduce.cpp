@@ -132,6 +132,8 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
   Reduce kind = found->kind;
   uint32_t dims = defaultDims(x.dims());
   if (kind == Reduce::Max || kind == Reduce::Min) {
+    bool logical = args.size() == 2 && x.isLogical() && args[1].isLogical();
+    if (logical) return false;  // of two logicals the answer is one too
     if (args.size() == 2 && !isEmptyDouble(args[1]))
       return map(kind == Reduce::Max ? Op::Max : Op::Min, args, site, out);
     if (args.size() > 1 && !isEmptyDouble(args[1])) return false;

@@ -28,3 +28,8 @@ g = single(sqrt(x));
 fprintf('%s %d\n', class(g), isreal(g))   % expect: single 0
 h = x .^ 2;
 disp(isreal(sqrt(h)))                 % expect:    1
+try
+    c = log(x) - uint8(3);
+catch err
+    disp(err.identifier)              % expect: MATLAB:complexIntegerArithmetic
+end

@@ -32,3 +32,6 @@ fprintf('%s %d\n', class(b), sum(b(:)))      % expect-match: logical \d+
 h = single(big) + 0.5;
 fprintf('%s %s %s\n', class(h), class(sum(h)), class(double(h) + 1))  % expect: single single double
 fprintf('%d %d\n', sum(isnan(big ./ big)), sum(big == 0))             % expect: 400 400
+fprintf('%s %s\n', class(max(b, b)), class(min(b, 1)))                 % expect: logical double
+n = int16(mod(0:9999, 7) - 3) .^ 0.5;
+fprintf('%s %d\n', class(n), isreal(n))      % expect: int16 1
