@@ -1,5 +1,4 @@
 // find.
-#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -7,22 +6,11 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/value/subscript_block.h"
 
 namespace matlift::builtins {
 
 namespace {
-
-// A byte a bool: eight at a time, skipping words without a true.
-int64_t countTrue(const bool* x, int64_t n) {
-  int64_t count = 0, i = 0;
-  for (; i + 8 <= n; i += 8) {
-    uint64_t word;
-    std::memcpy(&word, x + i, 8);
-    count += std::popcount(word);
-  }
-  for (; i < n; ++i) count += x[i];
-  return count;
-}
 
 void fillTrue(const bool* x, int64_t n, int64_t count, double* out) {
   int64_t i = 0, at = 0;

@@ -84,8 +84,48 @@ Value strfind(Call& call) {
   return out;
 }
 
+/// True when an occurrence can begin inside another one.
+bool overlapsItself(View pattern) {
+  for (size_t n = 1; n < pattern.size(); ++n)
+    if (pattern.substr(0, n) == pattern.substr(pattern.size() - n)) return true;
+  return false;
+}
+
+bool standsAt(const char16_t* text, View pattern) {
+  return text[0] == pattern[0] && std::equal(pattern.begin() + 1, pattern.end(), text + 1);
+}
+
+/// strrep of one row by a pattern that does not overlap itself: counted first, then written once.
+Value replacedApart(View text, View from, View to) {
+  size_t n = text.size(), m = from.size(), count = 0;
+  const char16_t* s = text.data();
+  if (m == 2) {
+    const char16_t first = from[0], second = from[1];
+    for (size_t i = 0; i + 1 < n; ++i) count += (s[i] == first) & (s[i + 1] == second);
+  } else {
+    for (size_t i = 0; i + m <= n; ++i) count += standsAt(s + i, from);
+  }
+  size_t total = n - count * m + count * to.size();
+  if (total == 0) return Value::text("");
+  Value out = Value::uninitialized(ClassId::Char, Dims(1, int64_t(total)));
+  char16_t* put = out.mutableData<char16_t>();
+  size_t i = 0;
+  while (count > 0) {
+    if (standsAt(s + i, from)) {
+      for (char16_t c : to) *put++ = c;
+      i += m;
+      --count;
+    } else {
+      *put++ = s[i++];
+    }
+  }
+  std::copy(s + i, s + n, put);
+  return out;
+}
+
 /// strrep of one row: the places first, so that the result is made once and in its size.
 Value replacedRow(View text, View from, View to) {
+  if (!overlapsItself(from)) return replacedApart(text, from, to);
   std::vector<size_t> hits;
   hits.reserve(text.size() / 16 + 8);
   for (size_t at = findUnits(text, from, 0); at != text.npos; at = findUnits(text, from, at + 1))

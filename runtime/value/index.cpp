@@ -35,25 +35,6 @@ Value elementValue(const Value& x, int64_t i) {
   return x.elementAt(i);
 }
 
-int64_t countTrue(const uint8_t* bits, int64_t n) {
-  int64_t total = 0;
-  while (n > 0) {
-    // Eight bytes at a time; 255 rounds cannot overflow a byte.
-    uint64_t lanes = 0;
-    int64_t rounds = std::min<int64_t>(255, n / 8);
-    for (int64_t r = 0; r < rounds; ++r, bits += 8) {
-      uint64_t word;
-      std::memcpy(&word, bits, 8);
-      lanes += word;
-    }
-    for (int k = 0; k < 8; ++k) total += (lanes >> (8 * k)) & 0xff;
-    n -= rounds * 8;
-    if (rounds == 0)
-      for (; n > 0; --n) total += *bits++;
-  }
-  return total;
-}
-
 /// Shape of x(index) with one index: an index vector takes the orientation of a vector x, else the
 /// result has the shape of the index.
 Dims linearShape(const Dims& x, const Subscript& s) {
@@ -104,7 +85,7 @@ Value quickLinear(const Value& x, const Value& index) {
   s.shape = index.dims();
   const bool* bits = mask ? index.data<bool>() : nullptr;
   if (mask) {
-    s.count = countTrue(reinterpret_cast<const uint8_t*>(bits), index.numel());
+    s.count = countTrue(bits, index.numel());
     s.shape = index.dims().isRow() ? Dims(1, s.count) : Dims(s.count, 1);
   }
   bool complex = x.isComplex(), good = true;

@@ -1,7 +1,9 @@
-// Subscripts given as doubles, read a block at a time.
+// Subscripts as doubles, read a block at a time; masks counted.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -47,6 +49,26 @@ inline int64_t readSubscriptBlock(const double* x, int64_t n, int64_t extent, ui
     out[i] = k - 1;
   }
   return bad ? 0 : int64_t(most);
+}
+
+/// How many of n bools are true.
+inline int64_t countTrue(const bool* bits, int64_t n) {
+  int64_t total = 0;
+  while (n > 0) {
+    // Eight bytes at a time; 255 rounds cannot overflow a byte.
+    uint64_t lanes = 0;
+    int64_t rounds = std::min<int64_t>(255, n / 8);
+    for (int64_t r = 0; r < rounds; ++r, bits += 8) {
+      uint64_t word;
+      std::memcpy(&word, bits, 8);
+      lanes += word;
+    }
+    for (int k = 0; k < 8; ++k) total += (lanes >> (8 * k)) & 0xff;
+    n -= rounds * 8;
+    if (rounds == 0)
+      for (; n > 0; --n) total += *bits++ ? 1 : 0;
+  }
+  return total;
 }
 
 }  // namespace matlift

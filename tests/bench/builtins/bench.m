@@ -23,9 +23,12 @@ for n = [100 10000 1000000]
       total = sum(double(value(:)));
     end
     calls = 1;
+    rounds = 0;
     best = Inf;
     spent = 0;
-    while spent < 0.06
+    % A few rounds at least: one that another program interrupts must not decide.
+    while (spent < 0.06 || rounds < 8) && spent < 1.5
+      rounds = rounds + 1;
       start = tic;
       for j = 1:calls, f(); end
       took = toc(start);
