@@ -63,6 +63,10 @@ struct Calibrator::Parts {
         clock(clock),
         options(given),
         thresholds(before) {
+    if (given.cpuBefore) cpu_ = *given.cpuBefore;
+    if (given.deviceBefore) device_ = *given.deviceBefore;
+    // What was learned corrected the old numbers.
+    cpu_.learned = device_.learned = {};
     device_.overlaps = true;
     plan();
   }

@@ -28,6 +28,10 @@ using HostTasks = std::function<Status(const Task&, std::span<const Operand> inp
 struct CalibratorOptions {
   double budgetSeconds = 0.25;
   int repeats = 5;
+  // What is known already: stays where the budget leaves no time to measure it again. Null:
+  // nothing.
+  const cost::Numbers* cpuBefore = nullptr;
+  const cost::Numbers* deviceBefore = nullptr;
 };
 
 struct Progress {

@@ -158,6 +158,8 @@ void AutoOffload::Parts::opened() {
 void AutoOffload::Parts::startCalibration() {
   calibration::CalibratorOptions how;
   how.budgetSeconds = options.calibrationBudget;
+  if (cpuModel.known()) how.cpuBefore = &cpuModel.numbers();
+  if (deviceModel.known()) how.deviceBefore = &deviceModel.numbers();
   calibrator = std::make_unique<calibration::Calibrator>(cpu, *device.provider(), clock,
                                                          options.hostTasks, base, how);
 }

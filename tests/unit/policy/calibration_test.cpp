@@ -19,9 +19,9 @@ struct Bench {
   void make(double budget, policy::Thresholds before = {}) {
     calibrator.reset();
     device = sim::makeSimProvider(machine.profile, machine.real, {}, machine.clock);
-    calibrator =
-        std::make_unique<Calibrator>(machine.cpu, *device, machine.clock, calibration::HostTasks(),
-                                     before, calibration::CalibratorOptions{budget, 5});
+    calibrator = std::make_unique<Calibrator>(
+        machine.cpu, *device, machine.clock, calibration::HostTasks(), before,
+        calibration::CalibratorOptions{budget, 5, nullptr, nullptr});
   }
   void all() {
     while (calibrator->step()) {
@@ -160,7 +160,7 @@ TEST_CASE("R6: a probe that fails leaves its threshold alone, and the others go 
   Broken broken(std::move(b.device), true, true);
   policy::Thresholds before;
   before.reduction = 1234;
-  Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, before, {1e4, 5});
+  Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, before, {1e4, 5, nullptr, nullptr});
   while (c.step()) {
   }
   CHECK(c.thresholds().reduction == 1234);
@@ -173,7 +173,7 @@ TEST_CASE("R6: a device that cannot run anything is not calibrated, and nothing 
   for (bool runs : {false, true}) {
     Bench b("nvidia_discrete");
     Broken broken(std::move(b.device), runs, false);
-    Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, {}, {2, 5});
+    Calibrator c(b.machine.cpu, broken, b.machine.clock, {}, {}, {2, 5, nullptr, nullptr});
     while (c.step()) {
     }
     CHECK(!c.usable());
@@ -204,4 +204,18 @@ TEST_CASE("R6: step by step, usable after the first few") {
   CHECK(p.total > 20);
   CHECK(p.seconds > 0);
   CHECK(!b.calibrator->done());
+}
+
+TEST_CASE("R6: what the budget leaves no time for keeps its number") {
+  Bench whole("nvidia_discrete", 1e4);
+  whole.all();
+  const cost::Numbers cpu = whole.calibrator->cpu(), device = whole.calibrator->device();
+  Machine m("nvidia_discrete");
+  auto provider = sim::makeSimProvider(m.profile, m.real, {}, m.clock);
+  Calibrator again(m.cpu, *provider, m.clock, {}, {}, {1e-9, 5, &cpu, &device});
+  while (again.step()) {
+  }
+  CHECK(again.cutShort());
+  CHECK(again.device().price[3][1][4] == device.price[3][1][4]);
+  CHECK(again.cpu().price[0][3][4] == cpu.price[0][3][4]);
 }

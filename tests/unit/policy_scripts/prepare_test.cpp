@@ -1,0 +1,147 @@
+// R2, R3: what a builtin's row says becomes what happens to its arguments, seen from programs that
+// run on a simulated device which everything is sent to.
+#include <doctest/doctest.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include "accel/cpu/provider.h"
+#include "accel/sim/sim_provider.h"
+#include "builtins/theme_list.h"
+#include "runtime/cli/session.h"
+
+using namespace matlift;
+
+namespace {
+
+struct Program {
+  std::string output, errors;
+  int exitCode = 0;
+};
+
+// mode: "auto", "off", or "force".
+Program run(const std::string& code, const char* mode) {
+  accel::cpu::CpuProvider computes(1);
+  accel::sim::VirtualClock clock;
+  const accel::sim::DeviceProfile profile =
+      accel::sim::readDeviceProfile(std::string(MATLIFT_SOURCE_DIR) +
+                                    "/tests/bench/devices/nvidia_discrete.json")
+          .value();
+  setenv("MATLIFT_ACCEL_FORCE", std::string(mode) == "force" ? "webgpu" : "", 1);
+  setenv("MATLIFT_ACCEL_AUTO_OFFLOAD", std::string(mode) == "off" ? "0" : "1", 1);
+  Program p;
+  SessionOptions options;
+  options.output = [&](std::string_view text) { p.output += text; };
+  options.errorOutput = [&](std::string_view text) { p.errors += text; };
+  options.openDevice = [&]() -> accel::Result<std::unique_ptr<accel::Provider>> {
+    return accel::sim::makeSimProvider(profile, computes, {}, clock);
+  };
+  options.clock = &clock;
+  options.simulated = true;
+  {
+    Session session(options);
+    p.exitCode = session.runText(code, "test").exitCode;
+  }
+  unsetenv("MATLIFT_ACCEL_FORCE");
+  unsetenv("MATLIFT_ACCEL_AUTO_OFFLOAD");
+  return p;
+}
+
+// The report's decision about a line, as text; empty: nothing was decided there.
+std::string decisionAt(const std::string& json, int line) {
+  const std::string mark = "\"line\": " + std::to_string(line) + ",";
+  const std::size_t at = json.find(mark);
+  if (at == std::string::npos) return {};
+  return json.substr(at, json.find("\"trail\"", at) - at);
+}
+
+bool says(const std::string& decision, const std::string& field, const std::string& value) {
+  return decision.find("\"" + field + "\": \"" + value + "\"") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("R2: rows carry tags, sinks and residency, and no two names differ by case alone") {
+  std::set<std::string> names;
+  int tagged = 0, sinks = 0;
+  for (const BuiltinTheme& theme : builtins::allThemes()) {
+    for (const BuiltinDescriptor& row : theme) {
+      std::string lower;
+      for (const char* c = row.name; *c; ++c)
+        lower += static_cast<char>(std::tolower(static_cast<unsigned char>(*c)));
+      names.insert(lower);
+      tagged += row.tag != AccelTag::None;
+      sinks += row.sink;
+      // A sink reads on the host, so it has nothing to offload.
+      if (row.sink) CHECK_MESSAGE(row.tag == AccelTag::None, row.name);
+    }
+  }
+  CHECK(tagged > 50);
+  CHECK(sinks > 5);
+  for (const char* name : {"plus", "sin", "sum", "mtimes", "transpose", "zeros", "disp"})
+    CHECK_MESSAGE(names.count(name) == 1, name);
+}
+
+TEST_CASE("R3: max and min are reductions with one argument or an empty second one") {
+  const Program p =
+      run("x = single(1:10000); x = reshape(x, 100, 100); y = x + single(0); s = y(3);\n"
+          "a = max(x + single(1));\n"
+          "b = min(x + single(2), [], 2);\n"
+          "c = max(x + single(3), single(5)); d = c(1, 1);\n"
+          "accel report --json --last 100\n",
+          "force");
+  CHECK(p.exitCode == 0);
+  CHECK(says(decisionAt(p.output, 2), "operation", "reduction"));
+  CHECK(says(decisionAt(p.output, 3), "operation", "reduction"));
+  const std::string two = decisionAt(p.output, 4);
+  CHECK((says(two, "operation", "elementwise") || says(two, "operation", "unary")));
+  CHECK(says(decisionAt(p.output, 3), "provider", "sim"));
+}
+
+TEST_CASE("R3: a sink has its arguments gathered, also with auto-offload off") {
+  const std::string code =
+      "x = single(1:5000); y = x .* 2 + 1;\n"
+      "disp(y(1:4)); printf('%g\\n', sum(y)); fprintf('%d\\n', y(5000));\n"
+      "z = num2str(y(2)); disp(z)\n";
+  const Program off = run(code, "off"), forced = run(code, "force"), automatic = run(code, "auto");
+  CHECK(off.exitCode == 0);
+  CHECK(off.output == forced.output);
+  CHECK(off.output == automatic.output);
+  CHECK(forced.errors.empty());
+}
+
+TEST_CASE("R3: a double stays in double where the device has none") {
+  const Program p =
+      run("x = single(1:5000) + single(1); a = x(1);\n"
+          "y = double(x) .* 1.1; printf('%.17g\\n', y(7));\n"
+          "accel report --json --last 100\n",
+          "force");
+  CHECK(p.exitCode == 0);
+  CHECK(p.output.rfind("8.8000000000000007\n", 0) == 0);
+  const std::string d = decisionAt(p.output, 2);
+  CHECK(says(d, "provider", "cpu"));
+  CHECK(says(d, "reason", "precision"));
+}
+
+TEST_CASE("R3: inner dimensions that do not fit are the builtin's own error") {
+  for (const char* mode : {"off", "auto", "force"}) {
+    const Program p = run(
+        "try, a = single(ones(100, 90)) * single(ones(80, 100)); catch e, disp(e.identifier), end",
+        mode);
+    CHECK(p.output == "MATLAB:innerdim\n");
+  }
+}
+
+TEST_CASE("answers are the same wherever they are computed") {
+  const std::string code =
+      "x = single(linspace(0, 4, 60000)); y = reshape(x .* x - 3 .* x, 200, 300);\n"
+      "for k = 1:30, y = y .* single(0.99) + single(0.01); end\n"
+      "printf('%.9g %.9g %.9g\\n', sum(y(:)), max(y(:)), y(12345));\n"
+      "z = sum(y .* 2, 1); printf('%.9g\\n', z(17));\n";
+  const Program off = run(code, "off");
+  CHECK(off.exitCode == 0);
+  CHECK(run(code, "force").output == off.output);
+  CHECK(run(code, "auto").output == off.output);
+}
