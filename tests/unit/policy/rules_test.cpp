@@ -289,7 +289,9 @@ TEST_CASE("a decision for the CPU takes at most 100 ns and allocates nothing") {
   const Work w = mapWork(10000, 3);
   double best = 1;
   long before = 0, after = 0;
-  for (int round = 0; round < 200; ++round) {
+  // The machine may be busy with other tests: the best of some seconds, or until it is good enough.
+  const auto start = std::chrono::steady_clock::now();
+  while (best > 100e-9 && std::chrono::steady_clock::now() - start < std::chrono::seconds(4)) {
     constexpr int kCalls = 200;
     Decision d;
     before = allocations;
