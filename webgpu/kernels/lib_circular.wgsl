@@ -138,7 +138,7 @@ fn reduce_pi(x: f32) -> vec3<f32> {
 }
 fn sinpi_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  if (abs_f32(x) < 1e-20) { return plain_zero(x * 3.14159274); }
+  if (abs_f32(x) < 1e-20) { return copy_sign(x * 3.14159274, x); }
   return plain_zero(signed_sum(sin_reduced(reduce_pi(abs_f32(x))), x));
 }
 fn cospi_f32(x: f32) -> f32 {
@@ -154,7 +154,7 @@ fn reduce_degrees(x: f32) -> vec3<f32> {
 }
 fn sind_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  if (abs_f32(x) < 1e-20) { return plain_zero(x * 0.0174532924); }
+  if (abs_f32(x) < 1e-20) { return copy_sign(x * 0.0174532924, x); }
   return plain_zero(signed_sum(sin_reduced(reduce_degrees(abs_f32(x))), x));
 }
 fn cosd_f32(x: f32) -> f32 {
@@ -172,7 +172,7 @@ fn negate_if(x: f32, negative: bool) -> f32 {
 }
 fn tand_f32(x: f32) -> f32 {
   if (!is_finite(x)) { return nan_f32(); }
-  if (abs_f32(x) < 1e-20) { return plain_zero(x * 0.0174532924); }
+  if (abs_f32(x) < 1e-20) { return copy_sign(x * 0.0174532924, x); }
   let r = reduce_degrees(abs_f32(x));
   return negate_if(ratio_f32(sin_reduced(r), cos_reduced(r)), is_negative(x));
 }
