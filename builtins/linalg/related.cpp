@@ -119,8 +119,7 @@ Value rsf2csf(Call& call) {
   const Value &uv = call.arg(0), &tv = call.arg(1);
   requireSquare(uv, "rsf2csf");
   requireSquare(tv, "rsf2csf");
-  if (uv.dims() != tv.dims())
-    fail("MATLAB:rsf2csf:sizeMismatch", "Matrix dimensions must agree.");
+  if (uv.dims() != tv.dims()) fail("MATLAB:rsf2csf:sizeMismatch", "Matrix dimensions must agree.");
   bool single = uv.classId() == ClassId::Single || tv.classId() == ClassId::Single;
   return withFloatType(single, true, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
