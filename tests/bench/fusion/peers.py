@@ -33,19 +33,18 @@ def expressions(n):
         report("numpy", "chain_" + name,
                lambda: np.sin(x) * np.exp(-y * y) + np.sqrt(np.abs(x * y)) + np.cos(x - y), mean)
         report("numexpr", "chain_" + name,
-               lambda: numexpr.evaluate("sin(x)*exp(-y*y)+sqrt(abs(x*y))+cos(x-y)"), mean)
+               lambda: numexpr.evaluate("sin(x)*exp(-y*y)+sqrt(abs(x*y))+cos(x-y)", {"x": x, "y": y}), mean)
     report("numpy", "variance", lambda: np.sum((x - np.mean(x)) ** 2) / (n - 1))
     report("numpy", "norm", lambda: np.linalg.norm(x - y))
     report("numpy", "any", lambda: np.any((x > 3) & (y < 1)))
     report("numpy", "payoff", lambda: np.mean(np.maximum(x - 0.5, 0)))
 
     def variance():
-        m = np.mean(x)  # numexpr takes local names
-        return numexpr.evaluate("sum((x-m)**2)") / (n - 1)
+        return numexpr.evaluate("sum((x-m)**2)", {"x": x, "m": np.mean(x)}) / (n - 1)
 
     report("numexpr", "variance", variance)
-    report("numexpr", "norm", lambda: np.sqrt(numexpr.evaluate("sum((x-y)**2)")))
-    report("numexpr", "payoff", lambda: numexpr.evaluate("sum(where(x-0.5>0,x-0.5,0))") / n)
+    report("numexpr", "norm", lambda: np.sqrt(numexpr.evaluate("sum((x-y)**2)", {"x": x, "y": y})))
+    report("numexpr", "payoff", lambda: numexpr.evaluate("sum(where(x-0.5>0,x-0.5,0))", {"x": x}) / n)
     count = 3 * 224 * 224 * 32
     imgs = (np.arange(count) % 1009 / 1009).astype(np.float32).reshape((3, 224, 224, 32), order="F")
 
