@@ -72,9 +72,14 @@ void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t 
 
 Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
                          Algorithm algorithm, double& confidence) const {
-  std::stable_sort(all.begin(), all.end(), [](const Judged& a, const Judged& b) {
-    return a.prediction.mean < b.prediction.mean;
-  });
+  // A kernel that never ran on such a workload must be better by more than the guess about it is
+  // uncertain; trying it out is exploration's.
+  const auto safely = [](const Judged& j) {
+    const bool known = j.track && j.track->known();
+    return j.prediction.mean + (known ? 0 : 0.5 * j.prediction.deviation);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const Judged& a, const Judged& b) { return safely(a) < safely(b); });
   double chance = 1;
   for (std::size_t i = 1; i < all.size(); ++i)
     chance = std::min(chance, chanceToBeBest(all[0].prediction, all[i].prediction));

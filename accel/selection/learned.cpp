@@ -14,8 +14,9 @@ constexpr double kNoise = 0.15;
 constexpr double kForget = 0.998;
 constexpr double kErrorRate = 0.1;
 constexpr std::uint64_t kWarmUp = 3;
-// However few samples there are: no estimate is wrong by more than this factor's logarithm.
-constexpr double kFurthest = 3;
+// However few samples there are: no kernel is faster than it was said to be by more than the first
+// of these factors' logarithms, or slower by more than the second.
+constexpr double kFaster = 1.5, kSlower = 3;
 
 double log2of(double v) { return std::log2(std::max(1.0, v)); }
 
@@ -57,7 +58,7 @@ Prediction TimeModel::predict(const Features& x) const {
   }
   // What the samples say about themselves counts once there are some.
   const double scatter = samples_ <= kWarmUp ? kNoise : std::max(kNoise, 1.25 * error_);
-  mean = std::clamp(mean, -kFurthest, kFurthest);
+  mean = std::clamp(mean, -kFaster, kSlower);
   return {mean, std::sqrt(std::max(0.0, variance) + scatter * scatter)};
 }
 

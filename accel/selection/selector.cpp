@@ -15,7 +15,7 @@ constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
 // A candidate predicted to be slower than this many times the best is not worth a run.
 constexpr double kHopeless = 3;
 // Tries stop a little before the bound: one may cost more than was thought.
-constexpr double kSafety = 0.75;
+constexpr double kSafety = 0.5;
 constexpr std::size_t kMostPlaces = 3000;  // keeps the record well below its bound
 
 double wallSeconds() {

@@ -11,6 +11,8 @@ namespace {
 // Waking the workers, measured on a two-core Ice Lake server.
 constexpr double kWakeNanos = 15000;
 constexpr std::size_t kDefaultBlock = 4096;
+// The default was the best block on average; another has to be better by more than this.
+constexpr double kOtherBlock = 1.05;
 // One call of a vector loop; a block costs that once for each operation.
 constexpr double kCallNanos = 10;
 
@@ -30,12 +32,20 @@ class CpuStrategy final : public Strategy {
     return static_cast<int>(std::clamp(std::floor(free + 0.5), 1.0, double(facts().threads)));
   }
 
+  std::size_t defaultBlock(const TuningWorkload& w) const {
+    std::size_t b = kDefaultBlock;
+    while (b > 1024 && b * static_cast<std::size_t>(std::max(1, w.arrays)) > facts().firstCache)
+      b /= 2;
+    return b;
+  }
+
   // Blocks whose arrays fit the first-level cache together.
   std::vector<std::size_t> blocks(const TuningWorkload& w, const Limits& limits) const {
-    std::vector<std::size_t> out = {kDefaultBlock};
+    const std::size_t usual = defaultBlock(w);
+    std::vector<std::size_t> out = {usual};
     for (std::size_t b = 1024; b <= 32768; b *= 2) {
       const double taken = static_cast<double>(b) * std::max(1, w.arrays);
-      if (b != kDefaultBlock && taken <= static_cast<double>(facts().firstCache) &&
+      if (b != usual && taken <= static_cast<double>(facts().firstCache) &&
           taken <= limits.memoryBytes)
         out.push_back(b);
     }
@@ -87,6 +97,7 @@ class CpuStrategy final : public Strategy {
       nanos = std::max(nanos, w.bytes * facts().nanosPerByte / streams);
     const double blockCount = w.bytes / std::max<double>(1, double(p.blockBytes) * w.arrays);
     nanos += blockCount * kCallNanos / p.threads;
+    if (p.blockBytes != defaultBlock(w)) nanos *= kOtherBlock;
     if (p.threads > 1) nanos += kWakeNanos;
     // A thread more than there are free cores is waited for.
     const double over = p.threads + state.load - facts().threads;

@@ -18,7 +18,7 @@ const char* targetName(Target t) {
 }
 
 void Strategy::Correction::add(double v) {
-  count = std::min(count + 1, 20.0);
+  count = std::min(count + 1, 8.0);  // about the last eight make the mean
   mean += (v - mean) / count;
 }
 
@@ -58,7 +58,7 @@ double Strategy::predict(const TuningWorkload& w, const Parameters& p,
     left -= share;
   };
   if (const auto at = cells_.find(sizeKey(w) + "|" + setting); at != cells_.end())
-    mix(at->second.correction, 0.25);
+    mix(at->second, 0.25);
   if (const auto at = coarse_.find(coarseKey(w, p)); at != coarse_.end()) mix(at->second, 0.5);
   return base * std::exp(correction);
 }
@@ -85,7 +85,7 @@ Recommendation Strategy::recommend(const TuningWorkload& w, const SystemState& s
   r.reason = reason(w, r.parameters, state, limits);
   if (feedbacks_) {
     const auto at = cells_.find(sizeKey(w) + "|" + settingKey(r.parameters));
-    const double seen = at == cells_.end() ? 0 : at->second.correction.count;
+    const double seen = at == cells_.end() ? 0 : at->second.count;
     r.confidence = accuracySum_ / static_cast<double>(feedbacks_) * (seen + 0.5) / (seen + 1);
   }
   ++recommendations_;
@@ -103,9 +103,7 @@ void Strategy::feedback(const Feedback& f) {
   const double miss =
       std::log(f.nanos / std::max(1.0, model(f.workload, f.parameters, SystemState{})));
   if (cells_.size() >= kMostCells) cells_.clear();
-  Cell& cell = cells_[size + "|" + setting];
-  cell.correction.add(miss);
-  cell.bestNanos = cell.bestNanos > 0 ? std::min(cell.bestNanos, f.nanos) : f.nanos;
+  cells_[size + "|" + setting].add(miss);
   coarse_[coarseKey(f.workload, f.parameters)].add(miss);
   // How many threads is the kernel's nature as much as a number: compared is what is else default.
   Parameters plainly = defaults(f.workload);
@@ -115,7 +113,9 @@ void Strategy::feedback(const Feedback& f) {
     ++successes_;  // nothing to be compared with: that it ran is all that can be said
     return;
   }
-  const double gain = plain->second.bestNanos / f.nanos;
+  // By what the default takes beside its model, so that sizes that are only alike can be compared.
+  const double usual = model(f.workload, plainly, SystemState{}) * std::exp(plain->second.mean);
+  const double gain = usual / f.nanos;
   successes_ += gain * kSlack >= 1;
   logSpeedups_ += std::log(gain);
   ++compared_;

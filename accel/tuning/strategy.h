@@ -152,16 +152,12 @@ class Strategy {
     double count = 0;
     void add(double v);
   };
-  struct Cell {
-    Correction correction;
-    double bestNanos = 0;
-  };
   static std::string sizeKey(const TuningWorkload& w);
   static std::string settingKey(const Parameters& p);
   static std::string coarseKey(const TuningWorkload& w, const Parameters& p);
 
   DeviceFacts facts_;
-  std::map<std::string, Cell> cells_;         // size and setting
+  std::map<std::string, Correction> cells_;   // size and setting
   std::map<std::string, Correction> coarse_;  // size and setting but the block
   double accuracySum_ = 0, logSpeedups_ = 0, overhead_ = 0;
   std::uint64_t feedbacks_ = 0, successes_ = 0, compared_ = 0, recommendations_ = 0;

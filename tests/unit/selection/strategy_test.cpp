@@ -193,7 +193,7 @@ TEST_CASE("B3: feedback changes what is recommended, for like workloads only") {
   // Predictions become those of the machine.
   Parameters p = s->defaults(w);
   p.threads = 1;
-  for (int i = 0; i < 20; ++i) s->feedback({w, p, s->predict(w, p, {}), 123456, true});
+  for (int i = 0; i < 40; ++i) s->feedback({w, p, s->predict(w, p, {}), 123456, true});
   CHECK(s->predict(w, p, {}) == doctest::Approx(123456).epsilon(0.1));
 }
 
