@@ -110,6 +110,7 @@ class Engine final : public Hook {
   // Where the group should run, with everything that the log wants to know.
   Target decide(const fusion::Group& group, policy::Work& work, Decision& decision);
   void describe(const fusion::Group& group, policy::Work& work) const;
+  void addInput(const Lazy& in, policy::Work& work) const;
   Status bringRootHome(const fusion::Group& group, std::vector<Placed>& placed);
   bool waitFor(const Decision& decision);
   // Doubles rounded to single on the device, by the user's leave (engine_single.cpp).

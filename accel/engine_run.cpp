@@ -127,18 +127,19 @@ Status Engine::bringRootHome(const fusion::Group& group, std::vector<Placed>& pl
   return Status::ok();
 }
 
+void Engine::addInput(const Lazy& in, policy::Work& work) const {
+  Residency* residency = device_.residency();
+  const auto bytes = static_cast<std::uint64_t>(in.shape.elements()) * dtypeSize(in.dtype);
+  const bool onDevice = in.resident && residency && residency->onDevice(in.resident);
+  const bool onHost = in.host.data || !in.resident || (residency && residency->onHost(in.resident));
+  work.addInput(in.host.owner ? in.host.owner : static_cast<const void*>(in.resident), bytes,
+                onHost, onDevice);
+}
+
 void Engine::describe(const fusion::Group& group, policy::Work& work) const {
   const KernelIr& kernel = group.kernel;
   policy::describeKernel(kernel, work);
-  Residency* residency = device_.residency();
-  for (const Lazy* in : group.inputs) {
-    const auto bytes = static_cast<std::uint64_t>(in->shape.elements()) * dtypeSize(in->dtype);
-    const bool onDevice = in->resident && residency && residency->onDevice(in->resident);
-    const bool onHost =
-        in->host.data || !in->resident || (residency && residency->onHost(in->resident));
-    work.addInput(in->host.owner ? in->host.owner : static_cast<const void*>(in->resident), bytes,
-                  onHost, onDevice);
-  }
+  for (const Lazy* in : group.inputs) addInput(*in, work);
   for (const Lazy* result : group.results) {
     if (result != hostRoot_) continue;
     work.reader = Reader::Host;
@@ -174,6 +175,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
   work.support = refusal ? policy::Support::No : policy::Support::Yes;
   if (!refusal) {
     offload_.deviceOpened();
+    decision.provider = device_.provider()->info().name.c_str();
     return target;
   }
   work.unsupported = refusal;

@@ -28,7 +28,8 @@ bool Engine::anyPinned(std::span<Lazy* const> inputs) {
 }
 
 bool Engine::wantsTasks() const noexcept {
-  return device_.possible() && options_.fusion && (device_.forced() || device_.pins() > 0);
+  return device_.possible() && options_.fusion &&
+         (device_.forced() || device_.pins() > 0 || offload_.deviceModel().known());
 }
 
 // The device's record of an evaluated array.
@@ -71,12 +72,23 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
 Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
                         std::span<const ArrayForm> forms, const CallSite& site,
                         std::span<Deferred*> made) {
-  const bool pinned = anyPinned(inputs);
-  if (!pinned && !device_.forced()) return declined("cpu");
+  const bool pinned = anyPinned(inputs), wanted = pinned || device_.forced();
+  // Nobody knows yet who reads a new array, and the host makes one faster than a link brings it.
+  if (!wanted && inputs.empty()) return declined("cpu");
   std::vector<Operand> in, out;
   for (const Lazy* node : inputs) in.push_back({node->dtype, node->shape, nullptr, {}});
   for (const ArrayForm& form : forms) out.push_back({form.dtype, form.shape, nullptr, {}});
+  policy::Work work;
+  work.site = site;
+  policy::describeTask(task, in, out, work);
+  for (const Lazy* node : inputs) addInput(*node, work);
+  Decision d;
+  if (offload_.decide(work, d) == Target::Cpu && !wanted) {
+    log_.add(d);
+    return declined(d.rule);
+  }
   if (const char* refusal = device_.refusal(task, in, out)) return declined(refusal);
+  offload_.deviceOpened();
   std::vector<Resident*> residents(inputs.size()), results(forms.size());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (!evaluateNode(inputs[i]).isOk()) return declined("operand");
@@ -97,17 +109,14 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
     node->outside = 1;
     made[i] = node;
   }
-  Decision d;
-  d.site = site;
-  d.provider = "webgpu";
+  if (wanted) {
+    d.reason = Reason::User;
+    d.rule = reasonName(d.reason);
+  }
   d.target = Target::Device;
-  d.rule = "user";
-  d.reason = Reason::User;
-  d.dtype = forms[0].dtype;
-  d.elements = forms[0].shape.elements();
-  d.inputs = static_cast<std::int32_t>(inputs.size());
-  d.outputs = static_cast<std::int32_t>(forms.size());
-  d.nanos = device_.provider()->lastRunNanos();
+  d.provider = device_.provider()->info().name.c_str();
+  d.nanos = waitFor(d) ? clock_.nanos() - d.time : 0;
+  offload_.finish(work, d);
   log_.add(d);
   Verdict v;
   v.answer = Answer::Done;
