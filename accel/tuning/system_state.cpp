@@ -6,6 +6,8 @@
 #include "accel/tuning/strategy.h"
 
 namespace accel::tuning {
+
+#ifdef __linux__
 namespace {
 
 std::string firstWord(const char* path) {
@@ -15,11 +17,8 @@ std::string firstWord(const char* path) {
   return word;
 }
 
-}  // namespace
-
-SystemState readSystemState() {
+SystemState readLinux() {
   SystemState s;
-#ifdef __linux__
   double averages[1];
   if (getloadavg(averages, 1) == 1) s.load = averages[0] > 1 ? averages[0] - 1 : 0;
   const std::string profile = firstWord("/sys/firmware/acpi/platform_profile");
@@ -33,8 +32,14 @@ SystemState readSystemState() {
   s.throttled =
       !before.empty() &&
       firstWord("/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count") != before;
-#endif
   return s;
 }
+
+}  // namespace
+
+SystemState readSystemState() { return readLinux(); }
+#else
+SystemState readSystemState() { return {}; }
+#endif
 
 }  // namespace accel::tuning
