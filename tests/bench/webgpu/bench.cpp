@@ -179,7 +179,8 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
   // The same kernel file that serves thin matrices: one invocation an element.
   webgpu::Device& device = *provider.device();
   const std::string source =
-      "struct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: u32, a_batch: "
+      "const WG = 64u;\nstruct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: "
+      "u32, a_batch: "
       "u32, b_row: u32, "
       "b_column: u32, b_batch: u32, }\n@group(0) @binding(0) var<uniform> P: Params;\n"
       "@group(0) @binding(1) var<storage, read> x: array<f32>;\n@group(0) @binding(2) var<storage, "
