@@ -4,6 +4,7 @@
 #include <new>
 
 #include "accel/fusion/graph_size.h"
+#include "accel/fusion/result_type.h"
 
 namespace accel {
 namespace {
@@ -19,51 +20,6 @@ constexpr std::size_t kSlab = 256;
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
 const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
-
-// The result's type by ops.def, or false when the operands' types do not fit the op.
-bool resultType(Op op, std::span<const HookArg> args, DType to, DType& result) {
-  const OpInfo& info = opInfo(op);
-  if (static_cast<int>(args.size()) != info.arity) return false;
-  const DType a = args[0].dtype;
-  const bool same = args.size() < 2 || args[1].dtype == a;
-  auto mixed = [&](DType i, DType f) {
-    return (i == DType::I64 || i == DType::U64) && f == DType::F64;
-  };
-  switch (info.kind) {
-    case OpKind::Arith:
-      if (a == DType::Bool) return false;
-      result = a;
-      if (same) return true;
-      if (info.arity != 2) return false;
-      result = a == DType::F64 ? args[1].dtype : a;
-      return mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
-    case OpKind::Float:
-      result = a;
-      return isFloat(a) && same;
-    case OpKind::Compare:
-      result = DType::Bool;
-      return same || mixed(a, args[1].dtype) || mixed(args[1].dtype, a);
-    case OpKind::Logic:
-      result = DType::Bool;
-      return a == DType::Bool && same;
-    case OpKind::Test:
-      result = DType::Bool;
-      return isFloat(a);
-    case OpKind::Bits:
-      result = a;
-      return isInteger(a) && same;
-    case OpKind::Shift:
-      result = a;
-      return isInteger(a) && args[1].dtype == DType::I32;
-    case OpKind::Select:
-      result = args[1].dtype;
-      return a == DType::Bool && args[1].dtype == args[2].dtype;
-    case OpKind::Cast:
-      result = to;
-      return true;
-  }
-  return false;
-}
 
 Verdict declined(const char* reason) {
   Verdict v;
@@ -251,7 +207,7 @@ Status Engine::pack(Lazy* node) const {
 
 Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site) {
   DType dtype;
-  if (!resultType(op, args, to, dtype)) return declined("class");
+  if (!fusion::resultType(op, args, to, dtype)) return declined("class");
   Shape shape;
   bool first = true;
   for (const HookArg& arg : args) {

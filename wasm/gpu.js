@@ -4,8 +4,10 @@
 // (see request.h; matliftRequest is in store.js): text from byte 4, then the state, then a wake-up.
 mergeInto(LibraryManager.library, {
   $matliftGpu__deps: ['$matliftRequest'],
+  // id -> { device, buffers, pipelines, ... }; set here because Emscripten copies only plain data.
+  $matliftGpu__postset: 'matliftGpu.devices = new Map();',
   $matliftGpu: {
-    devices: new Map(),  // id -> { device, buffers, pipelines, closed }
+    devices: null,
     // Runs work(entry), answers when its promise settles. A buffer that could not be had and a loss are
     // told apart from other failures.
     run: function (request, id, work) {

@@ -8,8 +8,10 @@
 #include <mutex>
 #include <string>
 
+#include "accel/engine.h"
 #include "runtime/cli/session.h"
 #include "wasm/browser_device.h"
+#include "wasm/browser_store.h"
 #include "webgpu/provider.h"
 
 extern "C" {
@@ -72,10 +74,23 @@ int main() {
   options.output = [](std::string_view text) { show(text, 1); };
   options.errorOutput = [](std::string_view text) { show(text, 2); };
   options.openDevice = openBrowserDevice;
+  auto records = std::make_shared<matlift::browser::BrowserRecordStore>();
+  options.adjustEngine = [records](accel::EngineOptions& engine) {
+    engine.offload.store = records;
+    engine.offload.deviceHint = "navigator.gpu";
+    engine.adaptive.store = records;
+  };
   matlift::Session session(std::move(options));
   running = &session;
   for (;;) {
     const std::string program = inbox().take();
-    matliftPageFinished(session.runText(program, "").exitCode);
+    const int status = session.runText(program, "").exitCode;
+    // A page has no end at which to keep what was learned.
+    session.engine().offload().save();
+    (void)session.engine()
+        .adaptive()
+        .save()
+        .isOk();  // a page that may keep nothing works all the same
+    matliftPageFinished(status);
   }
 }

@@ -79,7 +79,8 @@ Value total(Call& call) {
   if (logicalNative) {
     return reduceSlices(kernels, product ? Reduce::All : Reduce::Any, sliceAlong(x, options.dims));
   }
-  x = castTo(kernels, std::move(x), computeClass(x, options.out));
+  const ClassId computed = computeClass(x, options.out);
+  x = castTo(kernels, std::move(x), computed);
   if (options.nan == NanFlag::Omit) x = replaceNan(std::move(x), product ? 1 : 0);
   Slices s = sliceAlong(x, options.dims);
   return product ? prodSlices(kernels, s) : sumSlices(kernels, s);

@@ -26,5 +26,13 @@ await withPage(process.argv[2], async (page, url) => {
   const where = await runProgram(page, 'd = gpuDevice; disp(d.Name)');
   assert.equal(where.status, 0, where.errors);
   console.log(`browser adapter: ${where.text.trim()}`);
+
+  // What was measured is kept in IndexedDB: the next page knows the device before it opens it.
+  await openPage(page, url);
+  const measured = await runProgram(page, 'accel calibrate', { seconds: 120 });
+  assert.match(measured.text, /^Calibrated /, measured.errors);
+  await openPage(page, url);
+  const known = await runProgram(page, `${kProgram}accel info\naccel report --last 0`, { seconds: 120 });
+  assert.match(known.text, /loaded-from-cache/, known.text + known.errors);
 });
 console.log('the GPU works in the browser');

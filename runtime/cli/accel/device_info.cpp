@@ -49,6 +49,7 @@ void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
                device.unavailable().empty() ? "this build has no device" : device.unavailable());
     return;
   }
+  engine.offload().deviceOpened();  // its record tells what was measured before
   const accel::ProviderInfo& info = device.provider()->info();
   print.fact("provider", info.name);
   print.fact("adapter", info.adapter);
