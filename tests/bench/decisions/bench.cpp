@@ -183,6 +183,46 @@ void real(const std::vector<Case>& cases, const std::vector<double>& cpuSeconds,
   bench(engine, "webgpu", rows, details);
 }
 
+// What asking costs when the answer is "plain CPU": the best of many short runs.
+void decisionCost() {
+  policy::Thresholds thresholds;
+  cost::TableModel cpu, device;
+  cost::Numbers numbers;
+  numbers.price[0][1][0] = 1e-10F;
+  cpu.set(numbers, cost::Origin::Measured);
+  numbers.price[0][1][0] = 1e-9F;
+  numbers.launch = 1e-5;
+  numbers.upload = {1e-5, 1e-10};
+  device.set(numbers, cost::Origin::Measured);
+  policy::Situation situation;
+  situation.devicePossible = true;
+  situation.thresholds = &thresholds;
+  situation.cpu = &cpu;
+  situation.device = &device;
+  policy::Work work;
+  work.dtype = DType::F32;
+  work.elements = work.counts.elements = 10000;
+  work.counts.width = cost::widthOf(DType::F32);
+  work.counts.elementOps[0] = 30000;
+  work.counts.trafficBytes = 120000;
+  work.outputBytes = 40000;
+  work.addInput(&thresholds, 40000, true, false);
+  double best = 1;
+  for (int round = 0; round < 2000; ++round) {
+    constexpr int kCalls = 200;
+    Decision decision;
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < kCalls; ++i) {
+      policy::decide(work, situation, decision);
+      asm volatile("" : : "r"(&decision) : "memory");
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    best = std::min(best, took.count() / kCalls);
+  }
+  std::printf("a decision for the CPU: %.1f ns, target 100: %s\n", best * 1e9,
+              best <= 100e-9 ? "PASS" : "MISS");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -191,6 +231,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const bool details = std::strcmp(argv[argc - 1], "-v") == 0;
+  decisionCost();
   const std::vector<Case> cases = grid();
   cpu::CpuProvider cpu;
   const std::vector<double> times = cpuTimes(cases, cpu);

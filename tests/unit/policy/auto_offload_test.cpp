@@ -32,7 +32,7 @@ TEST_CASE("the first calls are served by the CPU; then it is measured between ca
 }
 
 TEST_CASE("calibration takes no more than its share of the program's time") {
-  Machine m("swiftshader");
+  Machine m("software_device");
   Session s(m);
   const Work w = mapWork(1 << 18, 4);
   const std::uint64_t begin = m.clock.nanos();
@@ -53,7 +53,7 @@ TEST_CASE("work that is small or double never opens a device") {
 }
 
 TEST_CASE("R7: the next run knows the device without opening it, and opens it when it gains") {
-  Machine slow("swiftshader");
+  Machine slow("software_device");
   {
     Session s(slow);
     REQUIRE(s.offload.calibrate(1, {}).isOk());
@@ -83,7 +83,7 @@ TEST_CASE("R7: the next run knows the device without opening it, and opens it wh
 }
 
 TEST_CASE("a program that ends early leaves what it measured") {
-  Machine m("swiftshader");
+  Machine m("software_device");
   {
     Session s(m);
     const Work w = mapWork(1 << 20, 2);
@@ -98,7 +98,7 @@ TEST_CASE("a program that ends early leaves what it measured") {
 }
 
 TEST_CASE("what was learned is kept for next time") {
-  Machine m("swiftshader");
+  Machine m("software_device");
   const Work w = mapWork(1 << 20, 2);
   double before = 0;
   {

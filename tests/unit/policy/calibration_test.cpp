@@ -130,7 +130,7 @@ TEST_CASE("R6: the first size at which the device wins becomes the threshold; no
   CHECK(total(t.elementwise) < cpu(t.elementwise));
   if (t.elementwise > 256) CHECK(total(t.elementwise / 4) > cpu(t.elementwise / 4));
 
-  Bench slow("swiftshader");
+  Bench slow("software_device");
   slow.all();
   CHECK(slow.calibrator->thresholds().elementwise == 4096);
   CHECK(slow.calibrator->thresholds().reduction == 256);
@@ -146,7 +146,7 @@ TEST_CASE("R6: the unary threshold never exceeds the binary one") {
 }
 
 TEST_CASE("R6: the CPU's coefficient is the best measurement") {
-  Bench b("swiftshader");
+  Bench b("software_device");
   b.all();
   const policy::Thresholds t = b.calibrator->thresholds();
   // Large arrays: no start-up left.
@@ -183,12 +183,12 @@ TEST_CASE("R6: a device that cannot run anything is not calibrated, and nothing 
 }
 
 TEST_CASE("R6: the budget ends it, sizes go up until the winner is clear") {
-  Bench shortly("swiftshader", 0.02);
+  Bench shortly("software_device", 0.02);
   shortly.all();
   CHECK(shortly.calibrator->cutShort());
   CHECK(shortly.calibrator->usable());
   CHECK(shortly.calibrator->secondsSpent() < 0.2);
-  Bench whole("swiftshader", 5);
+  Bench whole("software_device", 5);
   whole.all();
   CHECK(!whole.calibrator->cutShort());
   CHECK(whole.calibrator->progress().done > shortly.calibrator->progress().done);

@@ -283,33 +283,16 @@ TEST_CASE("every decision can be told in words, with its numbers") {
   }
 }
 
-TEST_CASE("a decision for the CPU takes at most 100 ns and allocates nothing") {
+// Its time is the decisions bench's: a test must not depend on how busy the machine is.
+TEST_CASE("a decision for the CPU allocates nothing") {
   Scene scene;
   scene.model(1e-10, 1e-9);
   const Work w = mapWork(10000, 3);
-  double best = 1;
-  long before = 0, after = 0;
-  // The machine may be busy with other tests: the best of some seconds, or until it is good enough.
-  const auto start = std::chrono::steady_clock::now();
-  while (best > 100e-9 && std::chrono::steady_clock::now() - start < std::chrono::seconds(4)) {
-    constexpr int kCalls = 200;
-    Decision d;
-    before = allocations;
-    const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < kCalls; ++i) {
-      policy::decide(w, scene.s, d);
-      asm volatile("" : : "r"(&d) : "memory");
-    }
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    after = allocations;
-    best = std::min(best, took.count() / kCalls);
-    REQUIRE(after == before);
-    REQUIRE(d.target == Target::Cpu);
-  }
-  MESSAGE("a decision takes " << best * 1e9 << " ns");
-#ifdef NDEBUG
-  CHECK(best <= 100e-9);
-#endif
+  Decision d;
+  const long before = allocations;
+  for (int i = 0; i < 1000; ++i) policy::decide(w, scene.s, d);
+  CHECK(allocations == before);
+  CHECK(d.target == Target::Cpu);
 }
 
 TEST_CASE("logging a decision allocates nothing") {

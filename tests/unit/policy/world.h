@@ -22,7 +22,10 @@ using policy::OffloadOptions;
 using policy::Work;
 
 inline std::string devicePath(const std::string& name) {
-  return std::string(MATLIFT_SOURCE_DIR) + "/tests/bench/devices/" + name + ".json";
+  // The tests' own software device stays as it is when a real one is measured anew.
+  const bool ownDevice = name == "software_device";
+  return std::string(MATLIFT_SOURCE_DIR) +
+         (ownDevice ? "/tests/unit/policy/" : "/tests/bench/devices/") + name + ".json";
 }
 
 inline sim::DeviceProfile deviceProfile(const std::string& name) {
