@@ -5,17 +5,13 @@
 #include <vector>
 
 #include "accel/policy/rule.h"
+#include "accel/telemetry/quantity_text.h"
 
 namespace accel::policy {
 
 // Fills in the decision's facts, trail, estimates, target and reason. Never allocates; about as
 // cheap as the two cost estimates.
 Target decide(const Work& work, const Situation& situation, Decision& decision) noexcept;
-
-// "2.1 us", "38 MB": for everything that is printed.
-std::string secondsText(double seconds);
-std::string bytesText(double bytes);
-std::string countText(double count);
 
 // A decision in words: one line a rule that was asked, with the numbers it saw, then what was
 // expected and what happened.

@@ -2,17 +2,12 @@
 #include <cstdio>
 
 #include "accel/selection/adaptive.h"
+#include "accel/telemetry/quantity_text.h"
 
 namespace accel {
 namespace {
 
-std::string timeText(double nanos) {
-  char text[32];
-  const char* unit = nanos < 1e3 ? "ns" : nanos < 1e6 ? "us" : nanos < 1e9 ? "ms" : "s";
-  const double scale = nanos < 1e3 ? 1 : nanos < 1e6 ? 1e3 : nanos < 1e9 ? 1e6 : 1e9;
-  std::snprintf(text, sizeof text, "%.3g %s", nanos / scale, unit);
-  return text;
-}
+std::string timeText(double nanos) { return secondsText(nanos * 1e-9); }
 
 std::string percent(double share) {
   char text[32];

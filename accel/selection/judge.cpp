@@ -4,21 +4,12 @@
 #include <cstdio>
 
 #include "accel/selection/selector.h"
+#include "accel/telemetry/quantity_text.h"
 
 namespace accel::selection {
 namespace {
 
-std::string timeText(double nanos) {
-  char text[32];
-  if (nanos < 1e3) {
-    std::snprintf(text, sizeof text, "%.0f ns", nanos);
-  } else if (nanos < 1e6) {
-    std::snprintf(text, sizeof text, "%.3g us", nanos / 1e3);
-  } else {
-    std::snprintf(text, sizeof text, "%.3g ms", nanos / 1e6);
-  }
-  return text;
-}
+std::string timeText(double nanos) { return secondsText(nanos * 1e-9); }
 
 std::string number(double v) {
   char text[32];

@@ -48,16 +48,6 @@ std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& 
 }
 
 #ifndef __EMSCRIPTEN__
-// Compiled shaders and what was learned are kept with the user's other caches; without such a
-// place, nowhere.
-std::string cacheFolder(const char* part) {
-  if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
-    return std::string(cache) + "/matlift/" + part;
-  if (std::string_view home = variable("HOME"); !home.empty())
-    return std::string(home) + "/.cache/matlift/" + part;
-  return {};
-}
-
 // Workgroups as the tuner has them.
 accel::Result<std::unique_ptr<accel::Provider>> openDawn(
     const std::shared_ptr<accel::tuning::LaunchTuner>& launches) {
@@ -168,6 +158,14 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
 }
 
 }  // namespace
+
+std::string cacheFolder(std::string_view part) {
+  if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
+    return std::string(cache) + "/matlift/" + std::string(part);
+  if (std::string_view home = variable("HOME"); !home.empty())
+    return std::string(home) + "/.cache/matlift/" + std::string(part);
+  return {};
+}
 
 std::vector<std::string> accelVariables() {
   std::vector<std::string> out;

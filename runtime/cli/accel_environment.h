@@ -15,6 +15,10 @@ namespace matlift {
 accel::EngineOptions engineOptionsFromEnvironment(
     const std::function<void(std::string_view)>& warn);
 
+/// Where compiled shaders, records and reports are kept: a part of the user's caches. Empty: the
+/// environment tells no such place, and nothing is kept.
+std::string cacheFolder(std::string_view part);
+
 /// "NAME=value" of every MATLIFT_ variable that is set, sorted: for the report.
 std::vector<std::string> accelVariables();
 

@@ -12,10 +12,10 @@
 namespace matlift {
 namespace {
 
+using accel::secondsText;
 using accel::policy::AutoOffload;
 using accel::policy::Mode;
 using accel::policy::Precision;
-using accel::policy::secondsText;
 using Words = std::span<const std::string>;
 
 constexpr std::size_t kDecisionsShown = 20;

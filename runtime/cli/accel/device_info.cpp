@@ -7,8 +7,8 @@
 namespace matlift {
 namespace {
 
-using accel::policy::bytesText;
-using accel::policy::secondsText;
+using accel::bytesText;
+using accel::secondsText;
 
 class InfoPrinter {
  public:

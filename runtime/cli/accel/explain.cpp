@@ -10,8 +10,8 @@
 namespace matlift {
 namespace {
 
-using accel::policy::countText;
-using accel::policy::secondsText;
+using accel::countText;
+using accel::secondsText;
 
 /// "launch 40 us + compute 1.2 ms + upload 3 ms = 4.24 ms"
 std::string termsText(const ReportedCost& c) {

@@ -9,10 +9,10 @@
 namespace matlift {
 namespace {
 
+using accel::bytesText;
+using accel::countText;
 using accel::Decision;
-using accel::policy::bytesText;
-using accel::policy::countText;
-using accel::policy::secondsText;
+using accel::secondsText;
 
 constexpr double kShownShare =
     0.001;  // lines below it are left out unless something was decided there

@@ -10,9 +10,9 @@
 namespace matlift {
 namespace {
 
-using accel::policy::bytesText;
-using accel::policy::countText;
-using accel::policy::secondsText;
+using accel::bytesText;
+using accel::countText;
+using accel::secondsText;
 
 using Align = TextTable::Align;
 

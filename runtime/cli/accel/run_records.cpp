@@ -10,6 +10,7 @@
 #include <iterator>
 #include <map>
 
+#include "runtime/cli/accel_environment.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
@@ -40,13 +41,7 @@ std::vector<fs::path> recordsIn(const std::string& folder) {
 
 }  // namespace
 
-std::string RunRecords::userFolder() {
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  if (cache && *cache) return std::string(cache) + "/matlift/runs";
-  const char* home = std::getenv("HOME");
-  if (home && *home) return std::string(home) + "/.cache/matlift/runs";
-  return {};
-}
+std::string RunRecords::userFolder() { return cacheFolder("runs"); }
 
 void RunRecords::keep(const AccelReport& report) const noexcept {
   if (folder_.empty()) return;

@@ -10,9 +10,9 @@
 namespace matlift {
 namespace {
 
+using accel::countText;
 using accel::Decision;
-using accel::policy::countText;
-using accel::policy::secondsText;
+using accel::secondsText;
 
 /// All calls of one builtin at one place that went the same way.
 struct SimulatedLine {
