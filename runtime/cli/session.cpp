@@ -70,6 +70,7 @@ struct Session::Parts {
   std::vector<BuiltinTheme> themes() {
     std::vector<BuiltinTheme> all = builtins::allThemes();
     all.push_back(accelTheme());
+    all.push_back(options.hostBuiltins);
     if (!options.allowsBuiltin) return all;
     for (const BuiltinTheme& theme : all)
       for (const BuiltinDescriptor& row : theme)
