@@ -38,7 +38,7 @@ int main() {
   options.output = [&](std::string_view text) { printed += text; };
   options.errorOutput = [&](std::string_view text) { complaints += text; };
   options.hostBuiltins = kHostRows;
-  options.stepLimit = 100000000;
+  options.stepLimit = 10000000;
   matlift::Session session(std::move(options));
 
   session.interpreter().setVariable("offset", Value(273.15));
