@@ -40,11 +40,16 @@ export async function openPage(page, url) {
   if (state[0] !== 'ready') throw new Error(`the page did not start: ${state[1]}`);
 }
 
+// Waits until no program runs.
+export async function ended(page, seconds = 30) {
+  await page.waitForFunction(() => document.body.dataset.state !== 'running', null, { timeout: seconds * 1000 });
+}
+
 // Runs a program as a user would, and gives what the page shows.
 export async function runProgram(page, program, { seconds = 30 } = {}) {
   await page.fill('#editor', program);
   await page.click('#run');
-  await page.waitForFunction(() => document.body.dataset.state !== 'running', null, { timeout: seconds * 1000 });
+  await ended(page, seconds);
   return page.evaluate(() => ({
     text: document.getElementById('output').textContent,
     errors: [...document.querySelectorAll('#output .error')].map((part) => part.textContent).join(''),

@@ -1,46 +1,19 @@
-// The page: an editor, an output pane, and the interpreter, which runs on a thread of its own.
-import { examples } from './examples.js';
+// The page: an editor, an output pane with a prompt, and the interpreter, which runs on a thread of its own.
+import { makeEditor } from './editor.js';
+import { makeOutput } from './output.js';
+import { makePrompt } from './prompt.js';
 
 const element = (id) => document.getElementById(id);
-const editor = element('editor');
-const output = element('output');
-const state = element('state');
+const editor = makeEditor(element('editor'), element('gutter'));
+const output = makeOutput(element('output'));
 
-// Past this the oldest text goes: a page with a gigabyte of text does not answer any more.
-const kMaxCharacters = 2_000_000;
+const kWelcome = `% Ctrl+Enter runs the program; the line below the output takes single statements.
+name = 'world';
+fprintf('Hello, %s!\\n', name);
 
-// ---- output --------------------------------------------------------------------------------
-const decoders = { 1: new TextDecoder(), 2: new TextDecoder() };
-let shownCharacters = 0;
-let pending = [];
-
-function showPending() {
-  const atEnd = output.scrollHeight - output.scrollTop - output.clientHeight < 40;
-  for (const [text, stream] of pending) {
-    const last = output.lastChild;
-    const name = stream === 2 ? 'error' : '';
-    if (last && last.className === name && last.textContent.length < 10_000) last.append(text);
-    else output.append(Object.assign(document.createElement('span'), { className: name, textContent: text }));
-    shownCharacters += text.length;
-  }
-  pending = [];
-  while (shownCharacters > kMaxCharacters && output.childNodes.length > 1) {
-    shownCharacters -= output.firstChild.textContent.length;
-    output.firstChild.remove();
-  }
-  if (atEnd) output.scrollTop = output.scrollHeight;
-}
-
-function show(text, stream) {
-  if (pending.length === 0) setTimeout(showPending, 0);
-  pending.push([text, stream]);
-}
-
-function clearOutput() {
-  pending = [];
-  shownCharacters = 0;
-  output.replaceChildren();
-}
+A = magic(4)
+total = sum(A(:))
+`;
 
 // ---- the interpreter -----------------------------------------------------------------------
 let interpreter = null;
@@ -48,25 +21,35 @@ let startedAt = 0;
 
 function setState(name, text) {
   document.body.dataset.state = name;
-  state.textContent = text;
-  element('run').disabled = name !== 'ready';
+  element('state').textContent = text;
+  for (const id of ['run', 'why']) element(id).disabled = name !== 'ready';
   element('stop').disabled = name !== 'running';
+}
+
+// False when a program is running already, or none can run.
+function submit(program) {
+  if (document.body.dataset.state !== 'ready') return false;
+  setState('running', 'running…');
+  startedAt = performance.now();
+  interpreter.ccall('matliftSubmit', null, ['string'], [program]);
+  return true;
 }
 
 function run() {
   if (document.body.dataset.state !== 'ready') return;
-  clearOutput();
-  setState('running', 'running…');
-  startedAt = performance.now();
-  interpreter.ccall('matliftSubmit', null, ['string'], [editor.value]);
+  output.clear();
+  submit(editor.text());
+}
+
+// A statement at the prompt: shown with its answer, below what is there.
+function ask(line) {
+  if (document.body.dataset.state !== 'ready') return false;
+  output.echo(`>> ${line}\n`);
+  return submit(line);
 }
 
 function finished(status) {
-  for (const stream of [1, 2]) {
-    const rest = decoders[stream].decode();
-    if (rest) show(rest, stream);
-  }
-  showPending();
+  output.finish();
   const seconds = (performance.now() - startedAt) / 1000;
   document.body.dataset.status = status;
   setState('ready', `${status === 0 ? 'done' : 'stopped with an error'} after ${seconds.toFixed(3)} s`);
@@ -84,34 +67,46 @@ async function start() {
         if (/^MATLIFT_[A-Z_]+$/.test(name)) module.ENV[name] = value;
       }
     }],
-    onOutput: (bytes, stream) => show(decoders[stream].decode(bytes, { stream: true }), stream),
+    onOutput: output.bytes,
     onFinished: finished,
     onAbort: (reason) => setState('failed', `the interpreter stopped: ${reason}`),
   });
   setState('ready', 'ready');
 }
 
-// ---- the editor ----------------------------------------------------------------------------
-function numberLines() {
-  const lines = editor.value.split('\n').length;
-  element('gutter').textContent = Array.from({ length: lines }, (_, i) => i + 1).join('\n');
-  element('gutter').scrollTop = editor.scrollTop;
+// ---- programs and files --------------------------------------------------------------------
+async function fillExamples() {
+  const chooser = element('examples');
+  chooser.append(new Option('Examples', ''));
+  const answer = await fetch('examples/list.json');
+  for (const name of await answer.json()) chooser.append(new Option(name, name));
+  chooser.addEventListener('change', async () => {
+    if (!chooser.value) return;
+    const program = await fetch(`examples/${chooser.value}.m`);
+    if (program.ok) editor.load(await program.text());
+  });
 }
 
-function load(program) {
-  editor.value = program;
-  numberLines();
-}
-
-editor.addEventListener('input', numberLines);
-editor.addEventListener('scroll', () => { element('gutter').scrollTop = editor.scrollTop; });
-editor.addEventListener('keydown', (event) => {
-  if (event.key === 'Tab' && !event.shiftKey && !event.ctrlKey) {
-    event.preventDefault();
-    editor.setRangeText('    ', editor.selectionStart, editor.selectionEnd, 'end');
-    numberLines();
+// Every file can be read by programs (readmatrix, fopen, a function in a file of its own); a single
+// program goes to the editor as well.
+async function takeFiles(files) {
+  if (files.length === 1 && files[0].name.endsWith('.m')) editor.load(await files[0].text());
+  if (!interpreter) return;
+  for (const file of files) {
+    interpreter.FS.writeFile(file.name, new Uint8Array(await file.arrayBuffer()));
+    output.echo(`${file.name} is here (${file.size} bytes)\n`);
   }
-});
+}
+
+function save() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([editor.text()], { type: 'text/plain' }));
+  link.download = 'program.m';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+// ---- what a person can do ------------------------------------------------------------------
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -119,12 +114,22 @@ document.addEventListener('keydown', (event) => {
   }
 });
 element('run').addEventListener('click', run);
-element('clear').addEventListener('click', clearOutput);
+element('clear').addEventListener('click', output.clear);
+element('why').addEventListener('click', () => ask('accel report'));
 element('stop').addEventListener('click', () => interpreter.ccall('matliftInterrupt', null, [], []));
-
-const chooser = element('examples');
-for (const { name } of examples) chooser.append(new Option(name));
-chooser.addEventListener('change', () => load(examples[chooser.selectedIndex].program));
-load(examples[0].program);
+element('open').addEventListener('click', () => element('files').click());
+element('files').addEventListener('change', (event) => {
+  takeFiles([...event.target.files]);
+  event.target.value = '';
+});
+element('save').addEventListener('click', save);
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  takeFiles([...event.dataTransfer.files]);
+});
+makePrompt(element('line'), ask);
+editor.load(editor.recall() || kWelcome);
+fillExamples().catch(() => element('examples').remove());
 
 start().catch((error) => setState('failed', `cannot start: ${error.message ?? error}`));
