@@ -15,6 +15,7 @@
 #include "runtime/cli/accel_environment.h"
 #include "runtime/cli/error_print.h"
 #include "runtime/cli/host_kernels.h"
+#include "runtime/cli/suggestion.h"
 #include "runtime/dispatch/program_arguments.h"
 #include "runtime/vm/vm.h"
 
@@ -104,6 +105,8 @@ struct Session::Parts {
     } catch (const Error& error) {
       vm.lastError() = error;
       report(errorReport(error, options.colouredErrors));
+      if (const std::string name = suggestionFor(error, vm); !name.empty())
+        report("  Did you mean '" + name + "'?\n");
       result.exitCode = 1;
     } catch (const std::bad_alloc&) {
       report(errorReport(Error("MATLAB:nomem", "Out of memory."), options.colouredErrors));

@@ -1,0 +1,78 @@
+#include "runtime/cli/suggestion.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+namespace matlift {
+namespace {
+
+// Past this a name is data that went astray, not a slip of the fingers.
+constexpr size_t kLongestName = 64;
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = char(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+std::string undefinedName(const Error& error) {
+  if (error.identifier() != "MATLAB:UndefinedFunction") return "";
+  const std::string& text = error.message();
+  const size_t first = text.find('\'');
+  const size_t last = first == std::string::npos ? first : text.find('\'', first + 1);
+  return last == std::string::npos ? "" : text.substr(first + 1, last - first - 1);
+}
+
+// A letter of a short name is a large part of it: `sim` is not `sin`'s only neighbour.
+int tolerance(size_t length) { return length < 3 ? 0 : length < 6 ? 1 : 2; }
+
+class Nearest {
+ public:
+  explicit Nearest(std::string_view wanted)
+      : wanted_(lower(wanted)), distance_(tolerance(wanted.size()) + 1) {}
+  void offer(std::string_view name) {
+    const int distance = editDistance(wanted_, lower(name), distance_ - 1);
+    if (distance >= distance_) return;
+    distance_ = distance;
+    name_ = name;
+  }
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string wanted_;
+  int distance_;
+  std::string name_;
+};
+
+}  // namespace
+
+int editDistance(std::string_view a, std::string_view b, int limit) {
+  const size_t difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
+  if (int(difference) > limit) return limit + 1;
+  std::vector<int> twoAbove, above(b.size() + 1), row(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j) above[j] = int(j);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    row[0] = int(i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], twoAbove[j - 2] + 1);
+    }
+    twoAbove = above;
+    above.swap(row);
+  }
+  return std::min(above[b.size()], limit + 1);
+}
+
+std::string suggestionFor(const Error& error, Interpreter& interpreter) {
+  const std::string wanted = undefinedName(error);
+  if (wanted.empty() || wanted.size() > kLongestName) return "";
+  Nearest nearest(wanted);
+  // Of equals the first wins: the program's own names before the library's.
+  for (const std::string& name : interpreter.variableNames()) nearest.offer(name);
+  for (const BuiltinDescriptor* row : interpreter.builtins()) nearest.offer(row->name);
+  return nearest.name() == wanted ? "" : nearest.name();
+}
+
+}  // namespace matlift

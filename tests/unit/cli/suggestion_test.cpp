@@ -1,0 +1,48 @@
+#include "runtime/cli/suggestion.h"
+
+#include <doctest/doctest.h>
+
+#include "runtime/cli/session.h"
+
+using namespace matlift;
+
+namespace {
+
+std::string errorsOf(const std::string& program) {
+  std::string errors;
+  SessionOptions options;
+  options.output = [](std::string_view) {};
+  options.errorOutput = [&](std::string_view text) { errors += text; };
+  Session session(std::move(options));
+  session.runText(program, "");
+  return errors;
+}
+
+}  // namespace
+
+TEST_CASE("the distance counts letters added, lost, exchanged and swapped") {
+  CHECK(editDistance("sum", "sum", 2) == 0);
+  CHECK(editDistance("strsplt", "strsplit", 2) == 1);
+  CHECK(editDistance("lenght", "length", 2) == 1);
+  CHECK(editDistance("abcd", "badc", 2) == 2);
+  CHECK(editDistance("", "abc", 2) == 3);
+  CHECK(editDistance("abcdef", "uvwxyz", 2) == 3);
+}
+
+TEST_CASE("an undefined name is followed by what was meant") {
+  CHECK(errorsOf("strsplt('a b')").find("Did you mean 'strsplit'?") != std::string::npos);
+  CHECK(errorsOf("Disp(3)").find("Did you mean 'disp'?") != std::string::npos);
+  CHECK(errorsOf("temperature = 3; temprature").find("Did you mean 'temperature'?") !=
+        std::string::npos);
+}
+
+TEST_CASE("nothing is suggested for names far from all, short ones and other errors") {
+  for (const char* program : {"qqqqqqqq(1)", "zz", "error('a:b', 'no ''sums'' here')", "[1 2] + [1 2 3]"})
+    CHECK(errorsOf(program).find("Did you mean") == std::string::npos);
+}
+
+TEST_CASE("hostile names are no trouble") {
+  CHECK(errorsOf("error('MATLAB:UndefinedFunction', '''')").find("Did you") == std::string::npos);
+  CHECK(errorsOf("error('MATLAB:UndefinedFunction', ['''' repmat('x', 1, 1e5) ''''])")
+            .find("Did you mean") == std::string::npos);
+}
