@@ -14,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPackagedLibrary = "node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so";
+constexpr const char* kInstalledLibrary = "../lib/matlift/libwebgpu_dawn.so";  // beside bin/
 constexpr const char* kSystemLibrary = "libwebgpu_dawn.so";
 
 std::vector<std::string> candidates() {
@@ -21,6 +22,9 @@ std::vector<std::string> candidates() {
   std::vector<std::string> found;
   std::error_code error;
   fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  std::error_code ignored;
+  if (const fs::path installed = folder / kInstalledLibrary; fs::exists(installed, ignored))
+    found.push_back(installed.lexically_normal().string());
   while (!error && !folder.empty()) {
     fs::path packaged = folder / kPackagedLibrary;
     if (fs::exists(packaged, error)) found.push_back(packaged.string());
