@@ -5,10 +5,11 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
-#include <iterator>
 
 #include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/options.h"
@@ -44,8 +45,31 @@ void catchInterrupts(Session& session) {
   signal(SIGPIPE, SIG_IGN);
 }
 
-void writeTo(std::FILE* stream, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stream);
+bool writeTo(std::FILE* stream, std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+}
+
+// What became of standard output.
+enum class Output { Works, ReaderGone, Lost };
+std::atomic<Output> output{Output::Works};
+
+// A reader that went away (| head) wants no more: the program ends without a word. A full disk is
+// told once; what the program computes may be worth more than what it prints.
+void writeOutput(std::string_view text) {
+  if (output != Output::Works) return;
+  errno = 0;
+  if (writeTo(stdout, text) && std::fflush(stdout) == 0) return;
+  output = errno == EPIPE ? Output::ReaderGone : Output::Lost;
+  if (output == Output::Lost)
+    std::fprintf(stderr, "matlift: standard output cannot be written: %s\n", std::strerror(errno));
+  else if (Session* session = running.load())
+    session->interrupt();
+}
+
+int exitCodeAfter(int code) {
+  constexpr int kReaderGone = 141;  // as a shell reports SIGPIPE
+  if (output == Output::ReaderGone) return kReaderGone;
+  return code == 0 && output == Output::Lost ? 1 : code;
 }
 
 int terminalWidth() {
@@ -56,12 +80,11 @@ int terminalWidth() {
 
 SessionOptions optionsFor(const CommandLine& line) {
   SessionOptions options;
-  options.output = [](std::string_view text) {
-    writeTo(stdout, text);
-    std::fflush(stdout);
-  };
+  options.output = writeOutput;
   options.lineBuffered = isatty(STDOUT_FILENO) != 0;
-  options.errorOutput = [](std::string_view text) { writeTo(stderr, text); };
+  options.errorOutput = [](std::string_view text) {
+    if (output != Output::ReaderGone) writeTo(stderr, text);
+  };
   options.displayWidth = terminalWidth();
   options.colouredErrors = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
   options.colouredOutput = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
@@ -121,11 +144,10 @@ int runMode(const CommandLine& line) {
   } else if (line.mode == CommandLine::Mode::Code) {
     code = session.runText(line.subject, "").exitCode;
   } else {
-    const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
-    code = session.runText(text, "standard input").exitCode;
+    code = session.runStream(std::cin, "standard input").exitCode;
   }
   running = nullptr;
-  return code;
+  return exitCodeAfter(code);
 }
 
 int run(int argc, const char* const* argv) {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <istream>
 
 #include "accel/engine.h"
 #include "builtins/theme_list.h"
@@ -23,6 +23,8 @@ namespace matlift {
 namespace {
 
 constexpr int kInterruptedExitCode = 130;
+// A device without end is not read until the memory is full.
+constexpr size_t kMaxSourceBytes = size_t(256) << 20;
 
 accel::EngineOptions engineOptions(const SessionOptions& options) {
   // By value: warnings also come while the program runs.
@@ -163,6 +165,10 @@ RunResult Session::runText(std::string_view text, const std::string& name) {
   return parts_->guarded([&] { parts_->vm.runText(text, name); });
 }
 
+RunResult Session::runStream(std::istream& stream, const std::string& name) {
+  return parts_->guarded([&] { parts_->vm.runText(readSource(stream, name), name); });
+}
+
 RunResult Session::runAccel(const std::vector<std::string>& words) {
   return parts_->guarded(
       [&] { parts_->vm.write(accelCommand(parts_->vm.state<AccelAccess>(), words)); });
@@ -178,6 +184,17 @@ RunResult Session::runAccelOf(const std::string& recordFolder,
 
 void Session::interrupt() noexcept { parts_->vm.interrupt(); }
 
+std::string readSource(std::istream& stream, const std::string& name) {
+  std::string text;
+  std::vector<char> piece(1 << 16);
+  while (stream.read(piece.data(), std::streamsize(piece.size())), stream.gcount() > 0) {
+    text.append(piece.data(), size_t(stream.gcount()));
+    if (text.size() > kMaxSourceBytes)
+      fail("MATLAB:run:TooLarge", "'%s' is no program: it is larger than 256 MB.", name.c_str());
+  }
+  return text;
+}
+
 std::string readSourceFile(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
@@ -185,8 +202,8 @@ std::string readSourceFile(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::string text;
-  if (file) text.assign(std::istreambuf_iterator<char>(file), {});
-  if (!file || file.bad())
+  if (file) text = readSource(file, path);
+  if (!file.is_open() || file.bad())
     fail("MATLAB:run:CannotOpen", "Cannot read '%s': %s.", path.c_str(),
          std::strerror(errno != 0 ? errno : EIO));
   return text;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -79,6 +80,8 @@ class Session {
   RunResult runFile(const std::string& path);
   /// Runs text in the base workspace; `name` stands in error messages.
   RunResult runText(std::string_view text, const std::string& name);
+  /// Runs all that the stream gives, like a file without a path.
+  RunResult runStream(std::istream& stream, const std::string& name);
 
   /// `accel WORDS...`, as a program would say it.
   RunResult runAccel(const std::vector<std::string>& words);
@@ -94,7 +97,9 @@ class Session {
   std::unique_ptr<Parts> parts_;
 };
 
-/// The whole file, or an Error that says why not (a folder, no permission, ...).
+/// The whole file, or an Error that says why not (a folder, no permission, no end, ...).
 std::string readSourceFile(const std::string& path);
+/// The same of an open stream; `name` stands in the error.
+std::string readSource(std::istream& stream, const std::string& name);
 
 }  // namespace matlift

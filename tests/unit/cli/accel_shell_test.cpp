@@ -1,54 +1,7 @@
 // `matlift accel ...` from the shell: the last program's record answers.
-#include <doctest/doctest.h>
-#include <sys/wait.h>
-
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <string>
-
-namespace fs = std::filesystem;
+#include "tests/unit/cli/shell.h"
 
 namespace {
-
-struct Ran {
-  int code = 0;
-  std::string text;  // both streams
-};
-
-// A cache folder of its own for each case.
-class Shell {
- public:
-  Shell() {
-    std::string name = (fs::temp_directory_path() / "matlift_accel_XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    folder_ = name;
-  }
-  ~Shell() { fs::remove_all(folder_); }
-
-  Ran run(const std::string& arguments) const {
-    const std::string command = "cd '" + folder_.string() + "' && XDG_CACHE_HOME='" +
-                                folder_.string() + "/cache' '" MATLIFT_PROGRAM "' " + arguments +
-                                " 2>&1 </dev/null";
-    Ran out;
-    FILE* pipe = popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    char buffer[4096];
-    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-      out.text.append(buffer, n);
-    const int status = pclose(pipe);
-    out.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return out;
-  }
-  fs::path folder() const { return folder_; }
-  fs::path runs() const { return folder_ / "cache/matlift/runs"; }
-  void write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name) << text;
-  }
-
- private:
-  fs::path folder_;
-};
 
 constexpr const char* kProgram =
     "x = linspace(0, 1, 100000);\n"
