@@ -51,14 +51,20 @@ void BufferPool::release(uint64_t id) {
   bytesFree_ += entry.bytes;
   while (bytesFree_ > bytesInUse_ + kKeepBytes) {
     auto largest = std::prev(free_.end());
-    device_.destroyBuffer(largest->second);
+    destroy(largest->second);
     bytesFree_ -= largest->first;
     free_.erase(largest);
   }
 }
 
+// A submission that fails here is the batch's to report.
+void BufferPool::destroy(BufferHandle buffer) {
+  if (batch_.touches(buffer)) (void)batch_.flush().isOk();
+  device_.destroyBuffer(buffer);
+}
+
 void BufferPool::trim() {
-  for (auto& [size, buffer] : free_) device_.destroyBuffer(buffer);
+  for (auto& [size, buffer] : free_) destroy(buffer);
   free_.clear();
   bytesFree_ = 0;
 }

@@ -6,13 +6,14 @@
 #include <map>
 #include <unordered_map>
 
-#include "webgpu/device.h"
+#include "webgpu/command_batch.h"
 
 namespace webgpu {
 
 class BufferPool {
  public:
-  explicit BufferPool(Device& device) : device_(device) {}
+  // `batch` may still name buffers that were released: it is submitted before they are destroyed.
+  BufferPool(Device& device, CommandBatch& batch) : device_(device), batch_(batch) {}
 
   // Bytes are rounded up to a size class, which is a multiple of 256 (so that vec4 reads at the end
   // of an array stay inside its binding). OutOfMemory after the free buffers have been given back.
@@ -37,8 +38,10 @@ class BufferPool {
     uint64_t bytes = 0;
   };
   static uint64_t sizeClass(uint64_t bytes);
+  void destroy(BufferHandle buffer);
 
   Device& device_;
+  CommandBatch& batch_;
   std::unordered_map<uint64_t, Entry> live_;
   std::multimap<uint64_t, BufferHandle> free_;
   uint64_t nextId_ = 1, bytesInUse_ = 0, bytesFree_ = 0, peakBytes_ = 0;

@@ -5,9 +5,6 @@ namespace {
 
 constexpr uint64_t kSlotBytes = 1024;  // the largest uniform block: 256 fields
 constexpr size_t kMaxCommands = 128;
-// Element-operations a submission may hold. SwiftShader on two cores does about 1e9 a second of the
-// cheapest kind (measured with bench webgpu), so a submission stays well under a second there.
-constexpr uint64_t kMaxWork = 400'000'000;
 
 }  // namespace
 
@@ -70,6 +67,7 @@ Status CommandBatch::flush() {
   uniforms_.clear();
   touched_.clear();
   work_ = 0;
+  if (!status) failure_ = status;
   return status;
 }
 

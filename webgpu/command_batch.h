@@ -12,6 +12,11 @@ namespace webgpu {
 
 class CommandBatch {
  public:
+  // Element-operations a submission may hold. SwiftShader on two cores does about 1e9 a second of
+  // the cheapest kind (measured with bench webgpu), so a submission stays well under a second
+  // there.
+  static constexpr uint64_t kMaxWork = 400'000'000;
+
   explicit CommandBatch(Device& device) : device_(device) {}
   ~CommandBatch() {
     if (arena_) device_.destroyBuffer(arena_);
@@ -27,6 +32,10 @@ class CommandBatch {
 
   Status flush();
 
+  // A submission that was refused for another reason than a loss: what its commands should have
+  // made is not there, so no buffer of this device can be relied on. Ok while there was none.
+  const Status& failure() const { return failure_; }
+
   // Is the buffer named by a command that has not been submitted?
   bool touches(BufferHandle buffer) const { return touched_.count(buffer) != 0; }
   bool empty() const { return commands_.empty(); }
@@ -41,6 +50,7 @@ class CommandBatch {
   std::vector<uint32_t> uniforms_;
   std::vector<DeviceCommand> commands_;
   std::unordered_set<BufferHandle> touched_;
+  Status failure_;
   uint64_t work_ = 0, submits_ = 0, dispatches_ = 0;
 };
 

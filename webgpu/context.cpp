@@ -10,6 +10,14 @@ constexpr uint32_t kDefaultWorkgroup = LaunchParameters().workgroup;
 
 uint64_t roundUp(uint64_t value, uint64_t step) { return (value + step - 1) / step * step; }
 
+// Workgroups of one dispatch, so that it holds at most half of what a submission may. Rows of the
+// two-dimensional layout are whole but in the last dispatch: none reaches into the next one's part.
+uint64_t groupsAtOnce(const Launch& launch, uint64_t groups, uint64_t limit) {
+  const uint64_t pieces = std::min(groups, launch.work / (CommandBatch::kMaxWork / 2) + 1);
+  const uint64_t each = (groups + pieces - 1) / pieces;
+  return each > limit ? each / limit * limit : each;
+}
+
 }  // namespace
 
 Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
@@ -18,8 +26,8 @@ Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
       arithmetic_(arithmetic),
       choose_(choose),
       library_(arithmetic),
-      pool_(*device_),
-      batch_(*device_) {}
+      batch_(*device_),
+      pool_(*device_, batch_) {}
 
 Context::~Context() = default;
 
@@ -33,7 +41,9 @@ uint32_t Context::workgroupOf(const Launch& launch) const {
 }
 
 std::string Context::source(const Launch& launch, uint32_t workgroup) const {
-  std::string text = launch.params.declaration();
+  ParamBlock params = launch.params;
+  params.u32("group0", 0);
+  std::string text = params.declaration();
   if (workgroup) text += "const WG = " + std::to_string(workgroup) + "u;\n";
   text += "@group(0) @binding(0) var<uniform> P: Params;\n";
   for (size_t i = 0; i < launch.buffers.size(); ++i) {
@@ -71,11 +81,20 @@ Status Context::launch(const Launch& launch) {
   const uint64_t limit = device_->limits().maxGroupsPerDimension;
   const uint64_t groups =
       workgroup ? (launch.invocations + workgroup - 1) / workgroup : launch.groups;
-  const uint64_t across = std::min(groups, limit);
-  const uint64_t down = (groups + across - 1) / across;
-  if (down > limit) return Status(StatusCode::Unsupported, "more workgroups than the device runs");
-  return batch_.add(found.value(), launch.params, {uint32_t(across), uint32_t(down), 1}, bindings,
-                    launch.work);
+  const uint64_t each = groupsAtOnce(launch, groups, limit);
+  for (uint64_t first = 0; first < groups; first += each) {
+    const uint64_t part = std::min(each, groups - first), across = std::min(part, limit);
+    const uint64_t down = (part + across - 1) / across;
+    if (down > limit)
+      return Status(StatusCode::Unsupported, "more workgroups than the device runs");
+    ParamBlock params = launch.params;
+    params.u32("group0", first);
+    const uint64_t work = uint64_t(double(launch.work) * double(part) / double(groups));
+    Status status =
+        batch_.add(found.value(), params, {uint32_t(across), uint32_t(down), 1}, bindings, work);
+    if (!status) return status;
+  }
+  return Status();
 }
 
 Status Context::copy(uint64_t from, uint64_t fromOffset, uint64_t to, uint64_t toOffset,

@@ -36,11 +36,12 @@ struct Launch {
   std::function<std::string()> body;  // WGSL with "fn main"; called on a cache miss only
   // How much of it: invocations, in workgroups of a size that the launch parameters set (the text
   // knows it as WG), or with 0 a number of workgroups whose size stands in the text. Laid out in
-  // two dimensions where needed.
+  // two dimensions where needed, and in several dispatches when it is long: the text finds its
+  // workgroup's index as P.group0 + wid.y * nw.x + wid.x.
   uint64_t invocations = 0;
   uint64_t groups = 0;
   uint32_t leastWorkgroup = 16;
-  uint64_t work = 0;  // element-operations, for splitting submissions
+  uint64_t work = 0;  // element-operations, for splitting dispatches and submissions
 };
 
 class Context {
@@ -70,8 +71,8 @@ class Context {
   Arithmetic arithmetic_;
   ChooseLaunch choose_;
   WgslLibrary library_;
-  BufferPool pool_;
   CommandBatch batch_;
+  BufferPool pool_;
   std::unordered_map<std::string, PipelineHandle> pipelines_;
 };
 

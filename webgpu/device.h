@@ -31,6 +31,7 @@ struct AdapterInfo {
   std::string vendor, architecture, device, description, backend;
   uint32_t vendorId = 0, deviceId = 0;
   bool software = false;  // an adapter of type CPU: a fact for the report, never a reason by itself
+  std::string shaderCache;  // where compiled shaders are kept from run to run; empty: nowhere
 };
 
 struct DeviceLimits {

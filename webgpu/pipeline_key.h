@@ -6,8 +6,9 @@
 //   reduce   = "reduce:" kind "." dtype form ["f" (first pass)] ["z" (last pass)]
 //              [":" index ":" element]            form: "s" sequential, "l" lanes
 //   index    = {"d" | "r"}                        merged dimensions, kept or reduced
-//              {"/F" | "/1" | "/S" {"+" | "0"}}   an input: full, one element, or strided with the
-//                                                 dimensions along which it advances
+//              {"/F" | "/1" | "/S" {"+" | "0"}    an input: full, one element, or strided with the
+//                                                 dimensions along which it advances;
+//              ["w" number]}                      then how many windows it is bound as, when not 1
 //   element  = {node ";"} input-types "#" constants {"!" guard "@" node} {">" output-node}
 //   node     = ("x" input | "k" constant | op-id " " arg {"," arg}) type
 //   type     = "f" | "i" | "u" | "b"

@@ -41,7 +41,9 @@ class ProviderImpl final : public WebgpuProvider {
   void release(BufferHandle buffer) noexcept override;
   Status sync() noexcept override;
   std::uint32_t generation() const noexcept override { return generation_; }
-  bool lost() const noexcept override { return !context_ || context_->device().lost(); }
+  bool lost() const noexcept override {
+    return !context_ || context_->device().lost() || !context_->batch().failure().isOk();
+  }
   Status renew() noexcept override;
   std::uint64_t lastRunNanos() const noexcept override;
   ProviderCounters counters() const noexcept override;
@@ -74,14 +76,15 @@ Status ProviderImpl::open() {
     Arithmetic& found = arithmetic.value();
     found.exactDivision = found.exactSqrt = found.fusedMultiplyAdd = false;
   }
-  context_ = std::make_unique<Context>(std::move(device.value()), arithmetic.value(),
-                                       options_.chooseLaunch);
-  ++generation_;
-  Result<uint64_t> flag = context_->pool().acquire(256);
+  auto context = std::make_unique<Context>(std::move(device.value()), arithmetic.value(),
+                                           options_.chooseLaunch);
+  Result<uint64_t> flag = context->pool().acquire(256);
   if (!flag) return flag.status();
-  flag_ = flag.value();
   const uint32_t zero = 0;
-  if (Status status = context_->upload(flag_, 0, &zero, 4); !status) return status;
+  if (Status status = context->upload(flag.value(), 0, &zero, 4); !status) return status;
+  context_ = std::move(context);
+  flag_ = flag.value();
+  ++generation_;
   describe();
   return Status();
 }
@@ -99,16 +102,24 @@ void ProviderImpl::describe() {
   info_.maxInputs = int(limits.maxStorageBuffers) - 1;  // one is the domain guards' flag
   info_.maxBufferBytes = std::min(limits.maxBufferBytes, kMaxElements);
   info_.memoryBudget = options_.memoryBudget ? options_.memoryBudget : limits.maxBufferBytes * 2;
-  info_.note = adapter.backend + ", " + adapter.vendor + " " + adapter.architecture + ", " +
-               adapter.description + (adapter.software ? ", software" : "") +
-               (arithmetic.flushesSubnormals ? "; subnormal results are flushed to 0" : "") +
-               (arithmetic.exactDivision ? "" : "; division by our own code") +
-               (arithmetic.exactSqrt ? "" : "; square root by our own code") +
-               (limits.timestamps ? "; kernel times" : "");
+  const auto mib = [](uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
+  info_.note =
+      adapter.backend + ", " + adapter.vendor + " " + adapter.architecture + ", " +
+      adapter.description + (adapter.software ? ", software" : "") +
+      (arithmetic.flushesSubnormals ? "; subnormal results are flushed to 0" : "") +
+      (arithmetic.exactDivision ? "" : "; division by our own code") +
+      (arithmetic.exactSqrt ? "" : "; square root by our own code") + "; binds " +
+      mib(limits.maxBindingBytes) + " at once, " + std::to_string(limits.maxStorageBuffers) +
+      " buffers a kernel, workgroups of " + std::to_string(limits.maxInvocations) +
+      (limits.timestamps ? "; kernel times" : "; no kernel times") + "; compiled shaders " +
+      (adapter.shaderCache.empty() ? "are not kept" : "in " + adapter.shaderCache);
 }
 
 Status ProviderImpl::lostStatus() const {
-  return Status(StatusCode::DeviceLost, context_ ? context_->device().lostText() : "no device");
+  if (!context_) return Status(StatusCode::DeviceLost, "no device");
+  const Status& failure = context_->batch().failure();
+  return Status(StatusCode::DeviceLost,
+                context_->device().lost() ? context_->device().lostText() : failure.message());
 }
 
 Status ProviderImpl::check(BufferHandle handle, uint64_t end) const {
@@ -183,6 +194,22 @@ Support deviceType(std::span<const Operand> operands) {
   return Support::ok();
 }
 
+// One invocation walks a set that has to be taken in order; a very long one would keep a device
+// busy for too long.
+constexpr uint64_t kLongestInOrder = 1 << 16;
+
+Support supportsReduce(const accel::KernelIr& kernel, const accel::KernelOutput& output,
+                       uint64_t binding) {
+  const DType dtype = kernel.nodes[output.node].dtype;
+  if (!reducible(output.reduce, dtype)) return Support::no("reduction");
+  const uint64_t sets = uint64_t(kernel.outputShape(output).elements());
+  if (sets == 0) return Support::ok();
+  const uint64_t count = uint64_t(kernel.iteration.elements()) / sets;
+  if (reducesInOrder(output.reduce, dtype) && count > kLongestInOrder)
+    return Support::no("sequential");
+  return reduceSetsAtOnce(kernel, output, binding) ? Support::ok() : Support::no("size");
+}
+
 Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& info,
                     uint64_t binding) {
   if (Support support = writable(kernel); !support.yes) return support;
@@ -190,18 +217,20 @@ Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& in
   if (int(kernel.inputs.size() + kernel.outputs.size()) > info.maxInputs)
     return Support::no("inputs");
   if (kernel.constants.size() + 2 * kernel.guards.size() > 120) return Support::no("constants");
-  bool reduces = false;
+  // Room for the inputs' windows beside the output and the guards' flag.
+  const auto fits = [&](bool everyInput, uint64_t outputs) {
+    IndexPlan plan = planIndices(kernel);
+    splitInputs(kernel, binding, everyInput, plan);
+    return plan.bindings() + outputs <= uint64_t(info.maxInputs);
+  };
+  uint64_t mapped = 0;
   for (const accel::KernelOutput& output : kernel.outputs) {
+    mapped += output.reduce == accel::Reduce::None;
     if (output.reduce == accel::Reduce::None) continue;
-    reduces = true;
-    if (!reducible(output.reduce, kernel.nodes[output.node].dtype)) return Support::no("reduction");
+    if (Support support = supportsReduce(kernel, output, binding); !support.yes) return support;
+    if (!fits(true, 1)) return Support::no("size");
   }
-  for (const accel::KernelInput& input : kernel.inputs) {
-    const uint64_t bytes = uint64_t(input.shape.elements()) * accel::dtypeSize(input.dtype);
-    const bool full = input.shape == kernel.iteration;
-    if (bytes > binding && (reduces || !full)) return Support::no("size");
-  }
-  return Support::ok();
+  return fits(false, mapped) ? Support::ok() : Support::no("size");
 }
 
 bool isPowerOfTwo(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
@@ -217,12 +246,9 @@ Support supportsFixed(const accel::GatherTask&, Operands in, Operands, const acc
   return in[1].dtype == DType::Bool || in[1].dtype == DType::F32 ? Support::no("dtype")
                                                                  : Support::ok();
 }
-Support supportsFixed(const accel::ScanTask& scan, Operands in, Operands,
-                      const accel::ProviderInfo&, uint64_t) {
-  // One invocation walks a line; a very long one would keep a device busy for too long.
-  constexpr int64_t kLongestLine = 1 << 20;
-  if (in[0].dtype == DType::Bool) return Support::no("dtype");
-  return in[0].shape.size(scan.dim) > kLongestLine ? Support::no("sequential") : Support::ok();
+Support supportsFixed(const accel::ScanTask&, Operands in, Operands, const accel::ProviderInfo&,
+                      uint64_t) {
+  return in[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();
 }
 Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel::ProviderInfo&,
                       uint64_t binding) {

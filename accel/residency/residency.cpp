@@ -255,6 +255,12 @@ Status ResidencyImpl::execute(const Task& task, std::span<Array* const> inputs,
     for (Array* input : inputs) in.push_back(operandOf(input));
     for (Array* output : outputs) out.push_back(operandOf(output));
     status = device_.run(task, in, out);
+    // A task's own working space counts too: what others keep there goes home first.
+    while (status.code() == StatusCode::OutOfMemory && !device_.lost()) {
+      ++counters_.allocationFailures;
+      if (!spillOne()) break;
+      status = device_.run(task, in, out);
+    }
   }
   for (Array* array : marked) array->inUse = false;
   if (!status) {
@@ -263,18 +269,23 @@ Status ResidencyImpl::execute(const Task& task, std::span<Array* const> inputs,
   return status;
 }
 
-// A device died: every handle of its generation is void. A new one, or the device is given up.
+// A device died: every handle of its generation is void. A new one, or the device is given up. One
+// that dies, or has no memory, while it is made is one more loss.
 Status ResidencyImpl::survive() {
-  ++counters_.losses;
-  ++lossesInARow_;
   tasksSinceLoss_ = 0;
   for (Array* array = first_; array; array = array->next) {
     if (array->device) forget(array);
   }
   counters_.bytesOnDevice = 0;
-  Status renewed = lossesInARow_ > options_.maxLossesInARow
-                       ? Status(StatusCode::DeviceLost, "lost too often in a row")
-                       : device_.renew();
+  Status renewed;
+  do {
+    ++counters_.losses;
+    renewed = ++lossesInARow_ > options_.maxLossesInARow
+                  ? Status(StatusCode::DeviceLost, "lost too often in a row")
+                  : device_.renew();
+  } while ((renewed.code() == StatusCode::DeviceLost ||
+            renewed.code() == StatusCode::OutOfMemory) &&
+           lossesInARow_ <= options_.maxLossesInARow);
   usable_ = renewed.isOk();
   if (events_.size() == kMaxEvents) events_.erase(events_.begin());
   events_.push_back(usable_ ? "device lost; renewed as generation " +

@@ -1,123 +1,247 @@
-// The same answers on a device that binds little and runs few workgroups a dimension.
+// The same answers on a device that binds little, runs few workgroups a dimension and has small
+// buffers.
 #include "tests/webgpu/cases.h"
-#include "webgpu/dawn/dawn_device.h"
+#include "tests/webgpu/tampered_device.h"
 
 using namespace harness;
 using accel::DType;
 using accel::Op;
+using accel::Reduce;
 using accel::Shape;
 
 namespace {
 
-// A real device that admits to less than it can.
-class Narrow final : public webgpu::Device {
- public:
-  explicit Narrow(std::unique_ptr<webgpu::Device> inner)
-      : inner_(std::move(inner)), limits_(inner_->limits()) {
-    limits_.maxBindingBytes = 64 * 1024;
-    limits_.maxGroupsPerDimension = 100;
-  }
-  const webgpu::AdapterInfo& info() const override { return inner_->info(); }
-  const webgpu::DeviceLimits& limits() const override { return limits_; }
-  webgpu::Result<webgpu::BufferHandle> createBuffer(uint64_t bytes,
-                                                    webgpu::BufferKind kind) override {
-    return inner_->createBuffer(bytes, kind);
-  }
-  void destroyBuffer(webgpu::BufferHandle buffer) override { inner_->destroyBuffer(buffer); }
-  webgpu::Status write(webgpu::BufferHandle buffer, uint64_t offset, const void* data,
-                       uint64_t bytes) override {
-    return inner_->write(buffer, offset, data, bytes);
-  }
-  webgpu::Result<webgpu::PipelineHandle> createPipeline(std::string_view label,
-                                                        std::string_view wgsl) override {
-    return inner_->createPipeline(label, wgsl);
-  }
-  void destroyPipeline(webgpu::PipelineHandle pipeline) override {
-    inner_->destroyPipeline(pipeline);
-  }
-  webgpu::Status submit(const std::vector<webgpu::DeviceCommand>& commands, bool timed) override {
-    for (const webgpu::DeviceCommand& command : commands) {
-      if (command.pipeline == 0) continue;
-      for (const webgpu::BufferBinding& binding : command.bindings)
-        largest = std::max(largest, binding.bytes);
-      widest = std::max({widest, command.groups[0], command.groups[1]});
-    }
-    return inner_->submit(commands, timed);
-  }
-  webgpu::Status waitIdle() override { return inner_->waitIdle(); }
-  webgpu::Status readBack(webgpu::BufferHandle buffer, uint64_t offset, void* data,
-                          uint64_t bytes) override {
-    return inner_->readBack(buffer, offset, data, bytes);
-  }
-  webgpu::Result<double> passSeconds() override { return inner_->passSeconds(); }
-  bool lost() const override { return inner_->lost(); }
-  std::string lostText() const override { return inner_->lostText(); }
-  void forceLoss() override { inner_->forceLoss(); }
+constexpr uint64_t kBinding = 64 * 1024;
 
-  uint64_t largest = 0;
-  uint32_t widest = 0;
+// A provider on a narrow device, and what its device has seen.
+struct Narrow {
+  Tampering how;
+  std::unique_ptr<webgpu::WebgpuProvider> provider;
 
- private:
-  std::unique_ptr<webgpu::Device> inner_;
-  webgpu::DeviceLimits limits_;
+  explicit Narrow(uint64_t largestBuffer = uint64_t{64} << 20) {
+    how.limits = [largestBuffer](webgpu::DeviceLimits& limits) {
+      limits.maxBindingBytes = kBinding;
+      limits.maxGroupsPerDimension = 100;
+      limits.maxBufferBytes = largestBuffer;
+    };
+    auto made = webgpu::makeProvider(std::make_unique<TamperedSource>(how), {});
+    REQUIRE_MESSAGE(made.isOk(), made.status().message());
+    provider = std::move(made.value());
+    how.forgetSeen();  // the probe at creation is not the provider's work
+  }
+  void checkSeen() const {
+    CHECK(how.largestBinding <= kBinding);
+    CHECK(how.widest <= 100);
+  }
 };
 
-class NarrowSource final : public webgpu::DeviceSource {
- public:
-  webgpu::Result<std::unique_ptr<webgpu::Device>> open() override {
-    webgpu::Result<std::unique_ptr<webgpu::Device>> made = inner_->open();
-    if (!made) return made.status();
-    return std::unique_ptr<webgpu::Device>(std::make_unique<Narrow>(std::move(made.value())));
+// The same bytes; a NaN is any NaN.
+bool equal(const Array& a, const Array& b) {
+  if (a.dtype != DType::F32) return a.bytes == b.bytes;
+  const std::vector<float> x = a.as<float>(), y = b.as<float>();
+  for (size_t i = 0; i < x.size(); ++i) {
+    if (std::isnan(x[i]) != std::isnan(y[i])) return false;
+    if (!std::isnan(x[i]) && std::memcmp(&x[i], &y[i], 4) != 0) return false;
   }
+  return x.size() == y.size();
+}
 
- private:
-  std::unique_ptr<webgpu::DeviceSource> inner_ = webgpu::dawn::makeDawnSource({});
-};
+// Runs a task on the narrow device and on the one without limits: the same bytes.
+void same(Narrow& narrow, const accel::Task& task, const std::vector<Array>& in,
+          std::vector<Array> out) {
+  std::vector<Array> want = out;
+  accel::Status status = run(need(), task, in, want);
+  REQUIRE_MESSAGE(status.isOk(), status.message());
+  status = run(*narrow.provider, task, in, out);
+  REQUIRE_MESSAGE(status.isOk(), status.message());
+  for (size_t i = 0; i < out.size(); ++i) {
+    CAPTURE(i);
+    CHECK(equal(out[i], want[i]));
+  }
+  narrow.checkSeen();
+}
+
+std::vector<int32_t> randomInts(size_t count, uint32_t seed) {
+  std::mt19937 engine(seed);
+  std::vector<int32_t> values(count);
+  for (int32_t& value : values) value = int32_t(engine());
+  return values;
+}
+
+bool supported(Narrow& narrow, KernelBuilder& builder) {
+  std::vector<accel::Operand> in;
+  for (const accel::KernelInput& input : builder.kernel().inputs)
+    in.push_back({input.dtype, input.shape, nullptr, {}});
+  return narrow.provider->supports(accel::MapTask{&builder.kernel()}, in, {}).yes;
+}
 
 }  // namespace
 
-TEST_CASE("arrays larger than a binding go in pieces, many workgroups in two dimensions") {
-  auto made = webgpu::makeProvider(std::make_unique<NarrowSource>(), {});
-  REQUIRE_MESSAGE(made.isOk(), made.status().message());
-  webgpu::WebgpuProvider& provider = *made.value();
-  auto& narrow = static_cast<Narrow&>(*provider.device());
-  narrow.largest = narrow.widest = 0;  // the probe at creation is not the provider's work
-  const Shape shape{1000, 203}, row{1, 203};
-  const std::vector<float> x = randomFloats(203000, 1), r = randomFloats(203, 2);
+TEST_CASE("maps larger than a binding go in pieces, many workgroups in two dimensions") {
+  Narrow narrow;
+  const Shape shape{1000, 203}, row{1, 203}, column{1000, 1};
+  const Array x = Array::of(DType::F32, shape, randomFloats(203000, 1));
   KernelBuilder builder(shape);
   const auto a = builder.input(DType::F32, shape), b = builder.input(DType::F32, row);
   const auto sum = builder.apply(Op::Add, {a, b});
   builder.output(sum);
   builder.output(builder.apply(Op::Gt, {sum, b}));
-  std::vector<Array> out = builder.outputs();
-  const std::vector<Array> in{Array::of(DType::F32, shape, x), Array::of(DType::F32, row, r)};
-  accel::Status status = run(provider, accel::MapTask{&builder.kernel()}, in, out);
-  REQUIRE_MESSAGE(status.isOk(), status.message());
-  const std::vector<float> got = out[0].as<float>();
-  const std::vector<uint8_t> above = out[1].as<uint8_t>();
-  bool same = true;
-  for (size_t i = 0; i < x.size(); ++i) {
-    same &= got[i] == x[i] + r[i / 1000];
-    same &= above[i] == (x[i] + r[i / 1000] > r[i / 1000]);
-  }
-  CHECK(same);
-
+  same(narrow, accel::MapTask{&builder.kernel()},
+       {x, Array::of(DType::F32, row, randomFloats(203, 2))}, builder.outputs());
   KernelBuilder functions(shape);
   functions.output(functions.apply(Op::Exp, {functions.input(DType::F32, shape)}));
-  out = functions.outputs();
-  REQUIRE(run(provider, accel::MapTask{&functions.kernel()}, {in[0]}, out).isOk());
-  const std::vector<float> powers = out[0].as<float>();
-  for (size_t i = 0; i < x.size(); ++i) same &= ulpError(powers[i], std::exp(double(x[i]))) <= 2;
-  CHECK(same);
-  CHECK(narrow.largest <= 64 * 1024);
-  CHECK(narrow.widest <= 100);
+  same(narrow, accel::MapTask{&functions.kernel()}, {x}, functions.outputs());
+}
 
-  // A reduction binds its inputs whole: what does not fit is refused, not computed wrongly.
-  KernelBuilder total(shape);
-  total.output(total.input(DType::F32, shape), accel::Reduce::Sum, 3);
+TEST_CASE("a repeated input larger than a binding is read through windows") {
+  Narrow narrow;
+  // 50 x 500 x 9 elements from a 50 x 500 page (100,000 bytes) and a logical one of as many bytes.
+  const Shape whole{50, 500, 9}, page{50, 500, 1}, wide{100, 1001, 1}, deep{100, 1001, 3};
+  KernelBuilder builder(whole);
+  const auto a = builder.input(DType::F32, whole), b = builder.input(DType::F32, page);
+  builder.output(builder.apply(Op::Mul, {a, b}));
+  REQUIRE(supported(narrow, builder));
+  same(narrow, accel::MapTask{&builder.kernel()},
+       {Array::of(DType::F32, whole, randomFloats(225000, 3)),
+        Array::of(DType::F32, page, randomFloats(25000, 4))},
+       builder.outputs());
+  KernelBuilder logical(deep);
+  const auto mask = logical.input(DType::Bool, wide), z = logical.input(DType::F32, deep);
+  logical.output(
+      logical.apply(Op::Select, {mask, z, logical.constant(accel::Scalar::ofFloat(-1))}));
+  std::vector<uint8_t> bits(100100);
+  for (size_t i = 0; i < bits.size(); ++i) bits[i] = i * 2654435761u >> 13 & 1;
+  same(narrow, accel::MapTask{&logical.kernel()},
+       {Array::of(DType::Bool, wide, bits), Array::of(DType::F32, deep, randomFloats(300300, 5))},
+       logical.outputs());
+}
+
+TEST_CASE("reductions past one binding have the same bits, along any dimensions") {
+  Narrow narrow;
+  const Shape shape{37, 61, 45};  // 406,260 bytes
+  const size_t n = size_t(shape.elements());
+  const Array floats = Array::of(DType::F32, shape, roughFloats(n, 6));
+  const Array ints = Array::of(DType::I32, shape, randomInts(n, 7));
+  const Array words = Array::of(DType::U32, shape, randomInts(n, 8));
+  for (uint32_t dims = 1; dims < 8; ++dims) {
+    for (Reduce kind : {Reduce::Sum, Reduce::Prod, Reduce::Mean, Reduce::Max, Reduce::Min,
+                        Reduce::ArgMax, Reduce::ArgMin, Reduce::Any, Reduce::All}) {
+      for (const Array* in : {&floats, &ints, &words}) {
+        if (in->dtype != DType::F32 && kind == Reduce::Mean) continue;
+        if (in->dtype == DType::I32 && kind == Reduce::Prod && dims == 7) continue;  // in order
+        KernelBuilder builder(shape);
+        builder.output(builder.input(in->dtype, shape), kind, dims);
+        CAPTURE(dims);
+        CAPTURE(int(kind));
+        REQUIRE(supported(narrow, builder));
+        same(narrow, accel::MapTask{&builder.kernel()}, {*in}, builder.outputs());
+      }
+    }
+  }
+}
+
+TEST_CASE("reductions with more results than a binding holds") {
+  Narrow narrow;
+  const Shape tall{30001, 3}, longer{20011, 4097};
+  KernelBuilder builder(tall);
+  const auto x = builder.input(DType::F32, tall);
+  builder.output(x, Reduce::Sum, 2);
+  builder.output(builder.apply(Op::Gt, {x, builder.constant(accel::Scalar::ofFloat(3))}),
+                 Reduce::Any, 2);
+  same(narrow, accel::MapTask{&builder.kernel()},
+       {Array::of(DType::F32, tall, randomFloats(90003, 9))}, builder.outputs());
+  // Partial results of so many sets do not fit either: two inputs, repeated against each other.
+  KernelBuilder outer(longer);
+  const auto a = outer.input(DType::F32, {20011, 1}), b = outer.input(DType::F32, {1, 4097});
+  outer.output(outer.apply(Op::Mul, {a, b}), Reduce::Sum, 2);
+  same(narrow, accel::MapTask{&outer.kernel()},
+       {Array::of(DType::F32, {20011, 1}, randomFloats(20011, 10)),
+        Array::of(DType::F32, {1, 4097}, randomFloats(4097, 11))},
+       outer.outputs());
+}
+
+TEST_CASE("what does not fit is refused, not computed wrongly") {
+  Narrow narrow(uint64_t{1} << 20);
+  // Two inputs of 16 windows each: more than a stage binds.
+  const Shape shape{512, 512};
+  KernelBuilder builder(shape);
+  builder.output(
+      builder.apply(Op::Add, {builder.input(DType::F32, shape), builder.input(DType::F32, shape)}),
+      Reduce::Sum, 3);
+  CHECK_FALSE(supported(narrow, builder));
+  // Other tasks bind their operands whole.
   const accel::Operand operand{DType::F32, shape, nullptr, {}};
-  const accel::Support support =
-      provider.supports(accel::MapTask{&total.kernel()}, {&operand, 1}, {});
-  CHECK_FALSE(support.yes);
-  CHECK(std::string(support.reason) == "size");
+  const accel::Support sort =
+      narrow.provider->supports(accel::SortTask{}, {&operand, 1}, {&operand, 1});
+  CHECK_FALSE(sort.yes);
+  CHECK(std::string(sort.reason) == "size");
+  // Larger than the largest buffer.
+  CHECK(narrow.provider->info().maxBufferBytes == uint64_t{1} << 20);
+  CHECK(narrow.provider->allocate(std::size_t{2} << 20).status().code() ==
+        accel::StatusCode::OutOfMemory);
+}
+
+TEST_CASE("a long task is many dispatches, and many submissions, with the bits of one") {
+  Tampering how;
+  auto made = webgpu::makeProvider(std::make_unique<TamperedSource>(how), {});
+  REQUIRE_MESSAGE(made.isOk(), made.status().message());
+  auto dispatches = [&](const accel::Task& task, const std::vector<Array>& in,
+                        std::vector<Array>& out) {
+    how.forgetSeen();
+    accel::Status status = run(*made.value(), task, in, out);
+    REQUIRE_MESSAGE(status.isOk(), status.message());
+    return how.dispatches;
+  };
+  // A product as deep as 2^15 + 40: its sums go on in a second dispatch.
+  const int64_t k = (1 << 15) + 40;
+  for (int64_t m : {3, 30}) {
+    const std::vector<float> x = randomFloats(size_t(m * k), 12),
+                             y = randomFloats(size_t(k * m), 13);
+    std::vector<Array> out{Array(DType::F32, {m, m})};
+    CHECK(dispatches(accel::MatmulTask{},
+                     {Array::of(DType::F32, {m, k}, x), Array::of(DType::F32, {k, m}, y)},
+                     out) == 2);
+    const std::vector<float> got = out[0].as<float>();
+    bool exact = true;
+    for (int64_t i = 0; i < m; ++i) {
+      for (int64_t j = 0; j < m; ++j) {
+        float sum = 0;
+        for (int64_t l = 0; l < k; ++l) sum += x[size_t(l * m + i)] * y[size_t(j * k + l)];
+        exact &= got[size_t(j * m + i)] == sum;
+      }
+    }
+    CHECK(exact);
+  }
+  // A running sum of three parts, both ways.
+  const int64_t n = 2 * (1 << 16) + 17;
+  const std::vector<float> x = randomFloats(size_t(n), 14);
+  for (bool reverse : {false, true}) {
+    std::vector<Array> out{Array(DType::F32, {n, 1})};
+    accel::ScanTask task;
+    task.reverse = reverse;
+    CHECK(dispatches(task, {Array::floats(x)}, out) == 3);
+    const std::vector<float> got = out[0].as<float>();
+    float sum = 0;
+    bool exact = true;
+    for (int64_t i = 0; i < n; ++i) {
+      const size_t at = size_t(reverse ? n - 1 - i : i);
+      sum = i ? sum + x[at] : x[at];
+      exact &= got[at] == sum;
+    }
+    CHECK(exact);
+  }
+  // gamma of 2^21 elements is 4e8 element-operations: at least two dispatches.
+  const Shape shape{1 << 21, 1};
+  KernelBuilder builder(shape);
+  builder.output(builder.apply(Op::Gamma, {builder.input(DType::F32, shape)}));
+  std::vector<Array> gamma = builder.outputs();
+  const Array in = Array::of(DType::F32, shape, randomFloats(size_t{1} << 21, 15));
+  CHECK(dispatches(accel::MapTask{&builder.kernel()}, {in}, gamma) >= 2);
+  CHECK(how.submits >= 2);
+  bool close = true;
+  const std::vector<float> args = in.as<float>(), got = gamma[0].as<float>();
+  for (size_t i = 0; i < args.size(); i += 1009) {
+    if (args[i] > 0.5f) close &= ulpError(got[i], std::tgamma(double(args[i]))) <= 8;
+  }
+  CHECK(close);
 }

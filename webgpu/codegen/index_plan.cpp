@@ -1,5 +1,7 @@
 #include "webgpu/codegen/index_plan.h"
 
+#include <algorithm>
+
 namespace webgpu {
 namespace {
 
@@ -42,6 +44,23 @@ IndexPlan planIndices(const accel::KernelIr& kernel) {
     input.access = !advances && repeats ? Access::One : repeats ? Access::Strided : Access::Full;
   }
   return plan;
+}
+
+uint64_t IndexPlan::bindings() const {
+  uint64_t total = 0;
+  for (const Input& input : inputs) total += input.windows;
+  return total;
+}
+
+void splitInputs(const accel::KernelIr& kernel, uint64_t binding, bool everyInput,
+                 IndexPlan& plan) {
+  plan.window = binding / 256 * 256;  // an offset that every device takes
+  for (size_t i = 0; i < plan.inputs.size(); ++i) {
+    if (!everyInput && plan.inputs[i].access == Access::Full) continue;
+    const uint64_t bytes =
+        uint64_t(kernel.inputs[i].shape.elements()) * accel::dtypeSize(kernel.inputs[i].dtype);
+    plan.inputs[i].windows = std::max<uint64_t>(1, (bytes + plan.window - 1) / plan.window);
+  }
 }
 
 }  // namespace webgpu

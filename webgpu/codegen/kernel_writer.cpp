@@ -16,7 +16,7 @@ using accel::NodeId;
 using accel::NodeKind;
 using accel::Op;
 
-const char* const kGroupIndex = "let group = wid.y * nw.x + wid.x;\n";
+const char* const kGroupIndex = "let group = P.group0 + wid.y * nw.x + wid.x;\n";
 
 namespace {
 
@@ -143,27 +143,22 @@ uint32_t constantBits(const accel::Scalar& scalar) {
   }
 }
 
-std::string byteText(const std::string& buffer, const std::string& at) {
-  return "((" + buffer + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u))) & 255u) != 0u";
-}
-
 // Reads of one input's value for a lane (a number or "l"; empty: the single element q).
 std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input,
                      const std::string& lane) {
   const bool isBool = kernel.inputs[input].dtype == DType::Bool;
-  const std::string name = "x" + num(input), vector = "q" + num(input);
+  const std::string vector = "q" + num(input);
   switch (plan.inputs[input].access) {
     case Access::Full:
-      if (lane.empty()) return isBool ? byteText("b" + name, "q") : "b" + name + "[q]";
+      if (lane.empty()) return readInput(kernel, plan, input, "q");
       return isBool ? "((" + vector + " >> (8u * " + lane + ")) & 255u) != 0u"
                     : vector + "[" + lane + "]";
     case Access::One:
-      return isBool ? "(b" + name + "[0] & 255u) != 0u" : "b" + name + "[0]";
+      return readInput(kernel, plan, input, "0u");
     case Access::Strided:
       break;
   }
-  const std::string offset = "at[" + num(input) + "]";
-  return isBool ? byteText("b" + name, offset) : "b" + name + "[" + offset + "]";
+  return readInput(kernel, plan, input, "at[" + num(input) + "]");
 }
 
 // One lane: the element's value into the outputs' vectors y0, y1, ... (words for logical ones).
@@ -313,7 +308,38 @@ std::string writeOffset(const IndexPlan& plan, size_t input) {
   return text.empty() ? "0u" : text;
 }
 
+std::string windowName(size_t input, uint64_t window) {
+  return "bx" + num(input) + (window ? "w" + num(window) : "");
+}
+
+std::string readInput(const KernelIr& kernel, const IndexPlan& plan, size_t input,
+                      const std::string& at) {
+  const bool isBool = kernel.inputs[input].dtype == DType::Bool;
+  const bool split = plan.inputs[input].windows > 1;
+  const std::string word = isBool ? at + " >> 2u" : at, name = windowName(input, 0);
+  const std::string value = split ? name + "_word(" + word + ")" : name + "[" + word + "]";
+  return isBool ? "((" + value + " >> (8u * (" + at + " & 3u))) & 255u) != 0u" : value;
+}
+
+std::string writeWindows(const KernelIr& kernel, const IndexPlan& plan) {
+  std::string text;
+  for (size_t i = 0; i < plan.inputs.size(); ++i) {
+    const uint64_t windows = plan.inputs[i].windows;
+    if (windows < 2) continue;
+    const DType dtype = kernel.inputs[i].dtype;
+    text += "fn " + windowName(i, 0) + "_word(at: u32) -> " +
+            (dtype == DType::Bool ? "u32" : wgslType(dtype)) + " {\n";
+    for (uint64_t w = 0; w < windows; ++w) {
+      if (w + 1 < windows) text += "if (at < " + num(w + 1) + "u * P.window) ";
+      text += "{ return " + windowName(i, w) + "[at - " + num(w) + "u * P.window]; }\n";
+    }
+    text += "}\n";
+  }
+  return text;
+}
+
 void addIndexParams(const IndexPlan& plan, bool everyInput, ParamBlock& params) {
+  if (plan.bindings() > plan.inputs.size()) params.u32("window", plan.window / 4);
   for (size_t d = 0; d < plan.dims.size(); ++d) params.u32("d" + num(d), plan.dims[d].size);
   for (size_t i = 0; i < plan.inputs.size(); ++i) {
     if (!everyInput && plan.inputs[i].access != Access::Strided) continue;
@@ -329,15 +355,16 @@ std::string indexKey(const IndexPlan& plan) {
   for (const IndexPlan::Dim& dim : plan.dims) key += dim.reduced ? 'r' : 'd';
   for (const IndexPlan::Input& input : plan.inputs) {
     key += input.access == Access::Full ? "/F" : input.access == Access::One ? "/1" : "/S";
-    if (input.access != Access::Strided) continue;
-    for (uint64_t stride : input.strides) key += stride ? '+' : '0';
+    for (size_t d = 0; input.access == Access::Strided && d < input.strides.size(); ++d)
+      key += input.strides[d] ? '+' : '0';
+    if (input.windows > 1) key += "w" + num(input.windows);
   }
   return key;
 }
 
 std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
                      const std::vector<NodeId>& outputs, bool guards) {
-  std::string text = writeElement(kernel, outputs, guards);
+  std::string text = writeElement(kernel, outputs, guards) + writeWindows(kernel, plan);
   bool strided = false;
   for (const IndexPlan::Input& input : plan.inputs) strided |= input.access == Access::Strided;
   if (strided) {

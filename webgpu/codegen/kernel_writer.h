@@ -44,6 +44,13 @@ std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
 std::string writeCoordinates(const IndexPlan& plan, const std::string& from, int reduced);
 // "c0 * P.x1s0 + ..." for a strided input.
 std::string writeOffset(const IndexPlan& plan, size_t input);
+// Element `at` of an input as it is bound: one element of its type, or of a logical array as bool.
+// Inputs in several windows are read by functions that writeWindows makes.
+std::string readInput(const accel::KernelIr& kernel, const IndexPlan& plan, size_t input,
+                      const std::string& at);
+std::string writeWindows(const accel::KernelIr& kernel, const IndexPlan& plan);
+// The variable of an input's window.
+std::string windowName(size_t input, uint64_t window);
 void addIndexParams(const IndexPlan& plan, bool everyInput, ParamBlock& params);
 std::string indexKey(const IndexPlan& plan);
 

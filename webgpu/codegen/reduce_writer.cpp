@@ -34,6 +34,8 @@ std::string liftText(Reduce kind, DType dtype) {
     if (dtype == DType::U32) text = "v != 0u";
     return head + "u32 { return select(0u, 1u, " + text + "); }\n";
   }
+  if (kind == Reduce::Prod && dtype != DType::F32)
+    return head + wgslType(dtype) + " { return v; }\n";
   if (dtype == DType::I32)
     return head +
            "vec2<u32> { return vec2<u32>(bitcast<u32>(v), select(0u, 0xffffffffu, v < 0)); }\n";
@@ -57,6 +59,8 @@ std::string combineText(Reduce kind, DType dtype) {
   }
   if (kind == Reduce::Any) return text + "return a | b;\n}\n";
   if (kind == Reduce::All) return text + "return a & b;\n}\n";
+  if (kind == Reduce::Prod && dtype != DType::F32)
+    return text + "return mul_" + type + "(a, b);\n}\n";
   if (dtype != DType::F32)
     return text +
            "let low = a.x + b.x;\nreturn vec2<u32>(low, a.y + b.y + select(0u, 1u, low < "
@@ -68,6 +72,7 @@ std::string neutral(Reduce kind, DType dtype) {
   if (isExtreme(kind)) return "vec2<u32>(0u, 0xffffffffu)";
   if (kind == Reduce::Any) return "0u";
   if (kind == Reduce::All) return "1u";
+  if (kind == Reduce::Prod && dtype != DType::F32) return dtype == DType::I32 ? "1" : "1u";
   if (dtype != DType::F32) return "vec2<u32>(0u, 0u)";
   return kind == Reduce::Prod ? "1.0" : "0.0";
 }
@@ -80,6 +85,7 @@ std::string finishText(Reduce kind, DType dtype) {
     return head + "return select(a.y, 0u, a.y == 0xffffffffu);\n}\n";
   if (isExtreme(kind)) return head + "return select(a.x, 0x7fc00000u, a.y == 0xffffffffu);\n}\n";
   if (isLogic(kind)) return head + "return a;\n}\n";
+  if (kind == Reduce::Prod) return head + "return bitcast<u32>(a);\n}\n";
   if (dtype == DType::I32)
     return head +
            "let fits = a.y == select(0u, 0xffffffffu, (a.x >> 31u) != 0u);\n"
@@ -96,18 +102,16 @@ std::string loadText(const KernelIr& kernel, const IndexPlan& plan, accel::NodeI
   if (!pass.first)
     return "fn load(line: u32, position: u32) -> " + type +
            " { return part[line * P.count + position]; }\n";
-  std::string text = writeElement(kernel, {node}, guards);
-  text += "fn load(line: u32, position: u32) -> " + type + " {\n";
-  text += writeCoordinates(plan, "line", 0) + writeCoordinates(plan, "position", 1);
+  std::string text = writeElement(kernel, {node}, guards) + writeWindows(kernel, plan);
+  text += "fn load(line: u32, position: u32) -> " + type + " {\nlet whole = P.line0 + line;\n";
+  text += writeCoordinates(plan, "whole", 0) + writeCoordinates(plan, "position", 1);
   std::string arguments;
   for (size_t i = 0; i < kernel.inputs.size(); ++i) {
-    const std::string at = "at" + num(i), name = "bx" + num(i);
+    const std::string at = "at" + num(i);
     text += "let " + at + " = " +
             (plan.inputs[i].access == Access::One ? "0u" : writeOffset(plan, i)) + ";\n";
     arguments += i ? ", " : "";
-    arguments += kernel.inputs[i].dtype == DType::Bool
-                     ? "((" + name + "[" + at + " >> 2u] >> (8u * (" + at + " & 3u))) & 255u) != 0u"
-                     : name + "[" + at + "]";
+    arguments += readInput(kernel, plan, i, at);
   }
   text += "let e = element(" + arguments + ");\n";
   if (guards) text += "if (e.hit) { atomicStore(&flag[0], 1u); }\n";
@@ -127,14 +131,18 @@ constexpr const char* kHeadBuiltins =
 Accumulator accumulatorOf(Reduce kind, DType dtype) {
   if (isExtreme(kind)) return {"vec2<u32>", 8};
   if (isLogic(kind)) return {"u32", 4};
-  if (dtype == DType::F32) return {"f32", 4};
+  if (dtype == DType::F32 || kind == Reduce::Prod) return {wgslType(dtype), 4};
   return {"vec2<u32>", 8};
 }
 
 bool reducible(Reduce kind, DType dtype) {
   if (isLogic(kind)) return true;
   if (dtype == DType::Bool) return false;
-  return dtype == DType::F32 || (kind != Reduce::Prod && kind != Reduce::Mean);
+  return dtype == DType::F32 || kind != Reduce::Mean;
+}
+
+bool reducesInOrder(Reduce kind, DType dtype) {
+  return kind == Reduce::Prod && dtype == DType::I32;
 }
 
 std::string writeReduce(const KernelIr& kernel, const IndexPlan& plan, accel::NodeId node,

@@ -12,13 +12,18 @@ namespace webgpu {
 
 // What is carried from element to element: the WGSL type of the accumulator and its bytes.
 struct Accumulator {
-  const char* type;  // "f32", "u32" (any, all), "vec2<u32>" (64-bit sum; value bits and position)
+  // "f32"; "u32" (any, all); "i32", "u32" (products); "vec2<u32>" (64-bit sum; value's bits and
+  // position)
+  const char* type;
   uint64_t bytes;
 };
 Accumulator accumulatorOf(accel::Reduce kind, accel::DType dtype);
 
-// False: no such reduction here (an integer product).
+// False: no such reduction here (a mean of integers).
 bool reducible(accel::Reduce kind, accel::DType dtype);
+// A product of signed integers saturates at each factor, and a factor -1 may follow: its factors
+// have to come one after the other. (An unsigned one that is saturated stays so, or becomes 0.)
+bool reducesInOrder(accel::Reduce kind, accel::DType dtype);
 
 // How a pass works: one invocation a set, left to right; or one workgroup of 64 lanes a block.
 enum class ReduceForm { Sequential, Lanes };

@@ -68,8 +68,10 @@ Result<std::unique_ptr<Device>> DawnSource::open() {
   if (Status status = device->open(cache); !status.isOk()) return status;
   if (device->info().backend == "null")
     return Status(StatusCode::Failed, "the only adapter is Dawn's Null backend");
+  // A device that dies meanwhile may be made again; one that computes wrongly may not.
   if (Status status = selfCheck(*device); !status.isOk())
-    return Status(StatusCode::Failed, "WebGPU failed its self-check: " + status.message());
+    return Status(device->lost() ? StatusCode::DeviceLost : StatusCode::Failed,
+                  "WebGPU failed its self-check: " + status.message());
   return std::unique_ptr<Device>(std::move(device));
 }
 

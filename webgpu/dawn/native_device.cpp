@@ -38,7 +38,8 @@ void DawnDevice::readAdapter() {
              backendName(info.backendType),
              info.vendorID,
              info.deviceID,
-             info.adapterType == WGPUAdapterType_CPU};
+             info.adapterType == WGPUAdapterType_CPU,
+             options_.cacheFolder};
     api_.AdapterInfoFreeMembers(info);
   }
 }

@@ -2,7 +2,7 @@
 @compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                      @builtin(num_workgroups) nw: vec3<u32>,
                                      @builtin(local_invocation_index) lid: u32) {
-  let i = (wid.y * nw.x + wid.x) * WG + lid;
+  let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;
   if (i >= P.count) { return; }
   var word = 0u;
   for (var l = 0u; l < 4u; l++) {

@@ -1,12 +1,13 @@
 // y = A * B for P.count pairs of matrices, column-major. A workgroup makes a tile of 64 x 64, an
 // invocation 4 x 4 of it; 16 columns of A and rows of B at a time go through workgroup memory.
 // P.a_row, P.a_column: steps from row to row and column to column of A (a transpose swaps them).
+// Of the depth, P.k_first to P.k: what comes before has been added up in y already.
 var<workgroup> tile_a: array<vec4<f32>, 256>;
 var<workgroup> tile_b: array<vec4<f32>, 256>;
 @compute @workgroup_size(256) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                       @builtin(num_workgroups) nw: vec3<u32>,
                                       @builtin(local_invocation_index) lid: u32) {
-  let group = wid.y * nw.x + wid.x;
+  let group = P.group0 + wid.y * nw.x + wid.x;
   let across = (P.m + 63u) / 64u;
   let down = (P.n + 63u) / 64u;
   let batch = group / (across * down);
@@ -21,7 +22,19 @@ var<workgroup> tile_b: array<vec4<f32>, 256>;
   var s1 = vec4<f32>(0.0);
   var s2 = vec4<f32>(0.0);
   var s3 = vec4<f32>(0.0);
-  for (var k0 = 0u; k0 < P.k; k0 += 16u) {
+  if (P.k_first > 0u && batch < P.count) {
+    for (var r = 0u; r < 4u; r++) {
+      let row = row0 + 4u * ti + r;
+      if (row >= P.m) { break; }
+      let at = (batch * P.n + column0 + 4u * tj) * P.m + row;
+      let left = P.n - min(P.n, column0 + 4u * tj);
+      if (left > 0u) { s0[r] = y[at]; }
+      if (left > 1u) { s1[r] = y[at + P.m]; }
+      if (left > 2u) { s2[r] = y[at + 2u * P.m]; }
+      if (left > 3u) { s3[r] = y[at + 3u * P.m]; }
+    }
+  }
+  for (var k0 = P.k_first; k0 < P.k; k0 += 16u) {
     // Invocation (ti, tj) brings A(4 ti.., k0 + tj) and B(k0 + tj, 4 ti..).
     var a = vec4<f32>(0.0);
     var b = vec4<f32>(0.0);

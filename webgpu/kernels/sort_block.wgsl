@@ -4,7 +4,7 @@ var<workgroup> block: array<vec2<u32>, 512>;
 @compute @workgroup_size(256) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                       @builtin(num_workgroups) nw: vec3<u32>,
                                       @builtin(local_invocation_index) lid: u32) {
-  let base = (wid.y * nw.x + wid.x) * 512u;
+  let base = (P.group0 + wid.y * nw.x + wid.x) * 512u;
   let inside = base < P.count;
   if (inside) {
     block[lid] = pairs[base + lid];

@@ -4,7 +4,7 @@ var<workgroup> tile: array<u32, 272>;
 @compute @workgroup_size(256) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                       @builtin(num_workgroups) nw: vec3<u32>,
                                       @builtin(local_invocation_index) lid: u32) {
-  let group = wid.y * nw.x + wid.x;
+  let group = P.group0 + wid.y * nw.x + wid.x;
   let across = (P.rows + 15u) / 16u;
   let down = (P.columns + 15u) / 16u;
   let matrix = group / (across * down);

@@ -18,6 +18,13 @@ std::string elementType(DType dtype, bool vector) {
   return vector ? "vec4<" + type + ">" : type;
 }
 
+// How many elements one dispatch may take so that no full operand exceeds a binding.
+uint64_t pieceElements(Context& context) {
+  return std::max<uint64_t>(1024, context.device().limits().maxBindingBytes / 4 / 1024 * 1024);
+}
+
+}  // namespace
+
 uint64_t workOf(const KernelIr& kernel) {
   uint64_t work = 1;
   for (const accel::Node& node : kernel.nodes) {
@@ -28,16 +35,17 @@ uint64_t workOf(const KernelIr& kernel) {
   return work;
 }
 
-// How many elements one dispatch may take so that no full operand exceeds a binding, and so that
-// it does not run for too long by itself.
-uint64_t pieceElements(Context& context, const KernelIr& kernel) {
-  constexpr uint64_t kPieceWork = 200'000'000;  // half of what a submission may hold
-  const uint64_t bindable = context.device().limits().maxBindingBytes / 4;
-  const uint64_t pleasant = std::max<uint64_t>(kPieceWork / workOf(kernel), 1 << 16);
-  return std::max<uint64_t>(1024, std::min(bindable, pleasant) / 1024 * 1024);
+void bindWindows(const IndexPlan& plan, size_t input, const Tensor& tensor,
+                 const std::string& element, Launch& launch) {
+  const uint64_t windows = plan.inputs[input].windows;
+  for (uint64_t w = 0; w < windows; ++w) {
+    KernelBuffer buffer = bindTensor(tensor, windowName(input, w), element);
+    buffer.offset = w * plan.window;
+    buffer.bytes =
+        windows == 1 ? tensor.bytes() : std::min(plan.window, tensor.bytes() - buffer.offset);
+    launch.buffers.push_back(buffer);
+  }
 }
-
-}  // namespace
 
 Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out, uint64_t flag) {
   std::vector<accel::NodeId> nodes;
@@ -51,8 +59,9 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
   const uint64_t count = uint64_t(kernel.iteration.elements());
   bool guarded = false;  // one kernel that checks is enough
   if (!mapped.empty() && count > 0) {
-    const IndexPlan plan = planIndices(kernel);
-    const uint64_t piece = pieceElements(context, kernel);
+    IndexPlan plan = planIndices(kernel);
+    splitInputs(kernel, context.device().limits().maxBindingBytes, false, plan);
+    const uint64_t piece = pieceElements(context);
     const bool single = mapForm(kernel, nodes) == MapForm::Single;
     for (uint64_t base = 0; base < count; base += piece) {
       const uint64_t part = std::min(piece, count - base);
@@ -64,13 +73,10 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
       addElementParams(kernel, guards, launch.params);
       for (size_t i = 0; i < in.size(); ++i) {
         const bool full = plan.inputs[i].access == Access::Full;
-        KernelBuffer buffer =
-            bindTensor(in[i], "bx" + std::to_string(i), elementType(in[i].dtype, full && !single));
-        if (full) {
-          buffer.offset = bytesOf(in[i].dtype, base);
-          buffer.bytes = bytesOf(in[i].dtype, part);
-        }
-        launch.buffers.push_back(buffer);
+        bindWindows(plan, i, in[i], elementType(in[i].dtype, full && !single), launch);
+        if (!full) continue;
+        launch.buffers.back().offset = bytesOf(in[i].dtype, base);
+        launch.buffers.back().bytes = bytesOf(in[i].dtype, part);
       }
       for (size_t i = 0; i < mapped.size(); ++i) {
         const Tensor& target = out[mapped[i]];

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "webgpu/tasks/simple.h"
 
 namespace webgpu {
@@ -23,22 +25,30 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
              b = sideOf(in[1], task.transposeB, batches);
   // Tiles of 64 x 64 pay when a good part of one is used.
   const bool tiled = m >= 24 && n >= 24;
-  Launch launch = fixedLaunch(tiled ? "matmul" : "matmul_small", batches);
-  launch.params.u32("m", m);
-  launch.params.u32("n", n);
-  launch.params.u32("k", k);
-  launch.params.u32("a_row", a.row);
-  launch.params.u32("a_column", a.column);
-  launch.params.u32("a_batch", a.batch);
-  launch.params.u32("b_row", b.row);
-  launch.params.u32("b_column", b.column);
-  launch.params.u32("b_batch", b.batch);
-  launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"),
-                    bindTensor(out, "y", "f32", true)};
-  launch.invocations = tiled ? 0 : out.elements();
-  launch.groups = (m + 63) / 64 * ((n + 63) / 64) * batches;
-  launch.work = out.elements() * k;
-  return context.launch(launch);
+  // A tile's depth in one dispatch: 2^27 products, a fraction of a second on one slow core. The
+  // sums go on where they stopped, so the bits are those of one dispatch.
+  constexpr uint64_t kDepth = 1 << 15;
+  for (uint64_t first = 0; first < std::max<uint64_t>(k, 1); first += kDepth) {
+    const uint64_t depth = std::min(kDepth, k - std::min(k, first));
+    Launch launch = fixedLaunch(tiled ? "matmul" : "matmul_small", batches);
+    launch.params.u32("m", m);
+    launch.params.u32("n", n);
+    launch.params.u32("k", first + depth);
+    launch.params.u32("k_first", first);
+    launch.params.u32("a_row", a.row);
+    launch.params.u32("a_column", a.column);
+    launch.params.u32("a_batch", a.batch);
+    launch.params.u32("b_row", b.row);
+    launch.params.u32("b_column", b.column);
+    launch.params.u32("b_batch", b.batch);
+    launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"),
+                      bindTensor(out, "y", "f32", true)};
+    launch.invocations = tiled ? 0 : out.elements();
+    launch.groups = (m + 63) / 64 * ((n + 63) / 64) * batches;
+    launch.work = out.elements() * std::max<uint64_t>(depth, 1);
+    if (Status status = context.launch(launch); !status) return status;
+  }
+  return Status();
 }
 
 }  // namespace

@@ -1,4 +1,6 @@
 // Dimensions exchanged, and running results along one of them.
+#include <algorithm>
+
 #include "webgpu/codegen/kernel_writer.h"
 #include "webgpu/tasks/simple.h"
 
@@ -58,7 +60,7 @@ std::string offsetText(size_t rank) {
 constexpr const char* kMain =
     "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
     "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
-    "let i = (wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
+    "let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
 
 constexpr const char* kBytesBody =
     "var word = 0u;\nfor (var l = 0u; l < 4u; l++) {\nif (i * 4u + l < P.total) {\n"
@@ -115,24 +117,33 @@ Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensor
       step = real ? "min_f32(r, v)" : "min(r, v)";
       break;
   }
-  Launch launch = fixedLaunch("scan", lines, type + std::to_string(int(task.kind)));
-  launch.params.u32("length", length);
-  launch.params.u32("inner", inner);
-  launch.params.u32("reverse", task.reverse);
-  launch.buffers = {bindTensor(in[0], "x", type), bindTensor(out[0], "y", type, true)};
-  launch.body = [&] {
-    return std::string(kMain) +
-           "let start = (i / P.inner) * P.inner * P.length + i % P.inner;\n"
-           "let last = P.length - 1u;\n"
-           "let first = start + select(0u, last, P.reverse != 0u) * P.inner;\n"
-           "var r = x[first];\ny[first] = r;\n"
-           "for (var k = 1u; k < P.length; k++) {\n"
-           "let at = start + select(k, last - k, P.reverse != 0u) * P.inner;\nlet v = x[at];\n"
-           "r = " +
-           step + ";\ny[at] = r;\n}\n}\n";
-  };
-  launch.work = in[0].elements() * 8;
-  return context.launch(launch);
+  // A line goes on from where an earlier dispatch stopped: none runs for long.
+  constexpr uint64_t kSteps = 1 << 16;
+  for (uint64_t begin = 0; begin < length; begin += kSteps) {
+    const uint64_t end = std::min(length, begin + kSteps);
+    Launch launch = fixedLaunch("scan", lines, type + std::to_string(int(task.kind)));
+    launch.params.u32("length", length);
+    launch.params.u32("inner", inner);
+    launch.params.u32("reverse", task.reverse);
+    launch.params.u32("begin", begin);
+    launch.params.u32("end", end);
+    launch.buffers = {bindTensor(in[0], "x", type), bindTensor(out[0], "y", type, true)};
+    launch.body = [&] {
+      return "fn place(k: u32) -> u32 { return select(k, P.length - 1u - k, P.reverse != 0u) * "
+             "P.inner; }\n" +
+             std::string(kMain) +
+             "let start = (i / P.inner) * P.inner * P.length + i % P.inner;\n"
+             "var r = x[start + place(0u)];\n"
+             "if (P.begin > 0u) { r = y[start + place(P.begin - 1u)]; }\n"
+             "else { y[start + place(0u)] = r; }\n"
+             "for (var k = max(P.begin, 1u); k < P.end; k++) {\n"
+             "let at = start + place(k);\nlet v = x[at];\nr = " +
+             step + ";\ny[at] = r;\n}\n}\n";
+    };
+    launch.work = lines * (end - begin) * 8;
+    if (Status status = context.launch(launch); !status) return status;
+  }
+  return Status();
 }
 
 }  // namespace webgpu

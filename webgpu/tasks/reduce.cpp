@@ -1,5 +1,7 @@
 #include <accel/reduction_tree.h>
 
+#include <algorithm>
+
 #include "webgpu/codegen/kernel_writer.h"
 #include "webgpu/codegen/reduce_writer.h"
 #include "webgpu/tasks/tasks.h"
@@ -11,6 +13,10 @@ using accel::KernelIr;
 using accel::Reduce;
 
 namespace {
+
+uint64_t blocksOf(uint64_t count) {
+  return (count + accel::kReduceBlock - 1) / accel::kReduceBlock;
+}
 
 struct Extent {
   uint64_t sets = 1, count = 1;
@@ -43,79 +49,128 @@ Status fillNeutral(Context& context, Reduce kind, const Tensor& out) {
   return runTask(context, fill, {}, Tensors(&out, 1));
 }
 
+// One output's reduction, for some of its sets: `lines` from `line0` on.
+struct Reduction {
+  const KernelIr& kernel;
+  const accel::KernelOutput& output;
+  const IndexPlan& plan;
+  bool guards;
+  uint64_t flag;
+  uint64_t count;  // elements of a set
+  DType dtype() const { return kernel.nodes[output.node].dtype; }
+};
+
+// One pass: from the inputs or partial results to partial results or, the last one, the answer.
+Launch passLaunch(const Reduction& r, const ReducePass& pass, Tensors in, uint64_t line0,
+                  uint64_t lines, uint64_t count, uint64_t blocks) {
+  Launch launch;
+  launch.key = "reduce:" + reduceKey(pass);
+  launch.params.u32("sets", lines);
+  launch.params.u32("count", count);
+  launch.params.u32("blocks", blocks);
+  launch.params.f32("total", float(r.count));
+  launch.params.u32("line0", line0);
+  if (pass.first) {
+    launch.key += ":" + indexKey(r.plan) + ":" + elementKey(r.kernel, {r.output.node}, r.guards);
+    addIndexParams(r.plan, true, launch.params);
+    addElementParams(r.kernel, r.guards, launch.params);
+    for (size_t i = 0; i < in.size(); ++i)
+      bindWindows(r.plan, i, in[i], in[i].dtype == DType::Bool ? "u32" : wgslType(in[i].dtype),
+                  launch);
+    if (r.guards) launch.buffers.push_back({"flag", "atomic<u32>", true, r.flag, 0, 16});
+  }
+  launch.body = [&r, pass] { return writeReduce(r.kernel, r.plan, r.output.node, r.guards, pass); };
+  const bool lanes = pass.form == ReduceForm::Lanes;
+  launch.invocations = lanes ? lines * blocks * accel::kReduceLanes : lines;
+  if (lanes) launch.leastWorkgroup = accel::kReduceLanes;
+  launch.work = lines * count * (pass.first ? 8 + workOf(r.kernel) : 8);
+  return launch;
+}
+
+// `answer`: words, one a set.
+Status reduceLines(Context& context, const Reduction& r, Tensors in, uint64_t line0, uint64_t lines,
+                   const KernelBuffer& answer) {
+  const Accumulator accumulator = accumulatorOf(r.output.reduce, r.dtype());
+  uint64_t count = r.count, part = 0;
+  std::vector<std::unique_ptr<ScopedBuffer>> partials;
+  for (bool first = true;; first = false) {
+    const bool sequential =
+        count <= accel::kReduceSequential || reducesInOrder(r.output.reduce, r.dtype());
+    const uint64_t blocks = sequential ? 1 : blocksOf(count);
+    const ReducePass pass{r.output.reduce, r.dtype(),
+                          sequential ? ReduceForm::Sequential : ReduceForm::Lanes, first,
+                          blocks == 1};
+    Launch launch = passLaunch(r, pass, in, line0, lines, count, blocks);
+    if (!first)
+      launch.buffers.push_back(
+          {"part", accumulator.type, false, part, 0, lines * count * accumulator.bytes});
+    if (pass.last) {
+      launch.buffers.push_back(answer);
+      return context.launch(launch);
+    }
+    const uint64_t bytes = lines * blocks * accumulator.bytes;
+    partials.push_back(std::make_unique<ScopedBuffer>(context, bytes));
+    if (!partials.back()->status()) return partials.back()->status();
+    part = partials.back()->id();
+    launch.buffers.push_back({"rest", accumulator.type, true, part, 0, bytes});
+    if (Status status = context.launch(launch); !status) return status;
+    count = blocks;
+  }
+}
+
 }  // namespace
 
-Status packLogical(Context& context, uint64_t words, const Tensor& out) {
+uint64_t reduceSetsAtOnce(const KernelIr& kernel, const accel::KernelOutput& output,
+                          uint64_t binding) {
+  const Extent extent = extentOf(kernel);
+  const DType dtype = kernel.nodes[output.node].dtype;
+  const bool whole = extent.count <= accel::kReduceBlock || reducesInOrder(output.reduce, dtype);
+  const uint64_t each = whole
+                            ? 4
+                            : std::max<uint64_t>(4, blocksOf(extent.count) *
+                                                        accumulatorOf(output.reduce, dtype).bytes);
+  if (extent.sets * each <= binding) return extent.sets;
+  // Where a part begins, words and bytes can be bound.
+  constexpr uint64_t kStep = 1024;
+  return binding / each / kStep * kStep;
+}
+
+Status packLogical(Context& context, uint64_t words, const Tensor& out, uint64_t first,
+                   uint64_t count) {
   Launch launch;
   launch.key = "pack";
-  launch.params.u32("count", out.elements());
-  launch.buffers = {{"words", "u32", false, words, 0, out.elements() * 4},
-                    bindTensor(out, "bytes", "u32", true)};
+  launch.params.u32("count", count);
+  launch.buffers = {{"words", "u32", false, words, 0, count * 4},
+                    {"bytes", "u32", true, out.id, first, count}};
   launch.body = [] { return std::string(wgslFile("pack")); };
-  launch.invocations = (out.elements() + 3) / 4;
-  launch.work = out.elements();
+  launch.invocations = (count + 3) / 4;
+  launch.work = count;
   return context.launch(launch);
 }
 
 Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOutput& output,
                  Tensors in, const Tensor& out, bool guards, uint64_t flag) {
-  const DType dtype = kernel.nodes[output.node].dtype;
   const Extent extent = extentOf(kernel);
   if (extent.sets == 0) return Status();
   if (extent.count == 0) return fillNeutral(context, output.reduce, out);
-  const IndexPlan plan = planIndices(kernel);
-  const Accumulator accumulator = accumulatorOf(output.reduce, dtype);
+  const uint64_t binding = context.device().limits().maxBindingBytes;
+  IndexPlan plan = planIndices(kernel);
+  splitInputs(kernel, binding, true, plan);
+  const Reduction reduction{kernel, output, plan, guards, flag, extent.count};
+  const uint64_t piece = reduceSetsAtOnce(kernel, output, binding);
+  if (piece == 0) return Status(StatusCode::Unsupported, "size");
   const bool logical = out.dtype == DType::Bool;
-  ScopedBuffer words(context, logical ? out.elements() * 4 : 4);
+  ScopedBuffer words(context, logical ? std::min(piece, extent.sets) * 4 : 4);
   if (!words.status()) return words.status();
-
-  uint64_t count = extent.count, part = 0;
-  std::vector<std::unique_ptr<ScopedBuffer>> partials;
-  for (bool first = true;; first = false) {
-    const bool sequential = count <= accel::kReduceSequential;
-    const uint64_t blocks =
-        sequential ? 1 : (count + accel::kReduceBlock - 1) / accel::kReduceBlock;
-    const ReducePass pass{output.reduce, dtype,
-                          sequential ? ReduceForm::Sequential : ReduceForm::Lanes, first,
-                          blocks == 1};
-    Launch launch;
-    launch.key = "reduce:" + reduceKey(pass);
-    launch.params.u32("sets", extent.sets);
-    launch.params.u32("count", count);
-    launch.params.u32("blocks", blocks);
-    launch.params.f32("total", float(extent.count));
-    if (first) {
-      launch.key += ":" + indexKey(plan) + ":" + elementKey(kernel, {output.node}, guards);
-      addIndexParams(plan, true, launch.params);
-      addElementParams(kernel, guards, launch.params);
-      for (size_t i = 0; i < in.size(); ++i)
-        launch.buffers.push_back(
-            bindTensor(in[i], "bx" + std::to_string(i),
-                       in[i].dtype == DType::Bool ? "u32" : wgslType(in[i].dtype)));
-      if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
-    } else {
-      launch.buffers.push_back(
-          {"part", accumulator.type, false, part, 0, extent.sets * count * accumulator.bytes});
-    }
-    if (pass.last) {
-      launch.buffers.push_back(
-          {"answer", "u32", true, logical ? words.id() : out.id, 0, extent.sets * 4});
-    } else {
-      const uint64_t bytes = extent.sets * blocks * accumulator.bytes;
-      partials.push_back(std::make_unique<ScopedBuffer>(context, bytes));
-      if (!partials.back()->status()) return partials.back()->status();
-      part = partials.back()->id();
-      launch.buffers.push_back({"rest", accumulator.type, true, part, 0, bytes});
-    }
-    launch.body = [&] { return writeReduce(kernel, plan, output.node, guards, pass); };
-    launch.invocations = sequential ? extent.sets : extent.sets * blocks * accel::kReduceLanes;
-    if (!sequential) launch.leastWorkgroup = accel::kReduceLanes;
-    launch.work = extent.sets * count * 8;
-    if (Status status = context.launch(launch); !status) return status;
-    if (pass.last) break;
-    count = blocks;
+  for (uint64_t line0 = 0; line0 < extent.sets; line0 += piece) {
+    const uint64_t lines = std::min(piece, extent.sets - line0);
+    const KernelBuffer answer{
+        "answer", "u32", true, logical ? words.id() : out.id, logical ? 0 : line0 * 4, lines * 4};
+    Status status = reduceLines(context, reduction, in, line0, lines, answer);
+    if (status && logical) status = packLogical(context, words.id(), out, line0, lines);
+    if (!status) return status;
   }
-  return logical ? packLogical(context, words.id(), out) : Status();
+  return Status();
 }
 
 }  // namespace webgpu

@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "webgpu/codegen/index_plan.h"
 #include "webgpu/context.h"
 
 namespace webgpu {
@@ -42,8 +43,22 @@ Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors
 Status runMatmul(Context& context, const accel::MatmulTask& task, Tensors in, Tensors out,
                  uint64_t flag);
 
-// Bytes 0/1 from words 0/1: logical results of kernels that make one element an invocation.
-Status packLogical(Context& context, uint64_t words, const Tensor& out);
+// How many of an output's sets a reduction can do at a time on a device that binds so many bytes: a
+// part's results and its partial results have to be bound whole. 0: not even few.
+uint64_t reduceSetsAtOnce(const accel::KernelIr& kernel, const accel::KernelOutput& output,
+                          uint64_t binding);
+
+// `count` bytes 0/1 of a logical array, from its element `first` on (a multiple of 256), from words
+// 0/1: results of kernels that make one element an invocation.
+Status packLogical(Context& context, uint64_t words, const Tensor& out, uint64_t first,
+                   uint64_t count);
+
+// An element's cost in element-operations.
+uint64_t workOf(const accel::KernelIr& kernel);
+
+// Binds input i of a kernel whole, in as many windows as the plan says.
+void bindWindows(const IndexPlan& plan, size_t input, const Tensor& tensor,
+                 const std::string& element, Launch& launch);
 
 // A kernel binding of a tensor, as an array of `element`.
 inline KernelBuffer bindTensor(const Tensor& tensor, std::string name, std::string element,

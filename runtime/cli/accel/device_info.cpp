@@ -58,10 +58,12 @@ void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
   print.fact("subnormals", info.flushesSubnormals ? "flushed to zero by this adapter" : "kept");
   print.fact("largest buffer", bytesText(double(info.maxBufferBytes)));
   print.fact("notes", info.note);
+  const double inUse = double(device.bytesInUse());  // without what nobody holds any more
   const accel::ResidencyCounters& use = device.residency()->counters();
-  print.fact("memory in use", bytesText(double(use.bytesOnDevice)) + ", at most " +
-                                  bytesText(double(use.peakBytes)));
-  if (info.memoryBudget > 0) print.fact("budget", bytesText(double(info.memoryBudget)));
+  print.fact("memory in use", bytesText(inUse) + ", at most " + bytesText(double(use.peakBytes)));
+  const std::size_t asked = engine.options().device.residency.budget;
+  const std::size_t budget = asked ? asked : info.memoryBudget;
+  if (budget > 0) print.fact("budget", bytesText(double(budget)));
   print.fact("moved",
              bytesText(double(use.bytesUp)) + " up, " + bytesText(double(use.bytesDown)) + " down");
   if (use.spills > 0) print.fact("spilled", std::to_string(use.spills) + " arrays");

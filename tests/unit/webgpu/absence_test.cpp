@@ -1,0 +1,61 @@
+// Without Dawn, without a driver, with something else in their place: programs run on the CPU, and
+// `accel info` says why.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace {
+
+// What the program prints, on both outputs, in an environment that is put before its name.
+std::string printed(const std::string& environment, const std::string& code) {
+  const std::string command =
+      environment + " XDG_CACHE_HOME=. " MATLIFT_PROGRAM " -e '" + code + "' 2>&1; echo exit $?";
+  std::FILE* pipe = popen(command.c_str(), "r");
+  REQUIRE(pipe);
+  std::string text;
+  char part[4096];
+  while (const size_t got = fread(part, 1, sizeof part, pipe)) text.append(part, got);
+  pclose(pipe);
+  return text;
+}
+
+constexpr const char* kProgram =
+    "x = single(1:5000); y = gpuArray(x) .* 2 + 1; disp(sum(y)); disp(isgpuarray(y)); accel info";
+
+void checkAbsent(const std::string& environment, const std::string& reason) {
+  const std::string text = printed(environment + " MATLIFT_ACCEL_FORCE=webgpu", kProgram);
+  CAPTURE(environment);
+  CAPTURE(text);
+  CHECK(text.find("25010000") != std::string::npos);
+  CHECK(text.find(reason) != std::string::npos);
+  CHECK(text.find("exit 0") != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("no Dawn") {
+  checkAbsent("MATLIFT_DAWN_LIBRARY=/nonexistent/libdawn.so", "Dawn was not found");
+  checkAbsent("MATLIFT_DAWN_LIBRARY=/", "Dawn was not found");
+}
+
+TEST_CASE("a library that is none, and one that is another") {
+  checkAbsent("MATLIFT_DAWN_LIBRARY=" MATLIFT_SOURCE_DIR "/README.md", "Dawn was not found");
+  checkAbsent("MATLIFT_DAWN_LIBRARY=libm.so.6", "has no wgpuCreateInstance");
+}
+
+TEST_CASE("no driver, and a driver file that is none") {
+  checkAbsent("VK_ICD_FILENAMES=/nonexistent.json VK_DRIVER_FILES=/nonexistent.json", "no Vulkan");
+  checkAbsent("VK_ICD_FILENAMES=" MATLIFT_SOURCE_DIR
+              "/README.md VK_DRIVER_FILES=" MATLIFT_SOURCE_DIR "/README.md",
+              "no Vulkan");
+}
+
+TEST_CASE("a program of scalars and text does not load Dawn") {
+  const std::string text = printed("LD_DEBUG=files", "x = 3; disp(x); disp(ones(9))");
+  CHECK(text.find("exit 0") != std::string::npos);
+  CHECK(text.find("libc.so") != std::string::npos);
+  CHECK(text.find("webgpu") == std::string::npos);
+  CHECK(text.find("vulkan") == std::string::npos);
+}
