@@ -283,9 +283,9 @@ Status ResidencyImpl::survive() {
     renewed = ++lossesInARow_ > options_.maxLossesInARow
                   ? Status(StatusCode::DeviceLost, "lost too often in a row")
                   : device_.renew();
-  } while ((renewed.code() == StatusCode::DeviceLost ||
-            renewed.code() == StatusCode::OutOfMemory) &&
-           lossesInARow_ <= options_.maxLossesInARow);
+  } while (
+      (renewed.code() == StatusCode::DeviceLost || renewed.code() == StatusCode::OutOfMemory) &&
+      lossesInARow_ <= options_.maxLossesInARow);
   usable_ = renewed.isOk();
   if (events_.size() == kMaxEvents) events_.erase(events_.begin());
   events_.push_back(usable_ ? "device lost; renewed as generation " +

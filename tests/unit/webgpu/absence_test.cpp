@@ -8,10 +8,12 @@
 
 namespace {
 
-// What the program prints, on both outputs, in an environment that is put before its name.
+// What the program prints, on both outputs, in an environment that is put before its name. Its
+// records go to an empty folder of their own.
 std::string printed(const std::string& environment, const std::string& code) {
-  const std::string command =
-      environment + " XDG_CACHE_HOME=. " MATLIFT_PROGRAM " -e '" + code + "' 2>&1; echo exit $?";
+  const std::string command = "folder=$(mktemp -d); " + environment +
+                              " XDG_CACHE_HOME=$folder " MATLIFT_PROGRAM " -e '" + code +
+                              "' 2>&1; echo exit $?; rm -r \"$folder\"";
   std::FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe);
   std::string text;
