@@ -68,7 +68,7 @@ int64_t AccelBridge::countTrue(const Value& mask) {
 bool AccelBridge::masked(const Value& x, const Value& mask, Value& out) {
   int64_t count = countTrue(mask);
   if (count < 2) return false;
-  Dims dims = x.dims().isRow() ? Dims(1, count) : Dims(count, 1);
+  Dims dims = maskedShape(x.dims(), count);
   out = Value::deferredArray(x.classId(), false, dims,
                              Ref<DeferredElements>(new MaskedElements(x, mask)));
   return true;

@@ -192,6 +192,10 @@ List<ExprRow> Parser::parseRows(const Token& open, Tok close) {
     }
     if (at(close)) break;
     if (at(Tok::EndOfFile)) failUnclosed(open, expected);
+    // Octave's: a row may begin with a comma, or be one.
+    if (row.size() == 0 && accept(Tok::Comma)) {
+      if (at(Tok::Newline) || at(Tok::Semicolon) || at(close)) continue;
+    }
     row.add(parseExpr());
     bool ended = accept(Tok::Comma) || at(Tok::Newline) || at(Tok::Semicolon) || at(close) ||
                  tok_.spaceBefore || selfDelimiting(lastKind_) || selfDelimiting(tok_.kind);

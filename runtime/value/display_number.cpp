@@ -33,6 +33,8 @@ struct Range {
     integers = integers && a == std::floor(a);
   }
   int exponent() const { return largest == 0 ? 0 : int(std::floor(std::log10(largest))); }
+  /// Power of ten that leaves at most 1: what MATLAB takes out of small numbers.
+  int smallExponent() const { return largest == 0 ? 0 : int(std::ceil(std::log10(largest))); }
 };
 
 /// One way to print a real number.
@@ -106,14 +108,15 @@ RealFormat chooseFormat(const Range& r, Style style, bool single, bool scalar) {
   }
   f.digits = fixedDigits(style, single);
   int e = r.exponent();
-  bool large = e >= exponentLimit(style) || e < -2;
+  bool tiny = r.smallExponent() <= -3;
+  bool large = e >= exponentLimit(style) || tiny;
   if (exponent || (large && scalar)) {
     f.kind = RealFormat::Kind::Exponent;
     f.width = f.digits == 15 ? 26 : f.digits + 9;
     return f;
   }
   f.width = f.digits == 15 ? 20 : f.digits == 7 ? 12 : 10;
-  if (large) f.scale = e;
+  if (large) f.scale = tiny ? r.smallExponent() : e;
   return f;
 }
 

@@ -35,13 +35,11 @@ Value elementValue(const Value& x, int64_t i) {
   return x.elementAt(i);
 }
 
-/// Shape of x(index) with one index: an index vector takes the orientation of a vector x, else the
-/// result has the shape of the index.
+/// Shape of x(index) with one index: an index that runs along one dimension takes the orientation
+/// of an x that does, else the result has the shape of the index.
 Dims linearShape(const Dims& x, const Subscript& s) {
   if (s.colon) return Dims(s.count, 1);
-  bool bothVectors = s.shape.isVector() && x.isVector() && !x.isScalar();
-  if (!bothVectors) return s.shape;
-  return x.isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+  return isLine(x) && isLine(s.shape) ? maskedShape(x, s.count) : s.shape;
 }
 
 /// x(mask) for a mask of x's size; the elements move as blobs T.
@@ -86,7 +84,7 @@ Value quickLinear(const Value& x, const Value& index) {
   const bool* bits = mask ? index.data<bool>() : nullptr;
   if (mask) {
     s.count = countTrue(bits, index.numel());
-    s.shape = index.dims().isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+    s.shape = maskedShape(index.dims(), s.count);
   }
   bool complex = x.isComplex(), good = true;
   Value out = Value::uninitialized(x.classId(), linearShape(x.dims(), s), complex);

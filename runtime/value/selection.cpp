@@ -91,11 +91,24 @@ Subscript maskSubscript(const Value& mask) {
   s.irregular = true;
   s.limit = s.count > 0 ? s.list.back() + 1 : 0;
   bool nothing = mask.dims() == Dims(0, 0) || (n == 1 && s.count == 0);
-  s.shape = nothing ? Dims(0, 0) : mask.dims().isRow() ? Dims(1, s.count) : Dims(s.count, 1);
+  s.shape = nothing ? Dims(0, 0) : maskedShape(mask.dims(), s.count);
   return s;
 }
 
 }  // namespace
+
+bool isLine(const Dims& dims) {
+  auto extents = dims.extents();
+  return std::count(extents.begin(), extents.end(), 1) == std::ptrdiff_t(extents.size()) - 1;
+}
+
+Dims maskedShape(const Dims& dims, int64_t count) {
+  if (dims.isRow()) return Dims(1, count);
+  if (dims.isVector() || !isLine(dims)) return Dims(count, 1);
+  Dims out = dims;
+  out.set(dims.firstNonSingleton(), count);
+  return out;
+}
 
 Subscript resolveSubscript(const Value& index, int64_t extent, int position, int total) {
   if (index.isColon()) return wholeSubscript(extent);

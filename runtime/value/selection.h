@@ -29,6 +29,12 @@ struct Subscript {
   }
 };
 
+/// True for an array that runs along one dimension only: a vector, in N-D too.
+bool isLine(const Dims& dims);
+/// Shape of `count` elements picked from an array of these dims: along its one dimension, or a
+/// column.
+Dims maskedShape(const Dims& dims, int64_t count);
+
 /// Resolves one index value. `extent` is what ':' spans; `position` (0-based) of `total` goes into
 /// messages. Out-of-bounds subscripts are the caller's business (see limit).
 Subscript resolveSubscript(const Value& index, int64_t extent, int position, int total);

@@ -81,7 +81,10 @@ TEST_CASE("matrices of numbers") {
   CHECK(disped(row({1, std::nan(""), kInf})) == "     1   NaN   Inf\n");
   CHECK(disped(row({1.5, 0, 100})) == "    1.5000         0  100.0000\n");
   CHECK(disped(row({1000.5, 2.5})) == "   1.0e+03 *\n\n    1.0005    0.0025\n");
-  CHECK(disped(row({0.001, 0.002})) == "   1.0e-03 *\n\n    1.0000    2.0000\n");
+  CHECK(disped(row({0.001, 0.002})) == "    0.0010    0.0020\n");
+  CHECK(disped(row({0.001, 0})) == "   1.0e-03 *\n\n    1.0000         0\n");
+  CHECK(disped(row({5e-4, 0})) == "   1.0e-03 *\n\n    0.5000         0\n");
+  CHECK(disped(row({2.2204e-16, -8.8818e-16})) == "   1.0e-15 *\n\n    0.2220   -0.8882\n");
   CHECK(disped(row({0.5, std::nan("")})) == "    0.5000       NaN\n");
   CHECK(disped(row({1, 1e10})) == "   1.0e+10 *\n\n    0.0000    1.0000\n");
   CHECK(shown(matrix(Dims(2, 2), {1, 3, 2, 4})) == "x =\n\n     1     2\n     3     4\n\n");

@@ -1,0 +1,1 @@
+x = [,,1]   % expect-error: MATLAB:m_invalid_expression | found ','
