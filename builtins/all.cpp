@@ -97,7 +97,13 @@
   X(fractionsTheme) \
   X(convnTheme) \
   X(nonnegativeTheme) \
-  X(missingTheme)
+  X(missingTheme) \
+  X(libraryMatricesTheme) \
+  X(libraryTextTheme) \
+  X(libraryImagesTheme) \
+  X(libraryMethodsTheme) \
+  X(besselTheme) \
+  X(jacobiTheme)
 // clang-format on
 
 #include "builtins/theme_list.h"

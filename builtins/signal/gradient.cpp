@@ -1,6 +1,7 @@
 // gradient, del2, detrend, unwrap; the common windows.
 #include <cmath>
 
+#include "builtins/library/library.h"
 #include "builtins/linalg/matrix.h"
 #include "builtins/support/text_args.h"
 
@@ -123,37 +124,6 @@ Value del2(Call& call) {
   return out;
 }
 
-// Removes the least-squares polynomial of degree 0 or 1 from each column.
-Value detrend(Call& call) {
-  Value v = call.arg(0);
-  if (!v.isPlain() || v.isComplex()) fail("MATLAB:detrend:InvalidInput", "X must be real numbers.");
-  int degree = 1;
-  if (call.has(1)) {
-    std::string word = builtins::optionWord(call.arg(1));
-    degree = word == "constant" ? 0 : word == "linear" ? 1 : int(toInteger(call.arg(1), "N", 0, 1));
-  }
-  Value out = convertClass(v, v.isSingle() ? ClassId::Single : ClassId::Double);
-  bool vector = v.dims().isVector();
-  int64_t n = vector ? v.numel() : v.dims().rows(), lines = n == 0 ? 0 : v.numel() / n;
-  for (int64_t line = 0; line < lines; ++line) {
-    double mean = 0, slope = 0, middle = double(n - 1) / 2, square = 0;
-    for (int64_t i = 0; i < n; ++i) mean += v.doubleAt(line * n + i) / double(n);
-    for (int64_t i = 0; i < n; ++i) {
-      slope += (double(i) - middle) * (v.doubleAt(line * n + i) - mean);
-      square += (double(i) - middle) * (double(i) - middle);
-    }
-    slope = degree == 1 && square > 0 ? slope / square : 0;
-    for (int64_t i = 0; i < n; ++i) {
-      double y = v.doubleAt(line * n + i) - mean - slope * (double(i) - middle);
-      if (out.isSingle())
-        out.mutableData<float>()[line * n + i] = float(y);
-      else
-        out.mutableData<double>()[line * n + i] = y;
-    }
-  }
-  return out;
-}
-
 // Adds multiples of 2π where neighbours differ by more than the tolerance.
 Value unwrap(Call& call) {
   Value v = call.arg(0);
@@ -227,11 +197,12 @@ const BuiltinDescriptor kRows[] = {
      .example = "disp(del2([1 4 9 16 25]))",
      .expected = "    0.5000    0.5000    0.5000    0.5000    0.5000\n"},
     {.name = "detrend",
-     .function = detrend,
+     .function = MATLIFT_LIBRARY("detrend"),
      .minIn = 1,
-     .maxIn = 2,
-     .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,0) or "
-             "detrend(x,'constant') the mean.",
+     .maxIn = kAny,
+     .help = "detrend(x) removes the straight line that fits x best.\ndetrend(x,n) the polynomial "
+             "of degree n, detrend(x,n,bp) between break points; 'omitnan', 'Continuous', "
+             "'SamplePoints'.",
      .example = "disp(detrend([1 2 3], 0))",
      .expected = "    -1     0     1\n"},
     {.name = "unwrap",

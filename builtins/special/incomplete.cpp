@@ -31,39 +31,48 @@ Tail tailArg(Call& call, int k, const char* function, bool scaled) {
               : "The tail must be 'lower' or 'upper'.");
 }
 
+// What is computed in between: wide enough that the result is rounded once. The browser's long
+// double is software.
+#ifdef __EMSCRIPTEN__
+using Wide = double;
+#else
+using Wide = long double;
+#endif
+
 // Sum of x^n / ((a+1) ... (a+n)), n >= 0: the scaled lower function.
-double lowerSeries(double x, double a) {
-  double term = 1, sum = 1;
+Wide lowerSeries(Wide x, Wide a) {
+  Wide term = 1, sum = 1;
   for (int n = 1; n < 100000; ++n) {
     term *= x / (a + n);
     sum += term;
-    if (std::abs(term) <= 1e-17 * std::abs(sum)) break;
+    if (std::abs(term) <= Wide(1e-20) * std::abs(sum)) break;
   }
   return sum;
 }
 
 // a times Legendre's continued fraction of gamma(a,x) exp(x) x^-a, by Lentz's method; x > a + 1.
-double upperFraction(double x, double a) {
-  constexpr double kTiny = 1e-300;
-  double b = x + 1 - a, c = 1 / kTiny, d = 1 / b, h = d;
+Wide upperFraction(Wide x, Wide a) {
+  constexpr Wide kTiny = Wide(1e-300);
+  Wide b = x + 1 - a, c = 1 / kTiny, d = 1 / b, h = d;
   for (int n = 1; n < 100000; ++n) {
-    double an = -n * (n - a);
+    Wide an = -n * (n - a);
     b += 2;
     d = an * d + b;
     if (std::abs(d) < kTiny) d = kTiny;
     c = b + an / c;
     if (std::abs(c) < kTiny) c = kTiny;
     d = 1 / d;
-    double delta = d * c;
+    Wide delta = d * c;
     h *= delta;
-    if (std::abs(delta - 1) < 1e-16) break;
+    if (std::abs(delta - 1) < std::numeric_limits<Wide>::epsilon()) break;
   }
   return a * h;
 }
 
-double logScale(double x, double a) { return std::lgamma(a + 1) + x - a * std::log(x); }
+// gamma(a+1) exp(x) / x^a.
+Wide scaleOf(Wide x, Wide a) { return std::exp(std::lgamma(a + 1) + x - a * std::log(x)); }
 
-double lowerGamma(double x, double a) {
+Wide lowerGamma(Wide x, Wide a) {
   if (a == 0) return 1;
   if (x == 0) return 0;
   if (std::isinf(a)) return std::isinf(x) ? kNan : 0;
@@ -71,7 +80,7 @@ double lowerGamma(double x, double a) {
   return boost::math::gamma_p(a, x, Policy());
 }
 
-double upperGamma(double x, double a) {
+Wide upperGamma(Wide x, Wide a) {
   if (a == 0) return 0;
   if (x == 0) return 1;
   if (std::isinf(a)) return std::isinf(x) ? kNan : 1;
@@ -83,33 +92,35 @@ double incompleteGamma(double x, double a, Tail tail) {
   if (std::isnan(x) || std::isnan(a)) return kNan;
   switch (tail) {
     case Tail::Lower:
-      return lowerGamma(x, a);
+      return double(lowerGamma(x, a));
     case Tail::Upper:
-      return upperGamma(x, a);
+      return double(upperGamma(x, a));
     case Tail::ScaledLower:
       if (x == 0 || std::isinf(a)) return 1;
       if (std::isinf(x)) return kInfinity;
-      if (x <= a + 1) return lowerSeries(x, a);
-      return std::exp(std::log(lowerGamma(x, a)) + logScale(x, a));
+      if (x <= a + 50) return double(lowerSeries(x, a));
+      return double(lowerGamma(x, a) * scaleOf(x, a));
     case Tail::ScaledUpper:
       if (a == 0) return 0;
       if (x == 0 || std::isinf(a)) return kInfinity;
       if (std::isinf(x)) return 0;
-      if (x > a + 1) return upperFraction(x, a);
-      return std::exp(std::log(upperGamma(x, a)) + logScale(x, a));
+      if (x >= a) return double(upperFraction(x, a));
+      return double(upperGamma(x, a) * scaleOf(x, a));
   }
   return kNan;
 }
 
 // For x < 0 the power x^a is complex unless a is whole; `lowerSeries` converges everywhere.
 Complex negativeGamma(double x, double a, Tail tail) {
-  if (tail == Tail::ScaledLower) return lowerSeries(x, a);
-  Complex power = std::pow(Complex(x), Complex(a));
-  if (a == std::floor(a)) power = power.real();
-  Complex scale = power * std::exp(-x - std::lgamma(a + 1));
-  Complex lower = scale * lowerSeries(x, a);
-  if (tail == Tail::Lower) return lower;
-  return tail == Tail::Upper ? 1.0 - lower : (1.0 - lower) / scale;
+  Wide series = lowerSeries(x, a);
+  if (tail == Tail::ScaledLower) return double(series);
+  Wide size = std::exp(a * std::log(-Wide(x)) - x - std::lgamma(Wide(a) + 1));
+  std::complex<Wide> turn = std::exp(std::complex<Wide>(0, Wide(3.14159265358979323846L) * a));
+  if (a == std::floor(a)) turn = std::fmod(a, 2) == 0 ? 1 : -1;
+  std::complex<Wide> lower = turn * (size * series);
+  if (tail == Tail::Lower) return Complex(lower);
+  std::complex<Wide> upper = Wide(1) - lower;
+  return Complex(tail == Tail::Upper ? upper : upper / (turn * size));
 }
 
 Value gammainc(Call& call) {

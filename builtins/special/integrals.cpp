@@ -1,5 +1,7 @@
 // expint, psi, ellipke, legendre.
 #include <boost/math/special_functions/digamma.hpp>
+#include <boost/math/special_functions/ellint_rf.hpp>
+#include <boost/math/special_functions/ellint_rg.hpp>
 #include <boost/math/special_functions/expint.hpp>
 #include <boost/math/special_functions/polygamma.hpp>
 #include <cmath>
@@ -119,7 +121,7 @@ Value psi(Call& call) {
   return x.map([&](int64_t i) { return polygamma(int(k), x.at(0, i)); });
 }
 
-// Complete elliptic integrals by the arithmetic-geometric mean (Abramowitz and Stegun 17.6).
+// Complete elliptic integrals in Carlson's symmetric forms, which stay exact near m = 1.
 struct Elliptic {
   double k, e;
 };
@@ -127,17 +129,8 @@ Elliptic elliptic(double m) {
   if (std::isnan(m)) return {kNan, kNan};
   if (m == 1) return {kInfinity, 1};
   if (m == -kInfinity) return {0, kInfinity};
-  double a = 1, g = std::sqrt(1 - m), power = 0.5, sum = m / 2;
-  for (int n = 0; n < 60; ++n) {
-    double c = (a - g) / 2, next = (a + g) / 2;
-    g = std::sqrt(a * g);
-    a = next;
-    power *= 2;
-    sum += power * c * c;
-    if (std::abs(c) <= 1e-17 * a) break;
-  }
-  double k = kPi / (2 * a);
-  return {k, k * (1 - sum)};
+  return {boost::math::ellint_rf(0.0, 1 - m, 1.0, Policy()),
+          2 * boost::math::ellint_rg(0.0, 1 - m, 1.0, Policy())};
 }
 
 Value ellipke(Call& call) {
@@ -178,6 +171,15 @@ void legendreColumn(int n, double x, Norm norm, double* out) {
     for (int k = n - m + 1; k <= n + m; ++k) scale *= std::sqrt(double(k));
     out[m] = out[m] * (m % 2 ? -scale : scale) + 0.0;  // no negative zeros
   }
+  if (norm == Norm::Full) return;
+  // The polynomial itself by its own recurrence: exact where it is simple.
+  double before = 0, p = 1;
+  for (int l = 0; l < n; ++l) {
+    double next = ((2 * l + 1) * x * p - l * before) / (l + 1);
+    before = p;
+    p = next;
+  }
+  out[0] = p;
 }
 
 Value legendre(Call& call) {

@@ -142,8 +142,9 @@ size_t appendField(const std::string& f, size_t at, const DateParts& p, double s
 
 std::string dateText(double serial, const std::string& format) {
   bool millis = format.find("FFF") != std::string::npos;
-  // Seconds are rounded where no smaller part is shown.
-  DateParts p = dateParts(millis ? serial : std::round(serial * 86400) / 86400);
+  // Rounded to the smallest part that is shown; the small addition outlives the division.
+  double units = millis ? 86400e3 : 86400;
+  DateParts p = dateParts((std::round(serial * units) + 1e-2) / units);
   bool twelve = format.find("PM") != std::string::npos || format.find("AM") != std::string::npos;
   std::string out;
   for (size_t at = 0; at < format.size();) {

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <thread>
 
+#include "builtins/library/library.h"
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
 #include "builtins/system/date_text.h"
@@ -70,11 +71,31 @@ Value timeBuiltin(Call&) {
   return Value(std::chrono::duration<double>(now).count());
 }
 
-/// Serial dates of the arguments of datenum: numbers, date vectors, or parts.
+double serialOfRow(const Value& rows, int64_t r) {
+  int64_t n = rows.dims().rows(), columns = rows.dims().columns();
+  auto part = [&](int64_t c) { return c < columns ? rows.doubleAt(r + c * n) : 0.0; };
+  return serialDate({part(0), part(1), part(2), part(3), part(4), part(5)});
+}
+
+Value serialsOfRows(const Value& rows) {
+  Value out = Value::uninitialized(ClassId::Double, Dims(rows.dims().rows(), 1));
+  for (int64_t r = 0; r < rows.dims().rows(); ++r)
+    out.mutableData<double>()[r] = serialOfRow(rows, r);
+  return out;
+}
+
+/// Text, format and pivot year as date vectors.
+Value readDates(Call& call) {
+  Call reading(call.interpreter, call.args.first(std::min<size_t>(3, call.args.size())), 1, {});
+  return callLibrary(reading, "dateVectors");
+}
+
+/// Serial dates of the arguments of datenum: text and its format, numbers, date vectors, or parts.
 Value serials(Call& call) {
   const Value& first = call.arg(0);
-  if (isText(first))
-    fail("MATLAB:datenum:textNotSupported", "Reading dates from text is not supported here.");
+  if (isText(first) || first.isCell()) {
+    return serialsOfRows(readDates(call));
+  }
   if (call.nargin() >= 3 || call.nargin() == 2) {
     int64_t n = 1;
     Dims dims(1, 1);
@@ -102,13 +123,7 @@ Value serials(Call& call) {
                  std::abs(first.doubleAt(0)) < 10000 && first.doubleAt(rows) >= 1 &&
                  first.doubleAt(rows) <= 12;
   if (!vectors) return convertClass(first, ClassId::Double);
-  Value out = Value::uninitialized(ClassId::Double, Dims(rows, 1));
-  for (int64_t r = 0; r < rows; ++r) {
-    auto part = [&](int64_t c) { return c < columns ? first.doubleAt(r + c * rows) : 0.0; };
-    out.mutableData<double>()[r] =
-        serialDate({part(0), part(1), part(2), part(3), part(4), part(5)});
-  }
-  return out;
+  return serialsOfRows(first);
 }
 
 Value datenum(Call& call) { return serials(call); }
@@ -142,6 +157,8 @@ Value datestr(Call& call) {
 }
 
 Value datevec(Call& call) {
+  const Value& first = call.arg(0);
+  if ((isText(first) || first.isCell()) && call.nargout <= 1) return readDates(call);
   Value when = serials(call);
   int64_t n = when.numel();
   Value out = Value::uninitialized(ClassId::Double, Dims(n, 6));
@@ -154,29 +171,57 @@ Value datevec(Call& call) {
   if (call.nargout <= 1) return out;
   for (int c = 1; c < 6; ++c) {
     std::vector<double> column(to + c * n, to + (c + 1) * n);
-    call.setOut(c, Value::fromVector(column, false));
+    call.setOut(c, Value::fromVector(column, false).reshaped(when.dims()));
   }
-  return Value::fromVector(std::vector<double>(to, to + n), false);
+  return Value::fromVector(std::vector<double>(to, to + n), false).reshaped(when.dims());
 }
 
 Value weekday(Call& call) {
-  double d = std::floor(toDouble(call.arg(0), "Date"));
-  int k = int(std::fmod(d + 5, 7));
-  if (k < 0) k += 7;
-  call.setOut(1, Value::text(dateText(
-                     d, call.has(1) && optionWord(call.arg(1)) == "long" ? "dddd" : "ddd")));
-  return Value(double(k + 1));
+  bool longNames = false;
+  for (int k = 1; k < call.nargin(); ++k) {
+    std::string word = optionWord(call.arg(k));
+    if (word != "long" && word != "short" && word != "local" && word != "en_us")
+      fail("MATLAB:weekday:invalidOption", "The form of the name must be 'long' or 'short'.");
+    longNames = longNames || word == "long";
+  }
+  Call first(call.interpreter, call.args.first(1), 1, {});
+  Value when = serials(first);
+  Value out = Value::uninitialized(ClassId::Double, when.dims());
+  std::vector<std::u16string> names;
+  for (int64_t i = 0; i < when.numel(); ++i) {
+    double d = std::floor(when.doubleAt(i)), k = std::fmod(d + 5, 7);
+    out.mutableData<double>()[i] = (k < 0 ? k + 7 : k) + 1;
+    names.push_back(utf16FromUtf8(dateText(d, longNames ? "dddd" : "ddd")));
+  }
+  call.setOut(1, charMatrix(names));
+  return out;
 }
 
 Value etime(Call& call) {
-  auto serialOf = [&](int k) {
-    const Value& v = call.arg(k);
-    if (!v.isPlain() || v.numel() != 6)
+  auto check = [](const Value& v) {
+    if (!v.isPlain() || v.dims().count() > 2 || v.dims().columns() != 6)
       fail("MATLAB:etime:invalidInput", "A time must have six parts.");
-    return serialDate({v.doubleAt(0), v.doubleAt(1), v.doubleAt(2), 0, 0, 0}) * 86400 +
-           v.doubleAt(3) * 3600 + v.doubleAt(4) * 60 + v.doubleAt(5);
   };
-  return Value(serialOf(1) - serialOf(0));
+  const Value &later = call.arg(0), &earlier = call.arg(1);
+  check(later);
+  check(earlier);
+  int64_t n = std::max(later.dims().rows(), earlier.dims().rows());
+  bool fits = (later.dims().rows() == n || later.dims().rows() == 1) &&
+              (earlier.dims().rows() == n || earlier.dims().rows() == 1);
+  if (!fits) fail("MATLAB:etime:sizeMismatch", "The times must have the same number of rows.");
+  // Whole days and seconds apart, so that a difference of seconds keeps its digits.
+  auto secondsAt = [](const Value& v, int64_t r, bool days) {
+    int64_t m = v.dims().rows();
+    r = m == 1 ? 0 : r;
+    auto part = [&](int64_t c) { return v.doubleAt(r + c * m); };
+    if (days) return serialDate({part(0), part(1), part(2), 0, 0, 0}) * 86400;
+    return part(3) * 3600 + part(4) * 60 + part(5);
+  };
+  Value out = Value::uninitialized(ClassId::Double, Dims(n, 1));
+  for (int64_t r = 0; r < n; ++r)
+    out.mutableData<double>()[r] = (secondsAt(later, r, true) - secondsAt(earlier, r, true)) +
+                                   (secondsAt(later, r, false) - secondsAt(earlier, r, false));
+  return out;
 }
 
 Value pauseBuiltin(Call& call) {
@@ -246,7 +291,9 @@ const BuiltinDescriptor kRows[] = {
      .function = datenum,
      .minIn = 1,
      .maxIn = 6,
-     .help = "datenum(year, month, day, hour, minute, second) is a serial date: days since year 0.",
+     .help =
+         "datenum(year, month, day, hour, minute, second) is a serial date: days since year 0.\n"
+         "datenum(text, format, pivotYear) reads text.",
      .example = "fprintf('%d\\n', datenum(2000, 1, 1))",
      .expected = "730486\n"},
     {.name = "datestr",
@@ -261,13 +308,14 @@ const BuiltinDescriptor kRows[] = {
      .minIn = 1,
      .maxIn = 6,
      .maxOut = 6,
-     .help = "datevec(date) is a serial date as [year month day hour minute second].",
+     .help = "datevec(date) is a serial date as [year month day hour minute second].\n"
+             "datevec(text, format, pivotYear) reads text.",
      .example = "fprintf('%d\\n', datevec(730486))",
      .expected = "2000\n1\n1\n0\n0\n0\n"},
     {.name = "weekday",
      .function = weekday,
      .minIn = 1,
-     .maxIn = 2,
+     .maxIn = 3,
      .maxOut = 2,
      .help = "[n, name] = weekday(date) is the day of the week, Sunday 1.",
      .example = "fprintf('%d\\n', weekday(730486))",
@@ -276,8 +324,8 @@ const BuiltinDescriptor kRows[] = {
      .function = etime,
      .minIn = 2,
      .maxIn = 2,
-     .help = "etime(t0, t1) is the seconds between two clock vectors.",
-     .example = "fprintf('%d\\n', etime([2000 1 1 0 0 0], [2000 1 1 0 1 5]))",
+     .help = "etime(t1, t0) is the seconds from clock vector t0 to t1.",
+     .example = "fprintf('%d\\n', etime([2000 1 1 0 1 5], [2000 1 1 0 0 0]))",
      .expected = "65\n"},
     {.name = "pause",
      .function = pauseBuiltin,

@@ -64,6 +64,8 @@ class Interpreter {
   virtual Value makeHandle(std::string_view name) = 0;
   /// str2func of "@(x) …": compiles in an empty workspace.
   virtual Value makeAnonymous(std::string_view source) = 0;
+  /// Handle of the main function of a function file's text; `file` names it in errors.
+  virtual Value makeFunction(const std::string& file, std::string_view source) = 0;
   /// Declared inputs and outputs, negative with varargin/varargout as MATLAB's nargin(f) reports.
   virtual int functionNargin(const Value& f) = 0;
   virtual int functionNargout(const Value& f) = 0;

@@ -86,6 +86,7 @@ class Vm final : public Interpreter {
   std::string functionFile(std::string_view name) override;
   Value makeHandle(std::string_view name) override;
   Value makeAnonymous(std::string_view source) override;
+  Value makeFunction(const std::string& file, std::string_view source) override;
   int functionNargin(const Value& f) override;
   int functionNargout(const Value& f) override;
   std::string functionHelp(std::string_view name) override;
@@ -240,6 +241,7 @@ class Vm final : public Interpreter {
   void runScriptCode(Ref<Code> code, Frame* workspace);
   void keepScope(const Ref<FunctionScope>& scope);
   Ref<Code> loadFunctionFile(const std::string& file);
+  Ref<Code> compileFunctionFile(const std::string& file, std::string_view text);
 
   VmOptions options_;
   std::unordered_set<std::string> fileNames_;

@@ -48,6 +48,14 @@ Value Vm::makeAnonymous(std::string_view source) {
   }
 }
 
+Value Vm::makeFunction(const std::string& file, std::string_view source) {
+  Ref<Code> code = compileFunctionFile(file, source);
+  Ref<FunctionObj> f = makeRef<FunctionObj>();
+  f->name = file.substr(0, file.rfind('.'));
+  f->code = Ref<HeapObject>(code.get());
+  return Value::function(f);
+}
+
 int Vm::callerNargin() {
   Frame* f = current();
   while (f && f->code->isScript) f = f->workspace;

@@ -236,9 +236,13 @@ Ref<Code> Vm::loadFunctionFile(const std::string& file) {
   if (!in) fail("MATLAB:fileread:cannotOpenFile", "Unable to read file '%s'.", file.c_str());
   std::stringstream text;
   text << in.rdbuf();
+  return compileFunctionFile(file, text.str());
+}
+
+Ref<Code> Vm::compileFunctionFile(const std::string& file, std::string_view text) {
   syntax::ParseOptions parsing;
   parsing.fileName = file;
-  syntax::ParseResult parsed = syntax::parse(text.str(), parsing);
+  syntax::ParseResult parsed = syntax::parse(text, parsing);
   if (!parsed) {
     const syntax::SyntaxError& e = *parsed.error;
     std::string place =

@@ -1,0 +1,16 @@
+function v = vectorize(f)
+% An expression with its matrix operators made elementwise.
+  if isa(f, 'function_handle')
+    v = str2func(dotted(func2str(f)));
+  elseif ischar(f)
+    v = dotted(f);
+  elseif isstring(f)
+    v = string(dotted(char(f)));
+  else
+    error('MATLAB:vectorize:invalidInput', 'Input must be text or a function handle.');
+  end
+end
+
+function s = dotted(s)
+  s = regexprep(s, '(?<!\.)(\*|/|\\|\^)', '.$1');
+end
