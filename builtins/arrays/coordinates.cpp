@@ -5,6 +5,7 @@
 #include "builtins/support/dim_args.h"
 #include "builtins/support/rows.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/index.h"
 
 namespace matlift::builtins {
 
@@ -13,20 +14,54 @@ using accel::Op;
 namespace {
 
 Value requireReal(const Value& v, const char* function) {
-  if (!v.isNumeric() && !v.isLogical()) failFunction(function, v);
+  if (!v.isNumeric() && !v.isLogical()) failArgument(function, v);
   if (v.isComplex())
     fail(strprintf("MATLAB:%s:realInput", function).c_str(), "Coordinates must be real.");
   return v;
 }
 
-Value cart2pol(Call& call) {
-  Value x = requireReal(call.arg(0), "cart2pol"), y = requireReal(call.arg(1), "cart2pol");
-  if (call.wants(1)) call.setOut(1, elementwiseBinary(Op::Hypot, x, y, call));
-  if (call.wants(2)) {
-    if (!call.has(2)) fail("MATLAB:cart2pol:missingZ", "A third output needs a third input.");
-    call.setOut(2, call.arg(2));
+/// The coordinates of a call: two or three arrays of one size or scalars, or (Octave's) one matrix
+/// with a column each.
+ValueList coordinatesOf(Call& call, const char* function, int least) {
+  ValueList out;
+  if (call.nargin() == 1) {
+    Value m = requireReal(call.arg(0), function);
+    int64_t columns = m.dims().columns();
+    if (m.dims().count() > 2 || columns < least || columns > 3)
+      fail(strprintf("MATLAB:%s:invalidInput", function).c_str(),
+           "A matrix of coordinates has a column for each.");
+    for (int64_t k = 1; k <= columns; ++k) {
+      Value idx[] = {Value::colon(), Value(double(k))};
+      out.push_back(indexParen(m, idx));
+    }
+    return out;
   }
-  return elementwiseBinary(Op::Atan2, y, x, call);
+  if (call.nargin() < least) fail("MATLAB:minrhs", "Not enough input arguments.");
+  for (Value& v : call.args) out.push_back(requireReal(v, function));
+  Dims dims(1, 1);
+  for (const Value& v : out) {
+    if (v.isScalar()) continue;
+    if (!dims.isScalar() && !(v.dims() == dims))
+      fail(strprintf("MATLAB:%s:sizeMismatch", function).c_str(),
+           "Coordinates must be the same size, or scalars.");
+    dims = v.dims();
+  }
+  return out;
+}
+
+/// The height passes through as it is.
+void passHeight(Call& call, const ValueList& c, const char* function) {
+  if (!call.wants(2)) return;
+  if (c.size() < 3)
+    fail(strprintf("MATLAB:%s:missingZ", function).c_str(), "A third output needs a third input.");
+  call.setOut(2, c[2]);
+}
+
+Value cart2pol(Call& call) {
+  ValueList c = coordinatesOf(call, "cart2pol", 2);
+  if (call.wants(1)) call.setOut(1, elementwiseBinary(Op::Hypot, c[0], c[1], call));
+  passHeight(call, c, "cart2pol");
+  return elementwiseBinary(Op::Atan2, c[1], c[0], call);
 }
 
 Value scaledBy(const Value& r, Op op, const Value& angle, Call& call) {
@@ -34,31 +69,26 @@ Value scaledBy(const Value& r, Op op, const Value& angle, Call& call) {
 }
 
 Value pol2cart(Call& call) {
-  Value angle = requireReal(call.arg(0), "pol2cart"), r = requireReal(call.arg(1), "pol2cart");
-  if (call.wants(1)) call.setOut(1, scaledBy(r, Op::Sin, angle, call));
-  if (call.wants(2)) {
-    if (!call.has(2)) fail("MATLAB:pol2cart:missingZ", "A third output needs a third input.");
-    call.setOut(2, call.arg(2));
-  }
-  return scaledBy(r, Op::Cos, angle, call);
+  ValueList c = coordinatesOf(call, "pol2cart", 2);
+  if (call.wants(1)) call.setOut(1, scaledBy(c[1], Op::Sin, c[0], call));
+  passHeight(call, c, "pol2cart");
+  return scaledBy(c[1], Op::Cos, c[0], call);
 }
 
 Value cart2sph(Call& call) {
-  Value x = requireReal(call.arg(0), "cart2sph"), y = requireReal(call.arg(1), "cart2sph"),
-        z = requireReal(call.arg(2), "cart2sph");
-  Value flat = elementwiseBinary(Op::Hypot, x, y, call);
-  if (call.wants(1)) call.setOut(1, elementwiseBinary(Op::Atan2, z, flat, call));
-  if (call.wants(2)) call.setOut(2, elementwiseBinary(Op::Hypot, flat, z, call));
-  return elementwiseBinary(Op::Atan2, y, x, call);
+  ValueList c = coordinatesOf(call, "cart2sph", 3);
+  Value flat = elementwiseBinary(Op::Hypot, c[0], c[1], call);
+  if (call.wants(1)) call.setOut(1, elementwiseBinary(Op::Atan2, c[2], flat, call));
+  if (call.wants(2)) call.setOut(2, elementwiseBinary(Op::Hypot, flat, c[2], call));
+  return elementwiseBinary(Op::Atan2, c[1], c[0], call);
 }
 
 Value sph2cart(Call& call) {
-  Value azimuth = requireReal(call.arg(0), "sph2cart"),
-        elevation = requireReal(call.arg(1), "sph2cart"), r = requireReal(call.arg(2), "sph2cart");
-  Value flat = scaledBy(r, Op::Cos, elevation, call);
-  if (call.wants(1)) call.setOut(1, scaledBy(flat, Op::Sin, azimuth, call));
-  if (call.wants(2)) call.setOut(2, scaledBy(r, Op::Sin, elevation, call));
-  return scaledBy(flat, Op::Cos, azimuth, call);
+  ValueList c = coordinatesOf(call, "sph2cart", 3);
+  Value flat = scaledBy(c[2], Op::Cos, c[1], call);
+  if (call.wants(1)) call.setOut(1, scaledBy(flat, Op::Sin, c[0], call));
+  if (call.wants(2)) call.setOut(2, scaledBy(c[2], Op::Sin, c[1], call));
+  return scaledBy(flat, Op::Cos, c[0], call);
 }
 
 Value polyarea(Call& call) {
@@ -161,19 +191,19 @@ Value rectint(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("cart2pol", cart2pol, 2, 3, 3,
+    functionRow("cart2pol", cart2pol, 1, 3, 3,
                 "[theta, rho] = cart2pol(x, y) gives polar coordinates.\n"
                 "[theta, rho, z] = cart2pol(x, y, z) gives cylindrical ones.",
                 "[t, r] = cart2pol(0, 2);\nfprintf('%.4f %.4f\\n', t, r)", "1.5708 2.0000\n"),
-    functionRow("pol2cart", pol2cart, 2, 3, 3,
+    functionRow("pol2cart", pol2cart, 1, 3, 3,
                 "[x, y] = pol2cart(theta, rho) gives Cartesian coordinates.\n"
                 "[x, y, z] = pol2cart(theta, rho, z) starts from cylindrical ones.",
                 "[x, y] = pol2cart(0, 2);\nfprintf('%g %g\\n', x, y)", "2 0\n"),
-    functionRow("cart2sph", cart2sph, 3, 3, 3,
+    functionRow("cart2sph", cart2sph, 1, 3, 3,
                 "[azimuth, elevation, r] = cart2sph(x, y, z) gives spherical coordinates.",
                 "[a, e, r] = cart2sph(0, 0, 2);\nfprintf('%.4f %.4f %g\\n', a, e, r)",
                 "0.0000 1.5708 2\n"),
-    functionRow("sph2cart", sph2cart, 3, 3, 3,
+    functionRow("sph2cart", sph2cart, 1, 3, 3,
                 "[x, y, z] = sph2cart(azimuth, elevation, r) gives Cartesian coordinates.",
                 "[x, y, z] = sph2cart(0, 0, 2);\nfprintf('%g %g %g\\n', x, y, z)", "2 0 0\n"),
     functionRow("polyarea", polyarea, 2, 3, 1,

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "builtins/elementwise/ops.h"
+#include "builtins/library/library.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
@@ -14,7 +15,7 @@ namespace matlift::builtins {
 namespace {
 
 void requireData(const Value& x, const char* name) {
-  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction(name, x);
+  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failArgument(name, x);
 }
 
 // The standard missing value of each class: NaN, ' ', '' in a cell, <missing>.
@@ -165,21 +166,28 @@ void fillLine(T* x, const bool* missing, int64_t n, int64_t stride, Fill how, T 
   }
 }
 
+bool isFillMethod(const std::string& word) {
+  return word == "constant" || word == "previous" || word == "next" || word == "nearest" ||
+         word == "linear";
+}
+
 Fill fillMethod(const std::string& word) {
   if (word == "constant") return Fill::Constant;
   if (word == "previous") return Fill::Previous;
   if (word == "next") return Fill::Next;
   if (word == "nearest") return Fill::Nearest;
-  if (word == "linear") return Fill::Linear;
-  fail("MATLAB:fillmissing:MethodInvalid",
-       "The method must be 'constant', 'previous', 'next', 'nearest' or 'linear'.");
+  return Fill::Linear;
 }
 
 Value fillmissing(Call& call) {
   Value x = call.arg(0);
-  if (!x.isFloat() || x.isComplex())
-    fail("MATLAB:fillmissing:FirstInputInvalid", "First argument must be real numbers.");
-  Fill how = fillMethod(optionWord(call.arg(1)));
+  requireData(x, "fillmissing");
+  std::string word = optionWord(call.arg(1));
+  int plain = word == "constant" ? 4 : 3;
+  bool simple = isFillMethod(word) && x.isFloat() && !x.isComplex() && call.nargin() <= plain &&
+                (word != "constant" || (call.has(2) && call.arg(2).isScalar()));
+  if (!simple) return callLibrary(call, "fillmissing");
+  Fill how = fillMethod(word);
   int k = 2;
   double constant = 0;
   if (how == Fill::Constant) {
@@ -223,9 +231,12 @@ const BuiltinDescriptor kRows[] = {
     functionRow("standardizeMissing", standardizeMissing, 2, 2, 1,
                 "standardizeMissing(x, values) turns the given values into missing ones.",
                 "disp(standardizeMissing([1 -99 3], -99))", "     1   NaN     3\n"),
-    functionRow("fillmissing", fillmissing, 2, 4, 2,
-                "fillmissing(x, method) fills NaN by 'previous', 'next', 'nearest' or 'linear'.\n"
-                "fillmissing(x, 'constant', v) fills with v; a last argument is the dimension.",
+    functionRow("fillmissing", fillmissing, 2, kAny, 2,
+                "fillmissing(x, method) fills what is missing by 'previous', 'next', 'nearest', "
+                "'linear', 'spline', 'pchip' or 'makima'.\n"
+                "fillmissing(x, 'constant', v) fills with v, fillmissing(x, 'movmean', window) or "
+                "'movmedian' by neighbours; then the dimension and EndValues, SamplePoints, "
+                "MissingLocations, MaxGap.",
                 "disp(fillmissing([1 NaN 3], 'linear'))", "     1     2     3\n"),
 };
 

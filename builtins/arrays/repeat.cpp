@@ -75,7 +75,7 @@ Value perms(Call& call) {
   }
   if (n == 0)
     return v.reshaped(v.dims()).isCell() ? Value::cell(Dims(1, 0))
-                                         : Value::zeros(ClassId::Double, Dims(1, 0));
+                                         : Value::zeros(v.classId(), Dims(1, 0));
   Value idx[] = {std::move(index)};
   return indexParen(v, idx).reshaped(dims);
 }

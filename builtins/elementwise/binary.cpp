@@ -282,6 +282,12 @@ void failFunction(const char* name, const Value& argument) {
        name, argument.className().c_str());
 }
 
+void failArgument(const char* name, const Value& argument) {
+  fail(strprintf("MATLAB:%s:invalidType", name).c_str(),
+       "Invalid data type. Arguments of '%s' cannot be of class '%s'.", name,
+       argument.className().c_str());
+}
+
 void checkNoNan(const Value& v) {
   if ((v.isDouble() && anyNan<double>(v)) || (v.isSingle() && anyNan<float>(v))) {
     fail("MATLAB:nologicalnan", "NaN values cannot be converted to logicals.");

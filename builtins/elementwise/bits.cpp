@@ -46,7 +46,7 @@ Value asInteger(const KernelTable& kernels, Value v, ClassId integer) {
 }
 
 void checkOperand(const char* name, const Value& v) {
-  if (!v.isPlain() || v.isChar() || v.isSingle()) failFunction(name, v);
+  if (!v.isPlain() || v.isChar() || v.isSingle()) failArgument(name, v);
   if (v.isComplex()) fail("MATLAB:bitops:complexInput", "Inputs must be real.");
 }
 
@@ -72,7 +72,7 @@ Value bitshift(Call& call) {
   const KernelTable& kernels = *call.interpreter.kernels;
   Value &a = call.arg(0), &k = call.arg(1);
   checkOperand("bitshift", a);
-  if (!k.isPlain() || k.isComplex()) failFunction("bitshift", k);
+  if (!k.isPlain() || k.isComplex()) failArgument("bitshift", k);
   for (int64_t i = 0, n = k.numel(); i < n; ++i) {
     if (k.doubleAt(i) != std::floor(k.doubleAt(i))) {
       fail("MATLAB:bitshift:integerInput", "Inputs must be integers.");
@@ -114,7 +114,7 @@ void forBits(const char* name, const Value& x, const Value& bit, int limit, F f)
 Value bitget(Call& call) {
   const KernelTable& kernels = *call.interpreter.kernels;
   checkOperand("bitget", call.arg(0));
-  if (!call.arg(1).isPlain()) failFunction("bitget", call.arg(1));
+  if (!call.arg(1).isPlain()) failArgument("bitget", call.arg(1));
   ClassId cls = call.arg(0).isInteger() ? call.arg(0).classId() : ClassId::Double;
   ClassId assumed = isIntegerClass(cls) ? cls : assumedType(call, 2);
   Value x = castTo(kernels, asInteger(kernels, call.arg(0), assumed), ClassId::Int64);
@@ -132,7 +132,7 @@ Value bitget(Call& call) {
 Value bitset(Call& call) {
   const KernelTable& kernels = *call.interpreter.kernels;
   checkOperand("bitset", call.arg(0));
-  if (!call.arg(1).isPlain()) failFunction("bitset", call.arg(1));
+  if (!call.arg(1).isPlain()) failArgument("bitset", call.arg(1));
   bool hasValue = call.has(2) && call.arg(2).isPlain() && !call.arg(2).isChar();
   Value level = hasValue ? call.arg(2) : Value(1.0);
   ClassId cls = call.arg(0).isInteger() ? call.arg(0).classId() : ClassId::Double;

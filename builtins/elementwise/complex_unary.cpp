@@ -29,10 +29,54 @@ Value mapElements(const Value& z, F f) {
 template <class T>
 constexpr T kDegrees = T(57.295779513082320876798154814105L);
 
-// Whole turns are taken off exactly, before the conversion rounds.
 template <class T>
-C<T> radians(C<T> z) {
-  return {std::fmod(z.real(), T(360)) / kDegrees<T>, z.imag() / kDegrees<T>};
+T radiansOf(T degrees) {
+  return T(degrees * 0.017453292519943295769236907684886L);
+}
+
+// Sine and cosine of degrees: quarter turns are taken off exactly, before the conversion rounds.
+template <class T>
+struct SinCos {
+  T sin, cos;
+};
+template <class T>
+SinCos<T> sinCosDegrees(T x) {
+  T rest = std::fmod(x, T(360)), quarters = std::round(rest / 90);
+  T angle = (rest - 90 * quarters) / kDegrees<T>, s = std::sin(angle), c = std::cos(angle);
+  switch (((int(quarters) % 4) + 4) % 4) {
+    case 0:
+      return {s, c};
+    case 1:
+      return {c, -s};
+    case 2:
+      return {-s, -c};
+    default:
+      return {-c, s};
+  }
+}
+template <class T>
+C<T> sinDegrees(C<T> z) {
+  if (!std::isfinite(z.real())) return std::sin(C<T>(z.real(), radiansOf(z.imag())));
+  SinCos<T> a = sinCosDegrees(z.real());
+  T y = radiansOf(z.imag());
+  return {a.sin * std::cosh(y), a.cos * std::sinh(y)};
+}
+template <class T>
+C<T> cosDegrees(C<T> z) {
+  if (!std::isfinite(z.real())) return std::cos(C<T>(z.real(), radiansOf(z.imag())));
+  SinCos<T> a = sinCosDegrees(z.real());
+  T y = radiansOf(z.imag());
+  return {a.cos * std::cosh(y), -a.sin * std::sinh(y)};
+}
+// tan(x + iy) = (sin x cos x + i sinh y cosh y)/(cos²x + sinh²y), which does not overflow early.
+template <class T>
+C<T> tanDegrees(C<T> z) {
+  T y = radiansOf(z.imag());
+  if (!std::isfinite(z.real()) || std::fabs(y) > 20)
+    return std::tan(C<T>(std::fmod(z.real(), T(360)) / kDegrees<T>, y));
+  SinCos<T> a = sinCosDegrees(z.real());
+  T s = std::sinh(y), d = a.cos * a.cos + s * s;
+  return {a.sin * a.cos / d, s * std::cosh(y) / d};
 }
 template <class T>
 C<T> degrees(C<T> z) {
@@ -59,17 +103,17 @@ C<T> circular(Op op, C<T> z) {
     case Op::CosPi:
       return std::cos(cplx::mul(T(M_PI), z));
     case Op::SinD:
-      return std::sin(radians(z));
+      return sinDegrees(z);
     case Op::CosD:
-      return std::cos(radians(z));
+      return cosDegrees(z);
     case Op::TanD:
-      return std::tan(radians(z));
+      return tanDegrees(z);
     case Op::SecD:
-      return cplx::reciprocal(std::cos(radians(z)));
+      return cplx::reciprocal(cosDegrees(z));
     case Op::CscD:
-      return cplx::reciprocal(std::sin(radians(z)));
+      return cplx::reciprocal(sinDegrees(z));
     default:
-      return cplx::reciprocal(std::tan(radians(z)));
+      return cplx::reciprocal(tanDegrees(z));
   }
 }
 

@@ -29,7 +29,7 @@ Value byClass(Call& call, const char* name, D d, S s) {
 
 Value eps(Call& call) {
   if (call.nargin() >= 1 && call.arg(0).isNumeric()) {
-    if (!call.arg(0).isFloat()) failFunction("eps", call.arg(0));
+    if (!call.arg(0).isFloat()) failArgument("eps", call.arg(0));
     Value x = std::move(call.arg(0));
     if (x.isComplex()) fail("MATLAB:eps:complexInput", "Input must be real.");
     return elementwiseUnary(accel::Op::Eps, std::move(x), call);

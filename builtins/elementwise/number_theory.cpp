@@ -17,7 +17,7 @@ bool isWhole(double x) { return x == std::floor(x) && std::isfinite(x); }
 
 // Real arrays of whole numbers; floats must be within 2^53 unless `wide`.
 void checkWhole(const Value& v, const char* name, const char* identifier, const char* text) {
-  if (!v.isPlain() || v.isChar()) failFunction(name, v);
+  if (!v.isPlain() || v.isChar()) failArgument(name, v);
   if (v.isComplex()) fail(identifier, "%s", text);
   if (!v.isFloat()) return;
   bool good = true;
@@ -269,7 +269,7 @@ Value nchoosek(Call& call) {
     fail("MATLAB:nchoosek:InvalidArg2",
          "The second input argument must be a nonnegative integer scalar.");
   }
-  if (!n.isPlain()) failFunction("nchoosek", n);
+  if (!n.isPlain()) failArgument("nchoosek", n);
   if (n.isScalar() && n.isNumeric()) return choose(call, n, k.doubleAt(0));
   if (!n.dims().isVector() && !n.isEmpty()) {
     fail("MATLAB:nchoosek:InvalidArg1", "The first input argument must be a scalar or a vector.");
@@ -279,7 +279,7 @@ Value nchoosek(Call& call) {
 
 Value factorial(Call& call) {
   Value n = call.arg(0);
-  if (!n.isPlain() || n.isChar()) failFunction("factorial", n);
+  if (!n.isPlain() || n.isChar()) failArgument("factorial", n);
   const char* text = "N must be an array of real nonnegative integers.";
   checkWhole(n, "factorial", "MATLAB:factorial:NNegativeInt", text);
   ClassId cls = numberClass(n);

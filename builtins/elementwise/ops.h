@@ -26,6 +26,9 @@ ClassId arithmeticClass(ClassId a, ClassId b);
 [[noreturn]] void failOperator(const char* symbol, const Value& operand);
 /// "Undefined function 'sin' for input arguments of type 'cell'."
 [[noreturn]] void failFunction(const char* name, const Value& argument);
+/// "Invalid data type. Arguments of 'sum' cannot be of class 'cell'.": of functions that look at
+/// their arguments before they are chosen by class.
+[[noreturn]] void failArgument(const char* name, const Value& argument);
 
 /// Throws MATLAB:nologicalnan when a NaN is among the elements: they are about to become logical.
 void checkNoNan(const Value& v);

@@ -313,8 +313,7 @@ Value meshForm(Call& call, const char* name, int rank) {
   int count = readOptions(call, q, name);
   bool withGrid = count == 2 * rank + 1;
   bool withPoints = withGrid || count == rank + 1;
-  if (!withPoints && !(rank == 2 && count <= 2))
-    fail("MATLAB:minrhs", "Not enough input arguments.");
+  if (!withPoints && count > 2) fail("MATLAB:minrhs", "Not enough input arguments.");
   q.v = &call.arg(withGrid ? rank : 0);
   if (!q.v->isPlain() || q.v->dims().count() > rank)
     fail(strprintf("MATLAB:%s:InvalidV", name).c_str(),
@@ -324,7 +323,9 @@ Value meshForm(Call& call, const char* name, int rank) {
     q.sites.push_back(withGrid ? sitesOf(call.arg(swapped(d)), d, q.v->dims(), name)
                                : counting(q.v->dims()[d]));
   if (!withPoints) {
-    refinePoints(q, count == 2 ? int(toInteger(call.arg(1), "k", 0, 20)) : 1);
+    if (q.v->dims().count() != rank)
+      fail(strprintf("MATLAB:%s:InvalidV", name).c_str(), "V must have %d dimensions.", rank);
+    refinePoints(q, count == 2 ? int(toInteger(call.arg(1), "k", 0, 20 - rank * 4)) : 1);
   } else {
     std::vector<const Value*> arrays;
     for (int d = 0; d < rank; ++d)
@@ -380,11 +381,13 @@ const BuiltinDescriptor kRows[] = {
      .expected = "    2.5000\n"},
     {.name = "interp3",
      .function = interp3,
-     .minIn = 4,
+     .minIn = 1,
      .maxIn = 9,
-     .help = "interp3(X,Y,Z,V,Xq,Yq,Zq) interpolates V, given on a grid as meshgrid makes "
-             "it.\ninterp3(V,Xq,Yq,Zq) takes "
-             "1:n as grid. Methods and outside value as interp2.",
+     .help =
+         "interp3(X,Y,Z,V,Xq,Yq,Zq) interpolates V, given on a grid as meshgrid makes "
+         "it.\ninterp3(V,Xq,Yq,Zq) takes "
+         "1:n as grid, interp3(V, k) cuts every cell in half k times. Methods and outside value "
+         "as interp2.",
      .example = "disp(interp3(reshape(1:8, 2, 2, 2), 1.5, 1.5, 1.5))",
      .expected = "    4.5000\n"},
     {.name = "interpn",

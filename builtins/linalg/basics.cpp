@@ -40,7 +40,17 @@ Value inv(Call& call) {
     using T = typename decltype(tag)::type;
     if (v.isEmpty()) return Mat<T>(0, 0).narrowed();
     RealOf<T> rcond = 1;
-    Mat<T> x = invert(toMat<T>(v), rcond);
+    Mat<T> a = toMat<T>(v);
+    if (a.n() == 1) {
+      // 1/x, also of infinities and of -0.
+      T x = a(0, 0);
+      if (x == T(0)) warnCondition(call.interpreter, 0, std::is_same_v<RealOf<T>, float>);
+      constexpr auto kInfinite = std::numeric_limits<RealOf<T>>::infinity();
+      bool complexZero = x == T(0) && !std::is_same_v<T, RealOf<T>>;
+      a(0, 0) = std::isinf(std::abs(x)) ? T(0) : complexZero ? T(kInfinite) : T(1) / x;
+      return std::move(a).narrowed();
+    }
+    Mat<T> x = invert(std::move(a), rcond);
     warnCondition(call.interpreter, double(rcond), std::is_same_v<RealOf<T>, float>);
     return std::move(x).narrowed();
   });

@@ -16,9 +16,7 @@ std::string upper(const char* name) {
 }  // namespace
 
 void requireMatrix(const Value& v, const char* name) {
-  if (!v.isFloat() && !v.isLogical() && !v.isChar())
-    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
-         name, v.className().c_str());
+  if (!v.isFloat() && !v.isLogical() && !v.isChar()) builtins::failArgument(name, v);
   if (v.dims().count() > 2)
     fail(strprintf("MATLAB:%s:inputMustBe2D", name).c_str(), "Input must be 2-D.");
   if (v.dims().rows() > INT_MAX || v.dims().columns() > INT_MAX)

@@ -112,28 +112,30 @@ struct EigOptions {
 EigOptions readEigOptions(Call& call) {
   EigOptions o;
   o.vector = call.nargout <= 1;
+  int shapes = 0, balances = 0, methods = 0;
   for (int k = 1; k < call.nargin(); ++k) {
     const Value& arg = call.arg(k);
     std::string word = optionWord(arg);
-    if (word == "vector")
-      o.vector = true;
-    else if (word == "matrix")
-      o.vector = false;
-    else if (word == "nobalance")
-      o.balance = 'N';
-    else if (word == "balance")
-      o.balance = 'B';
-    else if (word == "qz")
-      o.qz = true;
-    else if (word == "chol")
-      o.qz = false;
-    else if (k == 1 && word.empty() && arg.isPlain())
+    if (word == "vector" || word == "matrix") {
+      o.vector = word == "vector";
+      ++shapes;
+    } else if (word == "nobalance" || word == "balance") {
+      o.balance = word == "balance" ? 'B' : 'N';
+      ++balances;
+    } else if (word == "qz" || word == "chol") {
+      o.qz = word == "qz";
+      ++methods;
+    } else if (k == 1 && word.empty() && arg.isPlain()) {
       o.b = &arg;
-    else
+    } else {
       fail("MATLAB:eig:invalidOption",
            "Invalid option. Use 'vector', 'matrix', 'balance', 'nobalance', "
            "'chol' or 'qz'.");
+    }
   }
+  if (shapes > 1 || balances > 1 || methods > 1 || (methods > 0 && !o.b) || (balances > 0 && o.b))
+    fail("MATLAB:eig:conflictingOptions",
+         "The options contradict each other, or are not those of this problem.");
   return o;
 }
 

@@ -240,7 +240,7 @@ Value extreme(Call& call) {
   if (call.nargin() == 2 && x.isDoubleScalar() && call.arg(1).isDoubleScalar()) {
     return elementwiseBinary(op, std::move(x), std::move(call.arg(1)), call);
   }
-  if (!x.isPlain()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   bool optionOnly = call.has(1) && (call.arg(1).isChar() || call.arg(1).isString()) &&
                     call.arg(1).numel() > 1 && !optionWord(call.arg(1)).empty();
   if (optionOnly) {
@@ -269,7 +269,7 @@ Value extreme(Call& call) {
 
 Value bounds(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain()) failFunction("bounds", x);
+  if (!x.isPlain()) failArgument("bounds", x);
   ExtremeOptions o = parseExtremeOptions(call, 1, "bounds");
   Call one(call.interpreter, call.args, 1, {});
   Value low = reduceExtreme(one, x, o, false);
@@ -279,7 +279,7 @@ Value bounds(Call& call) {
 
 Value range(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain()) failFunction("range", x);
+  if (!x.isPlain()) failArgument("range", x);
   ExtremeOptions o = parseExtremeOptions(call, 1, "range");
   Call one(call.interpreter, call.args, 1, {});
   Value low = reduceExtreme(one, x, o, false);

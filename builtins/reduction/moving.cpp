@@ -277,7 +277,7 @@ void movingDirect(const double* x, int64_t n, const Window& w, double* out) {
 
 Value moving(Call& call, const char* name, SliceFunction f, WindowFunction one, bool weight) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isChar() || x.isComplex()) failFunction(name, x);
+  if (!x.isPlain() || x.isChar() || x.isComplex()) failArgument(name, x);
   Window w = parseWindow(call, name, weight);
   const accel::KernelTable& kernels = *call.interpreter.kernels;
   ClassId cls = x.isSingle() ? ClassId::Single : ClassId::Double;

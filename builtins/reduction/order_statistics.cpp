@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "builtins/elementwise/ops.h"
+#include "builtins/library/library.h"
 #include "builtins/reduction/reduce.h"
 #include "builtins/sets/sort_keys.h"
 #include "builtins/support/map_arrays.h"
@@ -71,8 +72,9 @@ T medianOf(T* x, int64_t n, bool omitNan) {
 }
 
 Value median(Call& call) {
+  if (call.arg(0).isComplex()) return callLibraryAs(call, "complexOrder", "median");
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex())
+  if (!x.isPlain())
     fail("MATLAB:median:invalidInput", "First argument must be numeric or logical.");
   ReduceOptions o = parseReduceOptions(call, 1, "median", true);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
@@ -125,8 +127,9 @@ ModeOf<T> modeOf(T* x, int64_t n) {
 }
 
 Value mode(Call& call) {
+  if (call.arg(0).isComplex()) return callLibraryAs(call, "complexOrder", "mode");
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex()) failFunction("mode", x);
+  if (!x.isPlain()) failArgument("mode", x);
   ReduceOptions o = parseReduceOptions(call, 1, "mode", false);
   ClassId cls = x.classId();
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
@@ -193,7 +196,7 @@ std::vector<double> probabilities(const Value& p, double scale, const char* name
 
 Value quantiles(Call& call, double scale, const char* name) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex()) failFunction(name, x);
+  if (!x.isPlain() || x.isComplex()) failArgument(name, x);
   x = toFloat(*call.interpreter.kernels, std::move(x));
   std::vector<double> p = probabilities(call.arg(1), scale, name);
   ReduceOptions o = parseReduceOptions(call, 2, name, false);

@@ -68,8 +68,8 @@ Value dotVectors(const KernelTable& kernels, const Value& a, const Value& b) {
 
 Value dot(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
-  if (!a.isPlain()) failFunction("dot", a);
-  if (!b.isPlain()) failFunction("dot", b);
+  if (!a.isPlain()) failArgument("dot", a);
+  if (!b.isPlain()) failArgument("dot", b);
   DimChoice choice;
   if (call.has(2)) {
     choice.byDefault = false;
@@ -157,8 +157,8 @@ Value crossReal(const Value& a, const Value& b, int d) {
 
 Value cross(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
-  if (!a.isPlain() || a.isChar()) failFunction("cross", a);
-  if (!b.isPlain() || b.isChar()) failFunction("cross", b);
+  if (!a.isPlain() || a.isChar()) failArgument("cross", a);
+  if (!b.isPlain() || b.isChar()) failArgument("cross", b);
   const char* sizeText =
       "A and B must be of length 3 in the dimension in which the cross product is taken.";
   if (!call.has(2) && a.dims().isVector() && b.dims().isVector() && a.numel() == 3 &&
@@ -193,7 +193,7 @@ Value cross(Call& call) {
 
 Value vecnorm(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isFloat() && !x.isLogical()) failFunction("vecnorm", x);
+  if (!x.isFloat() && !x.isLogical()) failArgument("vecnorm", x);
   const KernelTable& kernels = *call.interpreter.kernels;
   x = elementwiseUnary(Op::Abs, toFloat(kernels, std::move(x)), call);
   double p = call.has(1) && !call.arg(1).isEmpty() ? toDouble(call.arg(1), "P") : 2;

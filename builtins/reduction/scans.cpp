@@ -4,6 +4,7 @@
 
 #include "builtins/elementwise/complex_math.h"
 #include "builtins/elementwise/ops.h"
+#include "builtins/library/library.h"
 #include "builtins/reduction/reduce.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/on_device.h"
@@ -111,7 +112,7 @@ bool scanOnDevice(Call& call, const char* name, accel::ScanKind kind, const Valu
 template <template <class> class Step>
 Value scan(Call& call, const char* name) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   ScanOptions o = parseScanOptions(call, name);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
   bool product = std::is_same_v<Step<double>, MulStep<double>>;
@@ -188,8 +189,9 @@ void scanPlain(const T* x, T* out, int64_t n) {
 template <bool greatest>
 Value cumExtreme(Call& call) {
   const char* name = greatest ? "cummax" : "cummin";
+  if (call.arg(0).isComplex()) return callLibraryAs(call, "complexOrder", name);
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   ScanOptions o = parseScanOptions(call, name);
   if (x.isChar()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
   if (Value made;
@@ -241,7 +243,7 @@ Value diffOnce(Call& call, const Value& x, int d) {
 
 Value diff(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain()) failFunction("diff", x);
+  if (!x.isPlain()) failArgument("diff", x);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
   int64_t order = 1;
   if (call.has(1) && !call.arg(1).isEmpty()) {
@@ -289,7 +291,7 @@ TrapezoidArgs parseTrapezoid(Call& call, const char* name) {
     }
   }
   for (const Value* v : {&a.x, &a.y})
-    if (v->isDefined() && !v->isPlain()) failFunction(name, *v);
+    if (v->isDefined() && !v->isPlain()) failArgument(name, *v);
   const KernelTable& kernels = *call.interpreter.kernels;
   a.y = toFloat(kernels, std::move(a.y));
   if (a.x.isDefined()) {

@@ -31,7 +31,7 @@ PairArgs parsePairs(Call& call, const char* name, bool weight) {
   PairArgs a;
   const KernelTable& kernels = *call.interpreter.kernels;
   Value x = call.arg(0);
-  if (!x.isPlain() || x.isChar()) failFunction(name, x);
+  if (!x.isPlain() || x.isChar()) failArgument(name, x);
   if (x.dims().count() > 2) {
     fail(strprintf("MATLAB:%s:InputDim", name).c_str(), "Inputs must be 2-D.");
   }
@@ -366,7 +366,7 @@ Scaling rangeScaling(Call& call, const Value& x, int dim, const Value& type) {
 
 Value normalize(Call& call) {
   Value x = call.arg(0);
-  if (!x.isPlain() || x.isChar()) failFunction("normalize", x);
+  if (!x.isPlain() || x.isChar()) failArgument("normalize", x);
   x = toFloat(*call.interpreter.kernels, std::move(x));
   int k = 1, dim = x.dims().firstNonSingleton();
   if (call.has(1) && call.arg(1).isPlain() && !call.arg(1).isChar()) dim = parseDim(call.arg(k++));

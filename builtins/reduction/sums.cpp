@@ -70,10 +70,10 @@ Value total(Call& call) {
   const char* name = product ? "prod" : "sum";
   Value x = std::move(call.arg(0));
   if (x.isDoubleScalar() && call.nargin() == 1) return x;
-  if (!x.isPlain()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   const KernelTable& kernels = *call.interpreter.kernels;
   ReduceOptions options = parseReduceOptions(call, 1, name, true);
-  if (options.out == OutClass::Native && x.isChar()) failFunction(name, x);
+  if (options.out == OutClass::Native && x.isChar()) failArgument(name, x);
   bool logicalNative = options.out == OutClass::Native && x.isLogical();
   if (x.isLogical() && !product && !logicalNative) return countTrue(sliceAlong(x, options.dims));
   if (logicalNative) {
@@ -246,7 +246,7 @@ Spread spread(Call& call, const char* name) {
     first = 2;
   }
   ReduceOptions options = parseReduceOptions(call, first, name, false);
-  if (!w.isPlain() || w.isComplex()) failFunction(name, w);
+  if (!w.isPlain() || w.isComplex()) failArgument(name, w);
   if (w.isScalar() && (w.doubleAt(0) == 0 || w.doubleAt(0) == 1)) {
     return plainVariance(call, x, w.doubleAt(0) == 1, options);
   }
@@ -282,7 +282,7 @@ Value truth(Call& call) {
   const char* name = kind == Reduce::Any ? "any" : "all";
   Value x = std::move(call.arg(0));
   if (x.isLogicalScalar() && call.nargin() == 1) return x;
-  if (!x.isPlain()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   DimChoice dims;
   if (call.has(1) && !parseDims(call.arg(1), dims)) failOption(name, call.arg(1));
   if (x.isComplex()) x = elementwiseBinary(Op::Ne, std::move(x), Value(0.0), call);

@@ -35,7 +35,7 @@ Value joinCellSubs(const Value& subs) {
 
 Dims sizeArg(const Value& v, int columns) {
   std::vector<int64_t> extents;
-  if (!v.isPlain() || v.isComplex()) failFunction("accumarray", v);
+  if (!v.isPlain() || v.isComplex()) failArgument("accumarray", v);
   for (int64_t i = 0, n = v.numel(); i < n; ++i) {
     double d = v.doubleAt(i);
     if (!(d >= 0) || d != std::floor(d) || d > 9e15) {
@@ -293,7 +293,7 @@ Value accumarray(Call& call) {
   Value subs = call.arg(0), values = call.arg(1);
   if (subs.isCell()) subs = joinCellSubs(subs);
   if (!subs.isPlain() || subs.isComplex()) failSubs();
-  if (!values.isPlain()) failFunction("accumarray", values);
+  if (!values.isPlain()) failArgument("accumarray", values);
   if (subs.dims().isRow() && !subs.isScalar() && values.numel() == subs.numel()) {
     subs = subs.reshaped(Dims(subs.numel(), 1));
   }

@@ -46,7 +46,7 @@ std::vector<double> numbersOf(const Value& v) {
 }
 
 std::vector<double> edgesArg(const Value& v, const char* name) {
-  if (!v.isPlain() || v.isComplex()) failFunction(name, v);
+  if (!v.isPlain() || v.isComplex()) failArgument(name, v);
   std::vector<double> edges = numbersOf(v);
   bool good = edges.size() >= 2 && std::is_sorted(edges.begin(), edges.end()) &&
               std::none_of(edges.begin(), edges.end(), [](double e) { return std::isnan(e); });
@@ -61,9 +61,9 @@ Value rowOf(const std::vector<double>& numbers) { return Value::fromVector(numbe
 
 Value histc(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() || x.isComplex()) failFunction("histc", x);
+  if (!x.isPlain() || x.isComplex()) failArgument("histc", x);
   const Value& e = call.arg(1);
-  if (!e.isPlain() || e.isComplex()) failFunction("histc", e);
+  if (!e.isPlain() || e.isComplex()) failArgument("histc", e);
   std::vector<double> edges = numbersOf(e);
   if (!std::is_sorted(edges.begin(), edges.end())) {
     fail("MATLAB:histc:InvalidInput", "Edges vector must be monotonically non-decreasing.");
@@ -299,7 +299,7 @@ void normalizeCounts(std::vector<double>& counts, const BinFinder& find, const s
 
 Value histcounts(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain() || x.isComplex() || x.isChar()) failFunction("histcounts", x);
+  if (!x.isPlain() || x.isComplex() || x.isChar()) failArgument("histcounts", x);
   HistOptions o = parseHist(call);
   std::vector<double> data = numbersOf(x);
   BinFinder find(chooseEdges(o, o.edges.empty() ? rangeOf(data) : DataRange()));
@@ -337,7 +337,7 @@ Value textLabels(const Value& labels, const std::vector<double>& data, const Dim
 
 Value discretize(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain() || x.isComplex()) failFunction("discretize", x);
+  if (!x.isPlain() || x.isComplex()) failArgument("discretize", x);
   std::vector<double> data = numbersOf(x), edges;
   if (call.arg(1).isPlain() && call.arg(1).isScalar()) {
     int64_t n = toInteger(call.arg(1), "Number of bins", 1, 10000000);

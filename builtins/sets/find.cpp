@@ -102,7 +102,7 @@ bool lastArg(const Value& v) {
 
 Value findFunction(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain()) failFunction("find", x);
+  if (!x.isPlain()) failArgument("find", x);
   Value mask = x.isComplex() ? complexNonzero(x) : x;
   Value index = withElementType(mask.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;

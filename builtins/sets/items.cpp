@@ -188,7 +188,7 @@ bool isTextList(const Value& v) { return v.isString() || v.isCellStr(); }
     fail(strprintf("MATLAB:%s:InvalidCellInput", function).c_str(),
          "Cell array input must be a cell array of character vectors.");
   }
-  failFunction(function, v);
+  failArgument(function, v);
 }
 
 // A char array beside a list of texts is one text (a char matrix: one a row).

@@ -252,7 +252,7 @@ Value sortFunction(Call& call) {
     fail("MATLAB:sort:InvalidCellInput",
          "When the first input is a cell array, it must be a cell array of character vectors.");
   }
-  if (!x.isPlain()) failFunction("sort", x);
+  if (!x.isPlain()) failArgument("sort", x);
   const int dim = o.dims.byDefault ? x.dims().firstNonSingleton() : o.dims.dims.front();
   const bool usual = !call.wants(1) && o.method == SortOptions::Method::Auto &&
                      o.nanFirst() == o.descending && dim < accel::kMaxRank;
@@ -286,7 +286,7 @@ template <bool greatest>
 Value firstOf(Call& call) {
   const char* name = greatest ? "maxk" : "mink";
   Value x = std::move(call.arg(0));
-  if (!x.isPlain()) failFunction(name, x);
+  if (!x.isPlain()) failArgument(name, x);
   int64_t k = toInteger(call.arg(1), "K", 0);
   SortOptions o = parseSortOptions(call, 2, name);
   o.descending = greatest;
@@ -387,7 +387,7 @@ bool isSortedMode(const Value& x, int dim, const std::string& mode, bool missing
 
 Value issorted(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction("issorted", x);
+  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failArgument("issorted", x);
   std::string mode = "ascend", placement = "auto";
   bool rows = false;
   int dim = x.dims().firstNonSingleton();

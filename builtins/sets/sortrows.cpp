@@ -50,7 +50,7 @@ void placeMissing(const Value& x, int64_t column, bool first, const std::vector<
 
 std::vector<Column> columnsArg(const Value& v, int64_t columns) {
   std::vector<Column> out;
-  if (!v.isPlain() || v.isComplex()) failFunction("sortrows", v);
+  if (!v.isPlain() || v.isComplex()) failArgument("sortrows", v);
   for (int64_t i = 0, n = v.numel(); i < n; ++i) {
     double c = v.doubleAt(i);
     if (c != std::floor(c) || c == 0 || std::abs(c) > double(columns)) {
@@ -88,7 +88,7 @@ std::vector<uint64_t> columnKeys(Call& call, const Value& x, int64_t c) {
 
 Value sortrows(Call& call) {
   Value x = std::move(call.arg(0));
-  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failFunction("sortrows", x);
+  if (!x.isPlain() && !x.isString() && !x.isCellStr()) failArgument("sortrows", x);
   if (x.dims().count() > 2)
     fail("MATLAB:sortrows:ANotAMatrix", "First argument must be a 2-D matrix.");
   int64_t rows = x.dims().rows(), width = x.dims().columns();

@@ -27,25 +27,29 @@ ToleranceArgs parseTolerance(Call& call) {
     if (!call.arg(1).isEmpty()) t.tolerance = toDouble(call.arg(1), "TOL");
     k = 2;
   }
+  const Value* scale = nullptr;
   for (; k + 1 < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
     if (word == "byrows") {
       t.rows = isTrue(call.arg(k + 1));
     } else if (word == "datascale") {
-      t.scale = call.arg(k + 1).isScalar() ? toDouble(call.arg(k + 1), "DataScale") : NAN;
+      scale = &call.arg(k + 1);
     } else if (word == "outputallindices") {
       t.all = isTrue(call.arg(k + 1));
     } else {
       fail("MATLAB:uniquetol:InvalidOption", "Invalid option '%s' for uniquetol.", word.c_str());
     }
   }
+  if (scale && (!scale->isFloat() || scale->isComplex() || !(scale->isScalar() || t.rows)))
+    fail("MATLAB:uniquetol:DataScale", "DataScale must be a real number, or one for each column.");
+  if (scale && scale->isScalar()) t.scale = scale->doubleAt(0);
   return t;
 }
 
 // Elements within tol * scale of the first of a group belong to the group.
 Value uniquetol(Call& call) {
   const Value& x = call.arg(0);
-  if (!x.isFloat() || x.isComplex()) failFunction("uniquetol", x);
+  if (!x.isFloat() || x.isComplex()) failArgument("uniquetol", x);
   ToleranceArgs t = parseTolerance(call);
   int64_t rows = t.rows ? x.dims().rows() : x.numel(), columns = t.rows ? x.dims().columns() : 1;
   std::vector<double> scale(static_cast<size_t>(columns), 0.0);

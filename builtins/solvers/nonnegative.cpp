@@ -107,7 +107,6 @@ Value lsqnonneg(Call& call) {
   std::vector<double> residual = set.residual(), lambda = set.gradient();
   double sum = 0;
   for (double r : residual) sum += r * r;
-  for (double& l : lambda) l = -l;
   Value output = Value::structure();
   output.setField("iterations", Value(double(iterations)));
   output.setField("algorithm", Value::text("active-set"));

@@ -40,7 +40,7 @@ class Integrator {
     return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t);
   }
   double threshold(size_t i) const {
-    return settings_.absTol[settings_.absTol.size() > 1 ? i : 0] / settings_.relTol;
+    return settings_.absTol[settings_.absTol.size() > 1 ? i % unknowns() : 0] / settings_.relTol;
   }
   double firstStep(const State& y, const State& f) const;
   double tryStep(Step& s);
@@ -51,6 +51,11 @@ class Integrator {
   void emit(const Step& s, double tEnd, bool stopped);
   void record(double t, State y);
   Value results();
+  /// Complex states are computed as their real parts, then their imaginary parts.
+  size_t unknowns() const { return complex_ ? y0_.size() / 2 : y0_.size(); }
+  Value stateValue(const State& y) const;
+  Value statesValue(const std::vector<State>& rows, bool transposed) const;
+  static State toParts(const Value& v);
 
   Call& call_;
   const Pair& pair_;
@@ -64,7 +69,24 @@ class Integrator {
   std::vector<EventHit> hits_;
   std::vector<double> lastEvents_;
   int steps_ = 0, failures_ = 0, evaluations_ = 0;
+  bool complex_ = false;
 };
+
+State Integrator::toParts(const Value& v) {
+  size_t n = size_t(v.numel());
+  State out(2 * n);
+  for (size_t i = 0; i < n; ++i) {
+    Complex z = v.complexAt(int64_t(i));
+    out[i] = z.real();
+    out[n + i] = z.imag();
+  }
+  return out;
+}
+
+Value Integrator::stateValue(const State& y) const {
+  if (!complex_) return columnValue(y);
+  return statesValue({y}, true);
+}
 
 void Integrator::readSettings() {
   const Value* o =
@@ -73,10 +95,10 @@ void Integrator::readSettings() {
   settings_.relTol = std::max(optionNumber(o, "RelTol", 1e-3), 100 * 2.220446049250313e-16);
   if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty())
     settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
-  if (settings_.absTol.size() != 1 && settings_.absTol.size() != y0_.size())
+  if (settings_.absTol.size() != 1 && settings_.absTol.size() != unknowns())
     fail(strprintf("MATLAB:%s:SizeAbsTol", "odearguments").c_str(),
          "To be consistent with Y0, AbsTol must be a scalar or a vector of length %zu.",
-         y0_.size());
+         unknowns());
   for (double a : settings_.absTol)
     if (!(a > 0)) fail("MATLAB:odearguments:AbsTolNotPos", "AbsTol must be positive.");
   settings_.maxStep = std::min(length, optionNumber(o, "MaxStep", 0.1 * length));
@@ -94,15 +116,15 @@ void Integrator::readSettings() {
 
 State Integrator::derivative(double t, const State& y) {
   ++evaluations_;
-  Value v = (*f_)(Value(t), columnValue(y));
-  if (!v.isPlain() || v.numel() != int64_t(y.size()))
+  Value v = (*f_)(Value(t), stateValue(y));
+  if (!v.isPlain() || v.numel() != int64_t(unknowns()))
     fail(strprintf("MATLAB:odearguments:SizeIC").c_str(),
          "The function returns a vector of length %lld, but the length of initial conditions "
          "vector is %zu. The vector "
          "returned by the function and the initial conditions vector must have the same number of "
          "elements.",
-         static_cast<long long>(v.isPlain() ? v.numel() : 0), y.size());
-  return toDoubles(v, "dydt");
+         static_cast<long long>(v.isPlain() ? v.numel() : 0), unknowns());
+  return complex_ ? toParts(v) : toDoubles(v, "dydt");
 }
 
 double Integrator::firstStep(const State& y, const State& f) const {
@@ -142,7 +164,7 @@ double Integrator::tryStep(Step& s) {
 
 std::vector<double> Integrator::eventValues(double t, const State& y, std::vector<double>* terminal,
                                             std::vector<double>* direction) {
-  Value args[] = {Value(t), columnValue(y)};
+  Value args[] = {Value(t), stateValue(y)};
   ValueList out = call_.interpreter.call(*settings_.events, args, terminal ? 3 : 1);
   if (out.size() < (terminal ? 3u : 1u))
     fail("MATLAB:odeevents:NotEnoughOutputs", "The events function must return three outputs.");
@@ -287,13 +309,35 @@ Value matrixOf(const std::vector<State>& rows, size_t columns, bool transposed) 
   return v;
 }
 
+Value Integrator::statesValue(const std::vector<State>& rows, bool transposed) const {
+  size_t n = unknowns();
+  if (!complex_) return matrixOf(rows, n, transposed);
+  int64_t m = int64_t(rows.size()), width = int64_t(n);
+  Value v =
+      Value::uninitialized(ClassId::Double, transposed ? Dims(width, m) : Dims(m, width), true);
+  Complex* p = v.mutableData<Complex>();
+  for (int64_t i = 0; i < m; ++i)
+    for (int64_t j = 0; j < width; ++j) {
+      const State& y = rows[size_t(i)];
+      p[transposed ? j + i * width : i + j * m] = {y[size_t(j)], y[n + size_t(j)]};
+    }
+  return std::move(v).narrowed();
+}
+
 Value Integrator::results() {
-  size_t n = y0_.size();
+  State eventTimes, eventIndices;
+  std::vector<State> eventStates;
+  for (const EventHit& h : hits_) {
+    eventTimes.push_back(h.t);
+    eventStates.push_back(h.y);
+    eventIndices.push_back(h.index + 1);
+  }
+  bool none = hits_.empty();
   if (call_.nargout <= 1) {
     Value s = Value::structure();
     s.setField("solver", Value::text(name_));
     s.setField("x", Value::fromVector(stepTimes_, true));
-    s.setField("y", matrixOf(stepStates_, n, true));
+    s.setField("y", statesValue(stepStates_, true));
     Value stats = Value::structure();
     stats.setField("nsteps", Value(double(steps_)));
     stats.setField("nfailed", Value(double(failures_)));
@@ -305,24 +349,21 @@ Value Integrator::results() {
       std::vector<State> slopes;
       for (size_t k = 0; k < stepTimes_.size(); ++k)
         slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
-      d.setField("slopes", matrixOf(slopes, n, true));
+      d.setField("slopes", statesValue(slopes, true));
       return d;
     }());
+    if (settings_.events) {
+      s.setField("xe", none ? Value::emptyDouble() : Value::fromVector(eventTimes, true));
+      s.setField("ye", none ? Value::emptyDouble() : statesValue(eventStates, true));
+      s.setField("ie", none ? Value::emptyDouble() : Value::fromVector(eventIndices, true));
+    }
     return s;
   }
-  call_.setOut(1, matrixOf(states_, n, false));
+  call_.setOut(1, statesValue(states_, false));
   if (call_.nargout > 2) {
-    State t, index;
-    std::vector<State> y;
-    for (const EventHit& h : hits_) {
-      t.push_back(h.t);
-      y.push_back(h.y);
-      index.push_back(h.index + 1);
-    }
-    bool none = hits_.empty();
-    call_.setOut(2, none ? Value::emptyDouble() : columnValue(t));
-    call_.setOut(3, none ? Value::emptyDouble() : matrixOf(y, n, false));
-    call_.setOut(4, none ? Value::emptyDouble() : columnValue(index));
+    call_.setOut(2, none ? Value::emptyDouble() : columnValue(eventTimes));
+    call_.setOut(3, none ? Value::emptyDouble() : statesValue(eventStates, false));
+    call_.setOut(4, none ? Value::emptyDouble() : columnValue(eventIndices));
   }
   return columnValue(times_);
 }
@@ -333,7 +374,8 @@ Value Integrator::run() {
   for (int k = 4; k < call_.nargin(); ++k) extra.push_back(call_.arg(k));
   f_->setExtra(std::move(extra));
   span_ = toDoubles(call_.arg(1), "tspan");
-  y0_ = toDoubles(call_.arg(2), "y0");
+  complex_ = call_.arg(2).isComplex();
+  y0_ = complex_ ? toParts(call_.arg(2)) : toDoubles(call_.arg(2), "y0");
   if (span_.size() < 2)
     fail("MATLAB:odearguments:SizeTspan", "TSPAN must have at least two elements.");
   double direction = span_.back() - span_.front();

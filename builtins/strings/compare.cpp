@@ -21,7 +21,6 @@ struct Comparison {
   bool units(std::u16string_view a, std::u16string_view b) const {
     if (count < 0) return sameUnits(a, b, ignoreCase);
     size_t n = size_t(count);
-    if (a.size() < n || b.size() < n) return false;
     return sameUnits(a.substr(0, n), b.substr(0, n), ignoreCase);
   }
 

@@ -62,7 +62,7 @@ Value isstrprop(Call& call) {
     const Value& v = call.arg(0);
     return v.isNumeric() ? testUnits(convertClass(v, ClassId::Char), test) : testUnits(v, test);
   }
-  fail("MATLAB:isstrprop:UnknownCategory", "Unrecognized category '%s'.", word.c_str());
+  fail("MATLAB:isstrprop:UnknownCategory", "Invalid category '%s'.", word.c_str());
 }
 
 Value ischar(Call& call) { return Value::logical(call.arg(0).isChar()); }

@@ -235,8 +235,8 @@ void Vm::giveOutputs() {
     for (int64_t k = 0; k < extra && int(values.size()) < wanted; ++k)
       values.push_back(rest.cellAt(k));
     if (int(values.size()) < frame.nargout)
-      fail("MATLAB:needMoreRhsOutputs", "Element number %d is undefined in return list.",
-           int(values.size()) + 1);
+      fail("MATLAB:unassignedOutputs",
+           "One or more output arguments not assigned during call to \"%s\".", code.name.c_str());
   }
   if (!values.empty() && values[0].isUndefined() && frame.nargout == 0) values.clear();
   deliver(out, values);

@@ -1,0 +1,22 @@
+[x, f, info] = fsolve(@(x) [x(1)^2 + x(2)^2 - 4; x(1) - x(2)], [1; 2]);
+fprintf('%.6f %d\n', x(1), info)                                    % expect: 1.414214 1
+x = fminunc(@(x) (x(1) - 3)^2 + (x(2) + 1)^2, [0 0]); fprintf('%.3f ', x); disp(' ')   % expect: 3.000 -1.000
+[t, y] = ode23s(@(t, y) -100 * (y - cos(t)), [0 1], 0);
+fprintf('%d\n', abs(y(end) - cos(1)) < 1e-2)                        % expect: 1
+o = odeset('Events', @(t, y) deal(y - 0.5, 1, 0));
+[t, y, te, ye, ie] = ode23s(@(t, y) -y, [0 3], 1, o);
+fprintf('%d %d\n', abs(te - log(2)) < 1e-2, ie)                     % expect: 1 1
+A = magic(6); fprintf('%d\n', normest1(A) == norm(A, 1))            % expect: 1
+X = sylvester([1 2; 3 4], [5 6; 7 8], [9 10; 11 12]);
+fprintf('%d\n', norm([1 2; 3 4] * X + X * [5 6; 7 8] - [9 10; 11 12]) < 1e-12)   % expect: 1
+[x, s] = lscov([1 0; 1 1; 1 2], [1; 2; 4], [1; 2; 1]); fprintf('%.4f %.4f\n', x)   % expect: 0.7500 1.5000
+[n, d] = rat([pi 0.5 -0.2]); fprintf('%d/%d ', [n; d]); disp(' ')   % expect: 355/113 1/2 -1/5
+disp(rat(pi))                                                       % expect: 3 + 1/(7 + 1/(16))
+[num, den] = padecoef(2, 2); fprintf('%g ', num, den); disp(' ')    % expect: 1 -3 3 1 3 3
+fprintf('%.10f\n', max(abs(detrend((1:8).^2, 2))))                  % expect: 0.0000000000
+disp(detrend([1 2 3 3 2 1]', 'constant')')   % expect:     -1     0     1     1     0    -1
+disp(fillmissing([1 NaN 3 8], 'movmean', 3))                        % expect:      1     2     3     8
+disp(fillmissing([NaN 1 NaN 3 NaN], 'linear', 'EndValues', 'nearest'))   % expect:      1     1     2     3     3
+f = inline('a*x^2', 'x', 'a'); disp(f(3, 2))                        % expect:     18
+disp(formula(vectorize(f)))                                         % expect: a.*x.^2
+sylvester([1 2], 1, 1)                                              % expect-error: MATLAB:square | square
