@@ -51,6 +51,11 @@ function y = detrend(x, varargin)
     return
   end
   breaks = breaks(breaks > points(1) & breaks < points(end));
+  if degree == 0 && isempty(breaks)
+    if omit, y = x - mean(x, 1, 'omitnan'); else, y = x - mean(x, 1); end
+    if row, y = y.'; end
+    return
+  end
   A = design(points, breaks, degree, continuous);
   for k = 1:prod(size(x)) / max(n, 1)
     column = double(x(:, k));

@@ -19,6 +19,34 @@ const BuiltinDescriptor kRows[] = {
                 "[t, y] = ode23s(f, tspan, y0, options) solves a stiff system y' = f(t, y).\n"
                 "[t, y, te, ye, ie] also gives the events; options by odeset.",
                 "[t, y] = ode23s(@(t, y) -y, [0 1], 1); fprintf('%.2f\\n', y(end))", "0.37\n"),
+    functionRow(
+        "pcg", MATLIFT_LIBRARY("pcg"), 2, kAny, 5,
+        "[x, flag, relres, iter, resvec] = pcg(A, b, tol, maxit, M1, M2, x0) solves a symmetric "
+        "positive definite system by conjugate gradients. A, M1 and M2 are matrices or functions.",
+        "[x, flag] = pcg([4 1; 1 3], [1; 2]); fprintf('%d %.4f %.4f\\n', flag, x)",
+        "0 0.0909 0.6364\n"),
+    functionRow("bicg", MATLIFT_LIBRARY("bicg"), 2, kAny, 5,
+                "[x, flag, relres, iter, resvec] = bicg(A, b, tol, maxit, M1, M2, x0) solves a "
+                "square system by biconjugate gradients. A, M1 and M2 are matrices or functions.",
+                "[x, flag] = bicg([4 1; 1 3], [1; 2]); fprintf('%d %.4f %.4f\\n', flag, x)",
+                "0 0.0909 0.6364\n"),
+    functionRow(
+        "bicgstab", MATLIFT_LIBRARY("bicgstab"), 2, kAny, 5,
+        "[x, flag, relres, iter, resvec] = bicgstab(A, b, tol, maxit, M1, M2, x0) solves a square "
+        "system by stabilised biconjugate gradients. A, M1 and M2 are matrices or functions.",
+        "[x, flag] = bicgstab([4 1; 1 3], [1; 2]); fprintf('%d %.4f %.4f\\n', flag, x)",
+        "0 0.0909 0.6364\n"),
+    functionRow(
+        "cgs", MATLIFT_LIBRARY("cgs"), 2, kAny, 5,
+        "[x, flag, relres, iter, resvec] = cgs(A, b, tol, maxit, M1, M2, x0) solves a square "
+        "system by squared conjugate gradients. A, M1 and M2 are matrices or functions.",
+        "[x, flag] = cgs([4 1; 1 3], [1; 2]); fprintf('%d %.4f %.4f\\n', flag, x)",
+        "0 0.0909 0.6364\n"),
+    functionRow("gmres", MATLIFT_LIBRARY("gmres"), 2, kAny, 5,
+                "[x, flag, relres, iter, resvec] = gmres(A, b, restart, tol, maxit, M1, M2, x0) "
+                "solves a square system by minimum residuals.",
+                "[x, flag] = gmres([4 1; 1 3], [1; 2]); fprintf('%d %.4f %.4f\\n', flag, x)",
+                "0 0.0909 0.6364\n"),
     functionRow("decic", MATLIFT_LIBRARY("decic"), 6, 7, 3,
                 "[y0, yp0] = decic(f, t0, y0, fixedY, yp0, fixedYp) finds consistent "
                 "initial values of f(t, y, yp) = 0.",

@@ -19,4 +19,24 @@ disp(fillmissing([1 NaN 3 8], 'movmean', 3))                        % expect:   
 disp(fillmissing([NaN 1 NaN 3 NaN], 'linear', 'EndValues', 'nearest'))   % expect:      1     1     2     3     3
 f = inline('a*x^2', 'x', 'a'); disp(f(3, 2))                        % expect:     18
 disp(formula(vectorize(f)))                                         % expect: a.*x.^2
+A = gallery('poisson', 5); b = (1:25)';
+for f = {@pcg, @bicg, @bicgstab, @cgs}
+  [x, flag] = f{1}(A, b, 1e-10, 50); fprintf('%d %d\n', flag, norm(A * x - b) < 1e-7)   % expect: 0 1
+end                                                                 % expect: 0 1
+                                                                    % expect: 0 1
+                                                                    % expect: 0 1
+[x, flag] = gmres(@(x) A * x, b, 25, 1e-10); fprintf('%d %d\n', flag, norm(A * x - b) < 1e-7)   % expect: 0 1
+[U, V, X, C, S] = gsvd(reshape(1:15, 5, 3), magic(3));
+fprintf('%d\n', norm(U * C * X' - reshape(1:15, 5, 3)) < 1e-12 && norm(V * S * X' - magic(3)) < 1e-12)   % expect: 1
+[t, y] = ode45(@(t, y) 1i * y, [0 pi], complex(1)); fprintf('%d\n', abs(y(end) + 1) < 1e-2)   % expect: 1
+o = odeset('Events', @half); s = ode45(@(t, y) -y, [0 3], 1, o);
+fprintf('%d %.2f\n', s.ie, s.xe)                                    % expect: 1 0.69
+disp(median([1+2i 3 2i]))                                           % expect:    1.0000 + 2.0000i
+disp(cummax([1 2i -1 3]))   % expect:    1.0000 + 0.0000i   0.0000 + 2.0000i   0.0000 + 2.0000i   3.0000 + 0.0000i
+[~, ~, ~, ~, ~, l] = lsqnonneg([1 0; 0 1; 2 1], [1 -1 1]'); fprintf('%.1f %.1f\n', abs(l(1)), l(2))   % expect: 0.0 -1.2
 sylvester([1 2], 1, 1)                                              % expect-error: MATLAB:square | square
+function [value, terminal, direction] = half(~, y)
+  value = y - 0.5;
+  terminal = 1;
+  direction = 0;
+end

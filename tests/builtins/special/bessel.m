@@ -21,7 +21,7 @@ fprintf('%.6f\n', besseli(0, 800, 1))                           % expect: 0.0141
 disp(size(besselj(0:2, (1:4)')))                                % expect:      4     3
 disp(besselj([0 1 2], 0))                                       % expect:      1     0     0
 disp(bessely(0, 0))                                             % expect:   -Inf
-disp(besselk(1, 0))                                             % expect:   Inf
+disp(besselk(1, 0))                                             % expect:    Inf
 disp(isreal(besselj(2, -3)))                                    % expect:    1
 disp(isreal(besselj(0.5, -3)))                                  % expect:    0
 disp(class(besselj(1, single(2))))                              % expect: single
