@@ -78,6 +78,7 @@ class BenchInterpreter final : public Interpreter {
     return Value::function(f);
   }
   Value makeAnonymous(std::string_view) override { return {}; }
+  Value makeFunction(const std::string&, std::string_view) override { return {}; }
   int functionNargin(const Value&) override { return 0; }
   int functionNargout(const Value&) override { return 0; }
   std::string functionHelp(std::string_view) override { return {}; }

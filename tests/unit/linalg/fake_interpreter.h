@@ -67,6 +67,7 @@ class FakeInterpreter final : public Interpreter {
   std::string functionFile(std::string_view) override { return {}; }
   Value makeHandle(std::string_view name) override { return handle(std::string(name)); }
   Value makeAnonymous(std::string_view) override { return {}; }
+  Value makeFunction(const std::string&, std::string_view) override { return {}; }
   int functionNargin(const Value&) override { return -1; }
   int functionNargout(const Value&) override { return -1; }
   std::string functionHelp(std::string_view) override { return {}; }
