@@ -64,6 +64,7 @@ class Engine final : public Hook {
   Verdict pin(const HookArg& arg) noexcept override;
   bool isPinned(const HookArg& arg) const noexcept override;
   bool onDevice(const HookArg& arg) const noexcept override;
+  bool staysOnDevice(const HookArg& arg) const noexcept override;
   DeviceFacts deviceFacts() noexcept override;
   Status wait() noexcept override;
 

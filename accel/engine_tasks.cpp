@@ -173,6 +173,14 @@ bool Engine::onDevice(const HookArg& arg) const noexcept {
   return node->resident && device_.residency()->onDevice(node->resident);
 }
 
+bool Engine::staysOnDevice(const HookArg& arg) const noexcept {
+  if (!wantsTasks() || arg.kind == HookArg::Kind::Constant) return false;
+  if (device_.forced() || isPinned(arg)) return true;
+  if (arg.kind != HookArg::Kind::Deferred) return false;
+  const Lazy* node = lazyOf(arg.deferred);
+  return node->evaluated() && node->resident && !node->host.data;
+}
+
 DeviceFacts Engine::deviceFacts() noexcept {
   try {
     return device_.facts();

@@ -70,7 +70,8 @@ constexpr TaskKind kTaskKinds[] = {
     {OpClass::Index, WorkClass::Fill},        {OpClass::Matmul, WorkClass::Cheap},
     {OpClass::Sort, WorkClass::Sort},         {OpClass::Fft, WorkClass::Fft},
     {OpClass::Creation, WorkClass::Random},   {OpClass::Creation, WorkClass::Fill},
-    {OpClass::Creation, WorkClass::Fill},     {OpClass::Creation, WorkClass::Fill}};
+    {OpClass::Creation, WorkClass::Fill},     {OpClass::Creation, WorkClass::Fill},
+    {OpClass::Index, WorkClass::Index},       {OpClass::Index, WorkClass::Index}};
 static_assert(std::variant_size_v<Task> == std::size(kTaskKinds));
 
 }  // namespace

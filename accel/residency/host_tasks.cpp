@@ -169,6 +169,22 @@ Status plain(const ScatterTask&, Operands in, Operands out) {
   return Status::ok();
 }
 
+// Where element i of the part is in its array.
+std::int64_t placeIn(const Slice& part, std::int64_t i) {
+  std::int64_t at = part.offset;
+  for (int d = 0; d < part.shape.rank; ++d) {
+    at += i % part.shape.size(d) * part.strides[d];
+    i /= part.shape.size(d);
+  }
+  return at;
+}
+
+Status plain(const SliceTask& task, Operands in, Operands out) {
+  for (std::int64_t i = 0; i < task.part.shape.elements(); ++i)
+    copyElement(in[0], placeIn(task.part, i), out[0], i);
+  return Status::ok();
+}
+
 Status plain(const CompactTask&, Operands in, Operands out) {
   std::int64_t at = 0;
   for (std::int64_t i = 0; i < in[1].shape.elements(); ++i)
@@ -261,6 +277,22 @@ Status plain(const FillTask& task, Operands, Operands out) {
   const double value =
       out[0].dtype == DType::F32 ? double(scalarAsFloat(task.value)) : scalarAsDouble(task.value);
   return fillWith(out[0], [&](std::int64_t) { return value; });
+}
+
+Status plain(const AssignTask& task, Operands in, Operands out) {
+  if (out[0].bytes() > 0) std::memcpy(out[0].host, in[0].host, out[0].bytes());
+  const double value =
+      out[0].dtype == DType::F32 ? double(scalarAsFloat(task.value)) : scalarAsDouble(task.value);
+  Status status;
+  for (std::int64_t i = 0; i < task.part.shape.elements() && status.isOk(); ++i) {
+    const std::int64_t at = placeIn(task.part, i);
+    if (in.size() > 1) {
+      copyElement(in[1], i, out[0], at);
+    } else {
+      status = store(out[0], at, value);
+    }
+  }
+  return status;
 }
 
 Status plain(const EyeTask&, Operands, Operands out) {

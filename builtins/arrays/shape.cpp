@@ -74,12 +74,12 @@ Value reshape(Call& call) {
     fail("MATLAB:getReshapeDims:notSameNumel",
          "Number of elements must not change. Use [] as one of the size inputs to automatically "
          "calculate the appropriate size for that dimension.");
-  return x.reshaped(Dims(std::span<const int64_t>(extents)));
+  return reshapedAnywhere(call.interpreter, x, Dims(std::span<const int64_t>(extents)));
 }
 
 Value vec(Call& call) {
   requireArray(call.arg(0), "vec");
-  return call.arg(0).reshaped(Dims(call.arg(0).numel(), 1));
+  return reshapedAnywhere(call.interpreter, call.arg(0), Dims(call.arg(0).numel(), 1));
 }
 
 Value cat(Call& call) {
@@ -154,7 +154,7 @@ Value squeeze(Call& call) {
     if (extent != 1) kept.push_back(extent);
   if (kept.size() == 1) kept.push_back(1);
   if (kept.empty()) kept = {1, 1};
-  return call.arg(0).reshaped(Dims(std::span<const int64_t>(kept)));
+  return reshapedAnywhere(call.interpreter, call.arg(0), Dims(std::span<const int64_t>(kept)));
 }
 
 Value shiftdim(Call& call) {
@@ -173,7 +173,7 @@ Value shiftdim(Call& call) {
   if (shift < 0) {
     std::vector<int64_t> extents(size_t(-shift), 1);
     for (int64_t extent : d.extents()) extents.push_back(extent);
-    return x.reshaped(Dims(std::span<const int64_t>(extents)));
+    return reshapedAnywhere(call.interpreter, x, Dims(std::span<const int64_t>(extents)));
   }
   std::vector<int> order;
   for (int k = 0; k < n; ++k) order.push_back(int((k + shift) % n));

@@ -26,4 +26,22 @@ inline bool onDevice(Interpreter& interpreter, const char* builtin, const accel:
   return device->run(builtin, task, args, {&form, 1}, {&out, 1});
 }
 
+/// The same elements in another shape, for an array that is on the device. False: reshape it here.
+inline bool reshapedOnDevice(Interpreter& interpreter, const Value& x, const Dims& dims,
+                             Value& out) {
+  DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
+  if (!device || x.numel() < 2 || x.dims() == dims || !device->resides(x)) return false;
+  accel::SliceTask task;
+  task.part.strides[0] = 1;
+  task.part.shape = {x.numel()};
+  const DeviceTasks::Form form{x.classId(), dims};
+  return device->run("reshape", task, {&x, 1}, {&form, 1}, {&out, 1});
+}
+
+/// x in another shape, where it is.
+inline Value reshapedAnywhere(Interpreter& interpreter, const Value& x, const Dims& dims) {
+  Value out;
+  return reshapedOnDevice(interpreter, x, dims, out) ? out : x.reshaped(dims);
+}
+
 }  // namespace matlift::builtins

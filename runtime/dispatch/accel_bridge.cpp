@@ -120,6 +120,7 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
   // Filled in place: this is half of what a deferral costs.
   out.dtype = dtypeOf(a->cls);
   out.dying = false;
+  if (a->deferred && a->deferred->kind == kMaskedElements) gatherMasked(a);
   if (a->deferred && a->deferred->kind == kHookElements) {
     out.kind = HookArg::Kind::Deferred;
     out.deferred = static_cast<HookElements*>(a->deferred.get())->array();

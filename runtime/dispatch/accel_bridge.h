@@ -37,6 +37,10 @@ class AccelBridge final : public DeviceTasks {
   bool worth(const Value& x) const {
     return x.kind() == Value::Kind::Array && hook_.wants(x.array()->dims.numel());
   }
+  /// The same for its elements being read or written: of arrays on a device, small ones too.
+  bool worthIndexing(const Value& x) const {
+    return worth(x) || (x.kind() == Value::Kind::Array && hook_.wantsTasks() && anyPinned({&x, 1}));
+  }
   /// Offers a call for one output. True: `out` is the result. `site` is for the log.
   bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
              Value& out);
@@ -52,6 +56,7 @@ class AccelBridge final : public DeviceTasks {
   bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
            std::span<const Form> forms, std::span<Value> out) override;
   Facts facts() override;
+  bool resides(const Value& v) override;
   Value pinned(const Value& v) override;
   bool isPinned(const Value& v) override;
   Value gathered(const Value& v) override;
@@ -73,6 +78,9 @@ class AccelBridge final : public DeviceTasks {
   bool dot(std::span<Value> args, const accel::CallSite& site, Value& out);
   bool sliceOf(const Value& x, std::span<const Value> idx, Value& out);
   bool masked(const Value& x, const Value& mask, Value& out);
+  bool partOnDevice(const Value& x, std::span<const Value> idx, Value& out);
+  void gatherMasked(ArrayObj* array);
+  bool assignOnDevice(Value& x, std::span<const Value> idx, const Value& rhs);
   int64_t countTrue(const Value& mask);
   bool argOf(const Value& v, accel::HookArg& out);
   Value finish(accel::Deferred* array);

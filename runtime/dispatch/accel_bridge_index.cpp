@@ -48,12 +48,15 @@ int64_t AccelBridge::countTrue(const Value& mask) {
     CastedArgs casts(hook_);
     accel::Reduced result;
     accel::Reduce sum = accel::Reduce::Sum;
-    if (argOf(mask, arg) && casts.convert(arg, DType::F64, kIndexSite)) {
+    // Exact in either; a device has no doubles.
+    const DType in = resides(mask) ? DType::U32 : DType::F64;
+    if (argOf(mask, arg) && casts.convert(arg, in, kIndexSite)) {
       arg.dying = true;
       bool done = hook_.reduce({&sum, 1}, arg, ~0u, kIndexSite, {&result, 1}).isOk() &&
                   result.answer == accel::Answer::Done;
       if (done) {
-        int64_t count = int64_t(*static_cast<const double*>(result.host.data));
+        int64_t count = in == DType::U32 ? int64_t(*static_cast<const uint32_t*>(result.host.data))
+                                         : int64_t(*static_cast<const double*>(result.host.data));
         Storage::releaseHandle(result.host.owner);
         return count;
       }
@@ -111,9 +114,11 @@ bool AccelBridge::sliceOf(const Value& x, std::span<const Value> idx, Value& out
 }
 
 bool AccelBridge::index(const Value& x, std::span<const Value> idx, Value& out) {
-  if (idx.empty() || !worth(x)) return false;
+  if (idx.empty() || !worthIndexing(x)) return false;
   if (idx.size() == 1 && idx[0].kind() == Value::Kind::Array && idx[0].isLogical())
     return isMaskFor(idx[0], x) && isElements(x) && masked(x, idx[0], out);
+  if (isElements(x) && partOnDevice(x, idx, out)) return true;
+  if (!worth(x)) return false;
   bool large = false;
   for (const Value& v : idx) {
     large = large || v.isColon() || v.kind() == Value::Kind::Array;
@@ -123,6 +128,7 @@ bool AccelBridge::index(const Value& x, std::span<const Value> idx, Value& out) 
 }
 
 bool AccelBridge::assign(Value& x, std::span<const Value> idx, const Value& rhs) {
+  if (isElements(x) && assignOnDevice(x, idx, rhs)) return true;
   if (idx.size() != 1 || !worth(x) || !isMaskFor(idx[0], x) || !isElements(x)) return false;
   HookArg args[3];
   if (rhs.isInlineScalar()) {

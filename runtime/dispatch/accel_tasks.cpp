@@ -17,6 +17,9 @@ bool AccelBridge::anyPinned(std::span<const Value> args) const {
     const ArrayObj* a = v.array();
     HookArg arg;
     if (a->deferred) {
+      if (a->deferred->kind == kMaskedElements &&
+          anyPinned({&static_cast<const MaskedElements*>(a->deferred.get())->source, 1}))
+        return true;
       if (a->deferred->kind != kHookElements) continue;
       arg = HookArg::of(static_cast<const HookElements*>(a->deferred.get())->array());
     } else {
@@ -54,6 +57,17 @@ bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<co
 DeviceTasks::Facts AccelBridge::facts() {
   accel::DeviceFacts found = hook_.deviceFacts();
   return {found.available, std::move(found.name), std::move(found.reason)};
+}
+
+bool AccelBridge::resides(const Value& v) {
+  HookArg arg;
+  if (v.kind() != Value::Kind::Array || v.isComplex() || !hook_.wantsTasks()) return false;
+  const ArrayObj* a = v.array();
+  // Looking must not bring anything home.
+  if (a->deferred && a->deferred->kind != kHookElements) return false;
+  if (!argOf(v, arg) || !hook_.staysOnDevice(arg)) return false;
+  if (arg.kind == HookArg::Kind::Deferred && !hook_.compute(arg.deferred)) return false;
+  return hook_.onDevice(arg);
 }
 
 Value AccelBridge::pinned(const Value& v) {

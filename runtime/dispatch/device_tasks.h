@@ -36,6 +36,9 @@ class DeviceTasks {
     std::string reason;  ///< why there is none
   };
   virtual Facts facts() = 0;
+  /// Are its elements on the device, and should what is made of them stay there? A real array that
+  /// is not computed yet is computed, where it would be anyway.
+  virtual bool resides(const Value& v) = 0;
   /// A value of the same elements that is on the device, if it can be there; else the same value.
   virtual Value pinned(const Value& v) = 0;
   /// Are its elements on the device because the program has asked for that?

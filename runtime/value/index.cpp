@@ -35,13 +35,6 @@ Value elementValue(const Value& x, int64_t i) {
   return x.elementAt(i);
 }
 
-/// Shape of x(index) with one index: an index that runs along one dimension takes the orientation
-/// of an x that does, else the result has the shape of the index.
-Dims linearShape(const Dims& x, const Subscript& s) {
-  if (s.colon) return Dims(s.count, 1);
-  return isLine(x) && isLine(s.shape) ? maskedShape(x, s.count) : s.shape;
-}
-
 /// x(mask) for a mask of x's size; the elements move as blobs T.
 template <class T>
 void compress(const T* from, const bool* mask, int64_t n, int64_t count, T* out) {

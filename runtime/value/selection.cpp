@@ -166,6 +166,11 @@ void Selection::prependWhole(int64_t n) {
   extents.insert(extents.begin(), n);
 }
 
+Dims linearShape(const Dims& x, const Subscript& s) {
+  if (s.colon) return Dims(s.count, 1);
+  return isLine(x) && isLine(s.shape) ? maskedShape(x, s.count) : s.shape;
+}
+
 Dims Selection::counts() const {
   if (subscripts.size() == 1) return Dims(subscripts[0].count, 1);
   std::vector<int64_t> out;

@@ -63,6 +63,10 @@ struct Selection {
 [[noreturn]] void failOutOfBounds(int position, int total, int64_t extent);
 [[noreturn]] void failBadIndex(int position, int total);
 
+/// Shape of x(index) with one index: an index that runs along one dimension takes the orientation
+/// of an x that does, else the result has the shape of the index.
+Dims linearShape(const Dims& x, const Subscript& s);
+
 /// Calls f(base, run, stride) for each innermost run, in column-major order: the run's elements are
 /// base + run.at(k) * stride.
 template <class F>

@@ -113,12 +113,12 @@ bool Vm::truth(const Value& v, int operand) {
 
 Value Vm::indexed(const Value& x, std::span<const Value> idx) {
   Value out;
-  if (bridge_ && bridge_->worth(x) && bridge_->index(x, idx, out)) return out;
+  if (bridge_ && bridge_->worthIndexing(x) && bridge_->index(x, idx, out)) return out;
   return indexParen(x, idx);
 }
 
 void Vm::assignInto(Value& x, std::span<const Value> idx, Value rhs) {
-  if (bridge_ && bridge_->worth(x) && bridge_->assign(x, idx, rhs)) return;
+  if (bridge_ && bridge_->worthIndexing(x) && bridge_->assign(x, idx, rhs)) return;
   assignParen(x, idx, std::move(rhs));
 }
 

@@ -7,9 +7,6 @@ namespace webgpu {
 
 using accel::DType;
 
-namespace {
-
-// The value's bits in the element type, by the rules of a Cast node.
 uint32_t fillBits(const accel::Scalar& value, DType dtype) {
   double real = 0;
   switch (value.dtype) {
@@ -46,8 +43,6 @@ uint32_t fillBits(const accel::Scalar& value, DType dtype) {
   const double high = dtype == DType::I32 ? 2147483647.0 : 4294967295.0;
   return uint32_t(int64_t(std::fmin(std::fmax(std::round(real), low), high)));
 }
-
-}  // namespace
 
 Status runTask(Context& context, const accel::FillTask& task, Tensors, Tensors out) {
   Launch launch = fixedLaunch("fill", wordsOf(out[0]));

@@ -1,4 +1,4 @@
-// Dimensions exchanged, and running results along one of them.
+// Elements in another order, regular parts read and written, and running results along a dimension.
 #include <algorithm>
 
 #include "webgpu/codegen/kernel_writer.h"
@@ -7,31 +7,54 @@
 namespace webgpu {
 namespace {
 
-// A permutation with sizes of 1 left out and neighbours that stay together merged.
-struct Merged {
-  std::vector<uint64_t> sizes;    // of the result
-  std::vector<uint64_t> strides;  // in the source
-};
+// A way through an array, element by element: sizes of 1 left out, neighbouring dimensions merged
+// where one step goes on from the other.
+struct Walk {
+  std::vector<uint64_t> sizes;
+  std::vector<int64_t> strides;
+  int64_t offset = 0;
 
-Merged mergeDims(const accel::PermuteTask& task, const accel::Shape& from) {
-  uint64_t strides[accel::kMaxRank], stride = 1;
-  for (int d = 0; d < accel::kMaxRank; ++d) {
-    strides[d] = stride;
-    stride *= uint64_t(from.size(d));
-  }
-  Merged merged;
-  for (int d = 0; d < accel::kMaxRank; ++d) {
-    const int source = task.order[size_t(d)];
-    const uint64_t size = uint64_t(from.size(source));
-    if (size == 1) continue;
-    if (!merged.sizes.empty() && strides[source] == merged.strides.back() * merged.sizes.back()) {
-      merged.sizes.back() *= size;
+  void add(uint64_t size, int64_t stride) {
+    if (size == 1) return;
+    if (!sizes.empty() && stride == strides.back() * int64_t(sizes.back())) {
+      sizes.back() *= size;
     } else {
-      merged.sizes.push_back(size);
-      merged.strides.push_back(strides[source]);
+      sizes.push_back(size);
+      strides.push_back(stride);
     }
   }
-  return merged;
+  size_t rank() const { return sizes.size(); }
+  bool straight() const { return rank() == 0 || (rank() == 1 && strides[0] == 1); }
+};
+
+Walk walkOf(const accel::PermuteTask& task, const accel::Shape& from) {
+  int64_t strides[accel::kMaxRank], stride = 1;
+  for (int d = 0; d < accel::kMaxRank; ++d) {
+    strides[d] = stride;
+    stride *= from.size(d);
+  }
+  Walk walk;
+  for (int d = 0; d < accel::kMaxRank; ++d) {
+    const int source = task.order[size_t(d)];
+    walk.add(uint64_t(from.size(source)), strides[source]);
+  }
+  return walk;
+}
+
+Walk walkOf(const accel::Slice& part) {
+  Walk walk;
+  walk.offset = part.offset;
+  for (int d = 0; d < part.shape.rank; ++d) walk.add(uint64_t(part.shape.size(d)), part.strides[d]);
+  return walk;
+}
+
+// Steps backwards are steps forwards modulo 2^32.
+void addWalk(const Walk& walk, ParamBlock& params) {
+  params.u32("offset", uint64_t(walk.offset));
+  for (size_t d = 0; d < walk.rank(); ++d) {
+    params.u32("d" + std::to_string(d), walk.sizes[d]);
+    params.u32("s" + std::to_string(d), uint64_t(walk.strides[d]));
+  }
 }
 
 Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t rows,
@@ -46,9 +69,9 @@ Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t
   return context.launch(launch);
 }
 
-// The source's offset of result element `e`: coordinates are peeled off one by one.
-std::string offsetText(size_t rank) {
-  std::string text = "fn source(e: u32) -> u32 {\nvar rest = e;\nvar at = 0u;\n";
+// fn place(e): where element `e` of the walk is. Coordinates are peeled off one by one.
+std::string placeText(size_t rank) {
+  std::string text = "fn place(e: u32) -> u32 {\nvar rest = e;\nvar at = P.offset;\n";
   for (size_t d = 0; d < rank; ++d) {
     const std::string n = std::to_string(d);
     if (d + 1 == rank) return text + "return at + rest * P.s" + n + ";\n}\n";
@@ -62,36 +85,77 @@ constexpr const char* kMain =
     "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
     "let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
 
-constexpr const char* kBytesBody =
+constexpr const char* kReadBytes =
     "var word = 0u;\nfor (var l = 0u; l < 4u; l++) {\nif (i * 4u + l < P.total) {\n"
-    "let at = source(i * 4u + l);\n"
+    "let at = place(i * 4u + l);\n"
     "word |= ((x[at >> 2u] >> (8u * (at & 3u))) & 255u) << (8u * l);\n}\n}\ny[i] = word;\n}\n";
+
+// y[i] = x[place(i)].
+Status readAlong(Context& context, const Walk& walk, const Tensor& in, const Tensor& out) {
+  const bool bytes = isBytes(in);
+  if (walk.straight() && walk.offset % (bytes ? 4 : 1) == 0) {
+    const uint64_t size = accel::dtypeSize(in.dtype);
+    return context.copy(in.id, uint64_t(walk.offset) * size, out.id, 0, out.bytes());
+  }
+  Launch launch = fixedLaunch("walk", bytes ? wordsOf(out) : out.elements(),
+                              std::to_string(walk.rank()) + (bytes ? "b" : ""));
+  launch.params.u32("total", out.elements());
+  addWalk(walk, launch.params);
+  launch.buffers = {bindTensor(in, "x", "u32"), bindTensor(out, "y", "u32", true)};
+  launch.body = [&] {
+    return placeText(walk.rank()) + kMain +
+           (bytes ? std::string(kReadBytes) : "y[i] = x[place(i)];\n}\n");
+  };
+  return context.launch(launch);
+}
+
+// y[place(i)] = v, where y's other elements are there already.
+Status writeAlong(Context& context, const Walk& walk, uint64_t count, const Tensor* values,
+                  uint32_t fill, const Tensor& out) {
+  const bool bytes = isBytes(out);
+  Launch launch = fixedLaunch(
+      "assign", count, std::to_string(walk.rank()) + (bytes ? "b" : "") + (values ? "" : "f"));
+  launch.params.u32("fill", fill);
+  addWalk(walk, launch.params);
+  if (values) launch.buffers.push_back(bindTensor(*values, "x", "u32"));
+  launch.buffers.push_back(bindTensor(out, "y", bytes ? "atomic<u32>" : "u32", true));
+  const bool filled = !values;
+  launch.body = [&, filled] {
+    const std::string value = filled ? "P.fill" : bytes ? "x[i >> 2u] >> (8u * (i & 3u))" : "x[i]";
+    // Neighbours share a word; each invocation touches its own byte only.
+    const std::string store = bytes ? "let at = place(i);\nlet shift = 8u * (at & 3u);\n"
+                                      "atomicAnd(&y[at >> 2u], ~(255u << shift));\n"
+                                      "atomicOr(&y[at >> 2u], (v & 255u) << shift);\n"
+                                    : "y[place(i)] = v;\n";
+    return placeText(walk.rank()) + kMain + "let v = " + value + ";\n" + store + "}\n";
+  };
+  return context.launch(launch);
+}
 
 }  // namespace
 
 Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Tensors out) {
-  const Merged merged = mergeDims(task, in[0].shape);
-  const size_t rank = merged.sizes.size();
-  const bool bytes = isBytes(in[0]);
-  if (rank <= 1) return context.copy(in[0].id, 0, out[0].id, 0, in[0].bytes());
-  const bool swaps = merged.strides[1] == 1 && merged.strides[0] == merged.sizes[1];
-  if (!bytes && swaps && rank == 2)
-    return transpose(context, in[0], out[0], merged.sizes[1], merged.sizes[0], 1);
-  if (!bytes && swaps && rank == 3)
-    return transpose(context, in[0], out[0], merged.sizes[1], merged.sizes[0], merged.sizes[2]);
-  Launch launch = fixedLaunch("permute", bytes ? wordsOf(out[0]) : out[0].elements(),
-                              std::to_string(rank) + (bytes ? "b" : ""));
-  launch.params.u32("total", out[0].elements());
-  for (size_t d = 0; d < rank; ++d) {
-    launch.params.u32("d" + std::to_string(d), merged.sizes[d]);
-    launch.params.u32("s" + std::to_string(d), merged.strides[d]);
-  }
-  launch.buffers = {bindTensor(in[0], "x", "u32"), bindTensor(out[0], "y", "u32", true)};
-  launch.body = [&] {
-    return offsetText(rank) + kMain +
-           (bytes ? std::string(kBytesBody) : "y[i] = x[source(i)];\n}\n");
-  };
-  return context.launch(launch);
+  const Walk walk = walkOf(task, in[0].shape);
+  const bool swaps = walk.rank() >= 2 && walk.strides[1] == 1 &&
+                     walk.strides[0] == int64_t(walk.sizes[1]) && !isBytes(in[0]);
+  if (swaps && walk.rank() <= 3)
+    return transpose(context, in[0], out[0], walk.sizes[1], walk.sizes[0],
+                     walk.rank() == 3 ? walk.sizes[2] : 1);
+  return readAlong(context, walk, in[0], out[0]);
+}
+
+Status runTask(Context& context, const accel::SliceTask& task, Tensors in, Tensors out) {
+  return out[0].elements() ? readAlong(context, walkOf(task.part), in[0], out[0]) : Status();
+}
+
+Status runTask(Context& context, const accel::AssignTask& task, Tensors in, Tensors out) {
+  if (out[0].elements() == 0) return Status();
+  if (Status status = context.copy(in[0].id, 0, out[0].id, 0, out[0].bytes()); !status)
+    return status;
+  const uint64_t count = uint64_t(task.part.shape.elements());
+  if (count == 0) return Status();
+  return writeAlong(context, walkOf(task.part), count, in.size() > 1 ? &in[1] : nullptr,
+                    fillBits(task.value, out[0].dtype), out[0]);
 }
 
 Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensors out) {
@@ -129,15 +193,15 @@ Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensor
     launch.params.u32("end", end);
     launch.buffers = {bindTensor(in[0], "x", type), bindTensor(out[0], "y", type, true)};
     launch.body = [&] {
-      return "fn place(k: u32) -> u32 { return select(k, P.length - 1u - k, P.reverse != 0u) * "
+      return "fn at_step(k: u32) -> u32 { return select(k, P.length - 1u - k, P.reverse != 0u) * "
              "P.inner; }\n" +
              std::string(kMain) +
              "let start = (i / P.inner) * P.inner * P.length + i % P.inner;\n"
-             "var r = x[start + place(0u)];\n"
-             "if (P.begin > 0u) { r = y[start + place(P.begin - 1u)]; }\n"
-             "else { y[start + place(0u)] = r; }\n"
+             "var r = x[start + at_step(0u)];\n"
+             "if (P.begin > 0u) { r = y[start + at_step(P.begin - 1u)]; }\n"
+             "else { y[start + at_step(0u)] = r; }\n"
              "for (var k = max(P.begin, 1u); k < P.end; k++) {\n"
-             "let at = start + place(k);\nlet v = x[at];\nr = " +
+             "let at = start + at_step(k);\nlet v = x[at];\nr = " +
              step + ";\ny[at] = r;\n}\n}\n";
     };
     launch.work = lines * (end - begin) * 8;

@@ -37,6 +37,8 @@ Status runTask(Context& context, const accel::ScatterTask& task, Tensors in, Ten
 Status runTask(Context& context, const accel::CompactTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::ConcatTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::SliceTask& task, Tensors in, Tensors out);
+Status runTask(Context& context, const accel::AssignTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensors out);
 Status runTask(Context& context, const accel::FftTask& task, Tensors in, Tensors out);
@@ -59,6 +61,9 @@ uint64_t workOf(const accel::KernelIr& kernel);
 // Binds input i of a kernel whole, in as many windows as the plan says.
 void bindWindows(const IndexPlan& plan, size_t input, const Tensor& tensor,
                  const std::string& element, Launch& launch);
+
+// The value's bits in the element type, by the rules of a Cast node.
+uint32_t fillBits(const accel::Scalar& value, accel::DType dtype);
 
 // A kernel binding of a tensor, as an array of `element`.
 inline KernelBuffer bindTensor(const Tensor& tensor, std::string name, std::string element,

@@ -121,14 +121,6 @@ struct Recipe {
   CallSite site;
 };
 
-// A regular part of an array: its element (i0, i1, ...) is the array's element offset + strides[0]
-// * i0 + strides[1] * i1 + ...; every one of them exists.
-struct Slice {
-  std::int64_t offset = 0;
-  std::int64_t strides[kMaxRank] = {};
-  Shape shape;
-};
-
 // Type and shape of an array that a task makes.
 struct ArrayForm {
   DType dtype = DType::F64;
@@ -226,6 +218,12 @@ class Hook {
   }
   // Are the elements on the device (whether also on the host or not)?
   virtual bool onDevice(const HookArg& arg) const noexcept {
+    (void)arg;
+    return false;
+  }
+  // Should what is made of the array's elements stay on the device with them? True when the program
+  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice.
+  virtual bool staysOnDevice(const HookArg& arg) const noexcept {
     (void)arg;
     return false;
   }

@@ -12,6 +12,14 @@
 
 namespace accel {
 
+// A regular part of an array: its element (i0, i1, ...) is the array's element offset + strides[0]
+// * i0 + strides[1] * i1 + ...; every one of them exists.
+struct Slice {
+  std::int64_t offset = 0;
+  std::int64_t strides[kMaxRank] = {};
+  Shape shape;
+};
+
 // Inputs as kernel.inputs, outputs as kernel.outputs.
 struct MapTask {
   const KernelIr* kernel = nullptr;
@@ -93,14 +101,27 @@ struct LinspaceTask {
 };
 struct EyeTask {};
 
-using Task =
-    std::variant<MapTask, ScanTask, PermuteTask, GatherTask, ScatterTask, CompactTask, ConcatTask,
-                 MatmulTask, SortTask, FftTask, RandomTask, FillTask, LinspaceTask, EyeTask>;
+// in -> out: the part's elements in order. out may have another shape of as many elements.
+struct SliceTask {
+  Slice part;
+};
+
+// base [, values] -> out: base, with the part's elements replaced by the values, of which there are
+// as many, or without such an operand by `value`, converted as a Cast node would. No element is
+// named twice.
+struct AssignTask {
+  Slice part;
+  Scalar value;
+};
+
+using Task = std::variant<MapTask, ScanTask, PermuteTask, GatherTask, ScatterTask, CompactTask,
+                          ConcatTask, MatmulTask, SortTask, FftTask, RandomTask, FillTask,
+                          LinspaceTask, EyeTask, SliceTask, AssignTask>;
 
 constexpr const char* taskName(std::size_t variantIndex) {
-  constexpr const char* kNames[] = {"map",     "scan",   "permute",  "gather", "scatter",
-                                    "compact", "concat", "matmul",   "sort",   "fft",
-                                    "random",  "fill",   "linspace", "eye"};
+  constexpr const char* kNames[] = {"map",      "scan",   "permute", "gather", "scatter", "compact",
+                                    "concat",   "matmul", "sort",    "fft",    "random",  "fill",
+                                    "linspace", "eye",    "slice",   "assign"};
   return variantIndex < std::size(kNames) ? kNames[variantIndex] : "?";
 }
 
