@@ -35,7 +35,9 @@ class Integrator {
 
  private:
   void readSettings();
+  Value evaluate(double t, const State& y);
   State derivative(double t, const State& y);
+  State firstDerivative();
   State at(const Step& s, double t) const {
     return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t);
   }
@@ -114,16 +116,31 @@ void Integrator::readSettings() {
   }
 }
 
-State Integrator::derivative(double t, const State& y) {
+Value Integrator::evaluate(double t, const State& y) {
   ++evaluations_;
   Value v = (*f_)(Value(t), stateValue(y));
   if (!v.isPlain() || v.numel() != int64_t(unknowns()))
-    fail(strprintf("MATLAB:odearguments:SizeIC").c_str(),
+    fail("MATLAB:odearguments:SizeIC",
          "The function returns a vector of length %lld, but the length of initial conditions "
          "vector is %zu. The vector "
          "returned by the function and the initial conditions vector must have the same number of "
          "elements.",
          static_cast<long long>(v.isPlain() ? v.numel() : 0), unknowns());
+  return v;
+}
+
+State Integrator::derivative(double t, const State& y) {
+  Value v = evaluate(t, y);
+  return complex_ ? toParts(v) : toDoubles(v, "dydt");
+}
+
+// The first one decides whether the solution is complex.
+State Integrator::firstDerivative() {
+  Value v = evaluate(span_[0], y0_);
+  if (!complex_ && v.isComplex()) {
+    y0_.resize(2 * y0_.size(), 0.0);
+    complex_ = true;
+  }
   return complex_ ? toParts(v) : toDoubles(v, "dydt");
 }
 
@@ -165,8 +182,8 @@ double Integrator::tryStep(Step& s) {
 std::vector<double> Integrator::eventValues(double t, const State& y, std::vector<double>* terminal,
                                             std::vector<double>* direction) {
   Value args[] = {Value(t), stateValue(y)};
-  ValueList out = call_.interpreter.call(*settings_.events, args, terminal ? 3 : 1);
-  if (out.size() < (terminal ? 3u : 1u))
+  ValueList out = call_.interpreter.call(*settings_.events, args, 3);
+  if (out.size() < 3)
     fail("MATLAB:odeevents:NotEnoughOutputs", "The events function must return three outputs.");
   std::vector<double> v = toDoubles(out[0], "event values");
   if (terminal) {
@@ -243,9 +260,9 @@ bool Integrator::integrate() {
   double tFinal = span_.back(), direction = tFinal > span_[0] ? 1 : -1;
   Step s;
   s.t = span_[0];
-  s.y = y0_;
   s.f.resize(size_t(pair_.stages));
-  s.f[0] = derivative(s.t, s.y);
+  s.f[0] = firstDerivative();
+  s.y = y0_;
   record(s.t, s.y);
   stepTimes_.push_back(s.t);
   stepStates_.push_back(s.y);
