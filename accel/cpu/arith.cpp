@@ -221,7 +221,7 @@ void fillRoundTarget(KernelTable& table) {
   setExponentRows<float>(table, DType::F32);
 }
 
-const char* targetName() { return hwy::TargetName(HWY_TARGET); }
+const char* targetName() { return vectorTarget(); }
 
 }  // namespace HWY_NAMESPACE
 }  // namespace accel::cpu

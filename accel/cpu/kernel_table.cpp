@@ -36,6 +36,7 @@ KernelTable buildTable() {
   fillHyper(table);
   fillSpecial(table);
   fillReduce(table);
+  fillRandom(table);
   table.target = activeTarget();
   return table;
 }

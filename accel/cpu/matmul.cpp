@@ -2,17 +2,16 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "accel/cpu/matmul.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
-#include <hwy/highway.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "accel/cpu/matmul_piece.h"
+#include "accel/cpu/simd/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET <= HWY_AVX3
 constexpr std::size_t kTileColumns = 8;  // 16 of 32 registers hold sums

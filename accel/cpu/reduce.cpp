@@ -10,12 +10,11 @@
 #include "accel/cpu/reduce_steps.h"
 #include "accel/cpu/row_lists.h"
 #include "accel/cpu/simd/reduce_tree-inl.h"
+#include "accel/cpu/simd/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 // --- float steps, piecewise
 

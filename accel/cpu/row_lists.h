@@ -50,5 +50,6 @@ void fillArc(KernelTable& table);
 void fillHyper(KernelTable& table);
 void fillSpecial(KernelTable& table);
 void fillReduce(KernelTable& table);
+void fillRandom(KernelTable& table);
 
 }  // namespace accel::cpu

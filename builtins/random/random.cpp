@@ -1,9 +1,9 @@
 // rand, randn, randi, randperm, rng.
 #include <accel/kernels.h>
-#include <accel/random_stream.h>
 
 #include <chrono>
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 #include "builtins/random/stream.h"
@@ -56,14 +56,23 @@ CreationArgs floatArgs(Call& call, const char* name) {
   return args;
 }
 
-Value uniformArray(RandomStream& s, const CreationArgs& args) {
+const accel::RandomKernels& randomKernels(Call& call) { return call.interpreter.kernels->random; }
+
+/// As many numbers as the arguments ask for; fill(to, n) makes them.
+template <class Fill>
+Value randomArray(const CreationArgs& args, Fill fill) {
   Value out = Value::uninitialized(args.cls, args.dims, args.complex);
   int64_t n = out.numel() * (args.complex ? 2 : 1);
   if (args.cls == ClassId::Single)
-    s.uniform(static_cast<float*>(out.mutableRawData()), n);
+    fill(static_cast<float*>(out.mutableRawData()), n);
   else
-    s.uniform(static_cast<double*>(out.mutableRawData()), n);
+    fill(static_cast<double*>(out.mutableRawData()), n);
   return out;
+}
+
+Value uniformArray(Call& call, const CreationArgs& args) {
+  return randomArray(
+      args, [&](auto* to, int64_t n) { stream(call).uniform(randomKernels(call), to, n); });
 }
 
 // The same numbers made on a device, where one takes them.
@@ -78,21 +87,16 @@ bool randomOnDevice(Call& call, const char* name, accel::RandomKind kind, const 
 }
 
 Value rand(Call& call) {
-  if (call.nargin() == 0) return stream(call).uniform();
+  if (call.nargin() == 0) {
+    double x;
+    stream(call).uniform(randomKernels(call), &x, 1);
+    return x;
+  }
   if (oldSeeding(call)) return call.nargin() == 1 ? *stream(call).save().field("State") : Value();
   CreationArgs args = floatArgs(call, "rand");
   Value out;
   if (randomOnDevice(call, "rand", accel::RandomKind::Uniform, args, out)) return out;
-  return uniformArray(stream(call), args);
-}
-
-/// Uniform to normal by inversion: -sqrt(2) erfcinv(2 u).
-void normalise(double* x, int64_t n, accel::MapFn erfcinv) {
-  for (int64_t i = 0; i < n; ++i) x[i] *= 2;
-  const void* in[] = {x};
-  const uint8_t step[] = {1};
-  erfcinv(in, step, x, size_t(n));
-  for (int64_t i = 0; i < n; ++i) x[i] *= -1.4142135623730951;
+  return uniformArray(call, args);
 }
 
 Value randn(Call& call) {
@@ -100,18 +104,8 @@ Value randn(Call& call) {
   CreationArgs args = floatArgs(call, "randn");
   Value out;
   if (randomOnDevice(call, "randn", accel::RandomKind::Normal, args, out)) return out;
-  out = uniformArray(stream(call), args);
-  const accel::KernelTable& kernels = *call.interpreter.kernels;
-  int64_t n = out.numel() * (args.complex ? 2 : 1);
-  void* data = out.mutableRawData();
-  if (args.cls == ClassId::Single) {
-    // Not by erfcinv, which may differ between providers in the last place.
-    float* x = static_cast<float*>(data);
-    for (int64_t i = 0; i < n; ++i) x[i] = accel::normalSingle(x[i]);
-  } else {
-    normalise(static_cast<double*>(data), n, kernels.find(accel::Op::Erfcinv, accel::DType::F64));
-  }
-  return out;
+  return randomArray(args,
+                     [&](auto* to, int64_t n) { stream(call).normal(randomKernels(call), to, n); });
 }
 
 Value randi(Call& call) {
@@ -133,11 +127,32 @@ Value randi(Call& call) {
   CreationArgs uniform = args;
   uniform.cls = ClassId::Double;
   uniform.complex = false;
-  Value out = uniformArray(stream(call), uniform);
+  Value out = uniformArray(call, uniform);
   double span = high - low + 1;
   double* x = out.mutableData<double>();
-  for (int64_t i = 0, n = out.numel(); i < n; ++i) x[i] = low + std::floor(x[i] * span);
+  for (int64_t i = 0, n = out.numel(); i < n; ++i) x[i] = low + double(int64_t(x[i] * span));
   return convertClass(out, args.cls);
+}
+
+/// k numbers of 1 … n: number i changes places with one of those from i on. Swapped in the smallest
+/// type that holds them, which fits the caches longest.
+template <class T>
+Value permutation(Call& call, int64_t n, int64_t k) {
+  std::unique_ptr<T[]> x(new T[size_t(n)]);
+  std::iota(x.get(), x.get() + n, T(1));
+  RandomStream& s = stream(call);
+  constexpr int64_t kDrawn = 512;
+  double u[kDrawn];
+  for (int64_t i = 0, end = std::min(k, n - 1); i < end; i += kDrawn) {
+    const int64_t count = std::min(kDrawn, end - i);
+    s.uniform(randomKernels(call), u, count);
+    for (int64_t j = 0; j < count; ++j)
+      std::swap(x[size_t(i + j)], x[size_t(i + j + int64_t(u[j] * double(n - i - j)))]);
+  }
+  Value out = Value::uninitialized(ClassId::Double, Dims(1, k));
+  double* to = out.mutableData<double>();
+  for (int64_t i = 0; i < k; ++i) to[i] = double(x[size_t(i)]);
+  return out;
 }
 
 Value randperm(Call& call) {
@@ -145,16 +160,8 @@ Value randperm(Call& call) {
   int64_t k = call.has(1) ? toInteger(call.arg(1), "randperm: K", 0, int64_t(1) << 53) : n;
   if (k > n) fail("MATLAB:randperm:inputKTooLarge", "K must be less than or equal to N.");
   checkedNumel(Dims(1, n), sizeof(double));
-  Value out = Value::uninitialized(ClassId::Double, Dims(1, n));
-  double* x = out.mutableData<double>();
-  std::iota(x, x + n, 1.0);
-  RandomStream& s = stream(call);
-  for (int64_t i = 0; i < std::min(k, n - 1); ++i)
-    std::swap(x[i], x[i + int64_t(std::floor(s.uniform() * double(n - i)))]);
-  if (k == n) return out;
-  Value head = Value::uninitialized(ClassId::Double, Dims(1, k));
-  std::copy_n(x, k, head.mutableData<double>());
-  return head;
+  return n <= int64_t(UINT32_MAX) ? permutation<uint32_t>(call, n, k)
+                                  : permutation<int64_t>(call, n, k);
 }
 
 RandomStream::Kind kindNamed(const std::string& name) {

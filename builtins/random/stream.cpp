@@ -1,7 +1,5 @@
 #include "builtins/random/stream.h"
 
-#include <accel/random_stream.h>
-
 #include <algorithm>
 
 #include "runtime/error/error.h"
@@ -53,67 +51,9 @@ void RandomStream::seed(Kind kind, uint32_t seed) {
   if (kind == Kind::Twister) twister_.reset(seed == 0 ? 5489 : seed);
 }
 
-namespace {
-
-double doubleOf(uint32_t high, uint32_t low) {
-  return ((high >> 6) * 67108864.0 + (low >> 6) + 0.5) * 0x1p-52;
-}
-
-/// Blocks first … first + 3 side by side: four chains of dependent multiplications overlap.
-void fourBlocks(uint64_t seed, uint64_t first, accel::PhiloxBlock out[4]) {
-  uint32_t c0[4], c1[4], c2[4] = {}, c3[4] = {};
-  for (int k = 0; k < 4; ++k) {
-    c0[k] = uint32_t(first + uint64_t(k));
-    c1[k] = uint32_t((first + uint64_t(k)) >> 32);
-  }
-  uint32_t k0 = uint32_t(seed), k1 = uint32_t(seed >> 32);
-  for (int round = 0; round < 10; ++round) {
-    for (int k = 0; k < 4; ++k) {
-      uint64_t p0 = 0xD2511F53ull * c0[k], p1 = 0xCD9E8D57ull * c2[k];
-      c0[k] = uint32_t(p1 >> 32) ^ c1[k] ^ k0;
-      c2[k] = uint32_t(p0 >> 32) ^ c3[k] ^ k1;
-      c1[k] = uint32_t(p1);
-      c3[k] = uint32_t(p0);
-    }
-    k0 += 0x9E3779B9u;
-    k1 += 0xBB67AE85u;
-  }
-  for (int k = 0; k < 4; ++k) out[k] = {{c0[k], c1[k], c2[k], c3[k]}};
-}
-
-void philoxDoubles(uint64_t seed, uint64_t position, double* to, int64_t n) {
-  int64_t i = 0;
-  if (position % 2 == 1 && n > 0) to[i++] = accel::uniformDouble(seed, position);
-  accel::PhiloxBlock blocks[4];
-  for (; i + 8 <= n; i += 8) {
-    fourBlocks(seed, (position + uint64_t(i)) / 2, blocks);
-    for (int k = 0; k < 4; ++k) {
-      to[i + 2 * k] = doubleOf(blocks[k].word[0], blocks[k].word[1]);
-      to[i + 2 * k + 1] = doubleOf(blocks[k].word[2], blocks[k].word[3]);
-    }
-  }
-  for (; i < n; ++i) to[i] = accel::uniformDouble(seed, position + uint64_t(i));
-}
-
-void philoxSingles(uint64_t seed, uint64_t position, float* to, int64_t n) {
-  int64_t i = 0;
-  for (; i < n && (position + uint64_t(i)) % 4 != 0; ++i)
-    to[i] = accel::uniformSingle(seed, position + uint64_t(i));
-  accel::PhiloxBlock blocks[4];
-  for (; i + 16 <= n; i += 16) {
-    fourBlocks(seed, (position + uint64_t(i)) / 4, blocks);
-    for (int k = 0; k < 16; ++k)
-      to[i + k] = float(((blocks[k / 4].word[k % 4] >> 9) + 0.5) * 0x1p-23);
-  }
-  for (; i < n; ++i) to[i] = accel::uniformSingle(seed, position + uint64_t(i));
-}
-
-}  // namespace
-
-void RandomStream::uniform(double* to, int64_t n) {
+void RandomStream::uniform(const accel::RandomKernels& kernels, double* to, int64_t n) {
   if (kind_ == Kind::Philox) {
-    philoxDoubles(seed_, position_, to, n);
-    position_ += uint64_t(n);
+    kernels.uniformDoubles(seed_, pass(n), to, size_t(n));
     return;
   }
   for (int64_t i = 0; i < n; ++i) {
@@ -124,13 +64,30 @@ void RandomStream::uniform(double* to, int64_t n) {
   }
 }
 
-void RandomStream::uniform(float* to, int64_t n) {
+void RandomStream::uniform(const accel::RandomKernels& kernels, float* to, int64_t n) {
   if (kind_ == Kind::Philox) {
-    philoxSingles(seed_, position_, to, n);
-    position_ += uint64_t(n);
+    kernels.uniformSingles(seed_, pass(n), to, size_t(n));
     return;
   }
   for (int64_t i = 0; i < n; ++i) to[i] = float(((twister_.next() >> 9) + 0.5) * 0x1p-23);
+}
+
+void RandomStream::normal(const accel::RandomKernels& kernels, double* to, int64_t n) {
+  if (kind_ == Kind::Philox) {
+    kernels.normalDoubles(seed_, pass(n), to, size_t(n));
+    return;
+  }
+  uniform(kernels, to, n);
+  kernels.toNormalDoubles(to, size_t(n));
+}
+
+void RandomStream::normal(const accel::RandomKernels& kernels, float* to, int64_t n) {
+  if (kind_ == Kind::Philox) {
+    kernels.normalSingles(seed_, pass(n), to, size_t(n));
+    return;
+  }
+  uniform(kernels, to, n);
+  kernels.toNormalSingles(to, size_t(n));
 }
 
 Value RandomStream::save() const {

@@ -2,6 +2,8 @@
 // every provider) or the Mersenne twister with MATLAB's rand.
 #pragma once
 
+#include <accel/kernels.h>
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -36,13 +38,11 @@ class RandomStream {
   uint32_t seedValue() const { return seed_; }
 
   /// Uniform numbers in (0, 1).
-  void uniform(double* to, int64_t n);
-  void uniform(float* to, int64_t n);
-  double uniform() {
-    double x;
-    uniform(&x, 1);
-    return x;
-  }
+  void uniform(const accel::RandomKernels& kernels, double* to, int64_t n);
+  void uniform(const accel::RandomKernels& kernels, float* to, int64_t n);
+  /// Normally distributed numbers, one of each uniform one.
+  void normal(const accel::RandomKernels& kernels, double* to, int64_t n);
+  void normal(const accel::RandomKernels& kernels, float* to, int64_t n);
 
   /// The stream from here on, n numbers of it passed over: for who makes them elsewhere. Only of
   /// Philox, whose numbers are a function of their position.

@@ -6,17 +6,16 @@
 #define ACCEL_CPU_DD_INL_H_
 #endif
 
-#include <hwy/highway.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <limits>
 
+#include "accel/cpu/simd/vectors-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
 using D64 = hn::ScalableTag<double>;
 using I64 = hn::RebindToSigned<D64>;

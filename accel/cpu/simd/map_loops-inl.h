@@ -7,16 +7,15 @@
 #define ACCEL_CPU_MAP_LOOPS_INL_H_
 #endif
 
-#include <hwy/highway.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "accel/cpu/simd/vectors-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET <= HWY_AVX3
 inline constexpr bool kMaskedMemory = true;
@@ -71,14 +70,7 @@ struct Wide {
     return hn::PromoteTo(d, loadPart(H(), p, n));
   }
   static HWY_INLINE V set(D d, float x) { return hn::Set(d, static_cast<double>(x)); }
-#if HWY_TARGET == HWY_SCALAR
-  // Highway's scalar DemoteTo stops at the largest float instead of giving Inf.
-  static HWY_INLINE hn::Vec<H> narrow(V v) {
-    return hn::Set(H(), static_cast<float>(hn::GetLane(v)));
-  }
-#else
   static HWY_INLINE hn::Vec<H> narrow(V v) { return hn::DemoteTo(H(), v); }
-#endif
   static HWY_INLINE void store(D, V v, float* p) { hn::StoreU(narrow(v), H(), p); }
   static HWY_INLINE void storeSome(D, V v, float* p, std::size_t n) {
     storePart(H(), narrow(v), p, n);

@@ -24,6 +24,17 @@ using ReduceFn = void (*)(const void* in, std::size_t count, void* out);
 using ReduceDimFn = void (*)(const void* in, std::size_t inner, std::size_t count,
                              std::size_t outer, void* out);
 
+// Numbers [first, first + n) of stream `seed`, as accel/random_stream.h defines them; and uniform
+// numbers, of whatever generator, made normal in place.
+struct RandomKernels {
+  void (*uniformDoubles)(std::uint64_t seed, std::uint64_t first, double* to, std::size_t n);
+  void (*uniformSingles)(std::uint64_t seed, std::uint64_t first, float* to, std::size_t n);
+  void (*normalDoubles)(std::uint64_t seed, std::uint64_t first, double* to, std::size_t n);
+  void (*normalSingles)(std::uint64_t seed, std::uint64_t first, float* to, std::size_t n);
+  void (*toNormalDoubles)(double* x, std::size_t n);
+  void (*toNormalSingles)(float* x, std::size_t n);
+};
+
 // Looked up once, kept by the caller. A null entry means: no such form (Sin of I32).
 struct KernelTable {
   // All operands of type `dtype` (Select: the last two; Shift: the first, the count is I32).
@@ -33,6 +44,7 @@ struct KernelTable {
   MapFn cast[kDTypes][kDTypes];  // [from][to]
   ReduceFn reduce[10][kDTypes];  // [Reduce][dtype]
   ReduceDimFn reduceDim[10][kDTypes];
+  RandomKernels random;
   const char* target;  // the vector instruction set in use: "AVX3", ...
 
   MapFn find(Op op, DType dtype) const {

@@ -9,8 +9,8 @@
 //   uniform single i:  block i / 4, word w_(i mod 4): ((w >> 9) + 0.5) * 2^-23  in (0, 1)
 // A single and a double of the same stream are therefore different numbers, as in MATLAB. Integers
 // are made from the uniform double of the same index as low + floor(u * (high - low + 1)), normal
-// doubles as -sqrt(2) * erfcinv(2 u), and normal singles from the uniform single by normalSingle
-// below, which uses nothing but correctly rounded operations: the same bits everywhere.
+// numbers from the uniform one of their type by normalDouble and normalSingle below, which use
+// nothing but correctly rounded operations: the same bits everywhere.
 #pragma once
 
 #include <cmath>
@@ -83,6 +83,78 @@ inline float normalSingle(float u) {
   const float r = std::sqrt(-logForNormal(q < 0 ? u : 1.0f - u)) - 1.60000002f;
   const float x = (((0.170238212f * r + 1.30672848f) * r + 2.75681543f) * r + 1.42343724f) /
                   ((0.120211333f * r + 0.737001657f) * r + 1.0f);
+  return q < 0 ? -x : x;
+}
+
+// --- doubles, by the same algorithm with its longer polynomials (PPND16). kNormal... hold the
+// coefficients from the constant term on.
+inline constexpr double kNormalCentre[2][8] = {
+    {3.3871328727963666080e0, 1.3314166789178437745e2, 1.9715909503065514427e3,
+     1.3731693765509461125e4, 4.5921953931549871457e4, 6.7265770927008700853e4,
+     3.3430575583588128105e4, 2.5090809287301226727e3},
+    {1.0, 4.2313330701600911252e1, 6.8718700749205790830e2, 5.3941960214247511077e3,
+     2.1213794301586595867e4, 3.9307895800092710610e4, 2.8729085735721942674e4,
+     5.2264952788528545610e3}};
+inline constexpr double kNormalTail[2][8] = {
+    {1.42343711074968357734e0, 4.63033784615654529590e0, 5.76949722146069140550e0,
+     3.64784832476320460504e0, 1.27045825245236838258e0, 2.41780725177450611770e-1,
+     2.27238449892691845833e-2, 7.74545014278341407640e-4},
+    {1.0, 2.05319162663775882187e0, 1.67638483018380384940e0, 6.89767334985100004550e-1,
+     1.48103976427480074590e-1, 1.51986665636164571966e-2, 5.47593808499534494600e-4,
+     1.05075007164441684324e-9}};
+inline constexpr double kNormalFarTail[2][8] = {
+    {6.65790464350110377720e0, 5.46378491116411436990e0, 1.78482653991729133580e0,
+     2.96560571828504891230e-1, 2.65321895265761230930e-2, 1.24266094738807843860e-3,
+     2.71155556874348757815e-5, 2.01033439929228813265e-7},
+    {1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2,
+     7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7,
+     2.04426310338993978564e-15}};
+
+inline __attribute__((always_inline)) double normalPolynomial(const double (&c)[8], double x) {
+  double p = c[7];
+  for (int k = 6; k >= 0; --k) p = p * x + c[k];
+  return p;
+}
+
+// log of a normal number in (0, 1/2], to about an ULP.
+inline __attribute__((always_inline)) double logForNormal(double p) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &p, 8);
+  // The exponent from sqrt(1/2) on; negative throughout, so the shift is of its opposite.
+  const std::uint64_t down = (0x3fe6a09e667f3bcdull + 0x000fffffffffffffull - bits) >> 52;
+  bits += down << 52;
+  double m;
+  std::memcpy(&m, &bits, 8);
+  const double s = (m - 1.0) / (m + 1.0), z = s * s;
+  const double x = -static_cast<double>(static_cast<std::int32_t>(down));
+  double tail = 2.0 / 19;
+  for (int k = 17; k >= 3; k -= 2) tail = tail * z + 2.0 / k;
+  const double logM = s * (2.0 + tail * z);
+  return x * 0x1.62e42feep-1 + (x * 0x1.a39ef35793c76p-33 + logM);
+}
+
+// For |u - 1/2| > 0.425: the size of the quantile, of the smaller of u and 1 - u.
+inline __attribute__((always_inline)) double normalTail(double p) {
+  const double r = std::sqrt(-logForNormal(p)) - 1.6;
+  return normalPolynomial(kNormalTail[0], r) / normalPolynomial(kNormalTail[1], r);
+}
+// The same beyond 5 in the square root of the logarithm: one number of 10^11.
+inline constexpr double kNormalFar = 1.3887943864964021e-11;  // exp(-25)
+inline double normalFarTail(double p) {
+  const double r = std::sqrt(-logForNormal(p)) - 5.0;
+  return normalPolynomial(kNormalFarTail[0], r) / normalPolynomial(kNormalFarTail[1], r);
+}
+inline __attribute__((always_inline)) double normalCentre(double q) {
+  const double r = 0.180625 - q * q;
+  return q * normalPolynomial(kNormalCentre[0], r) / normalPolynomial(kNormalCentre[1], r);
+}
+
+// The normal quantile of u, 2^-53 <= u <= 1 - 2^-53.
+inline double normalDouble(double u) {
+  const double q = u - 0.5;
+  if (std::fabs(q) <= 0.425) return normalCentre(q);
+  const double p = q < 0 ? u : 1.0 - u;
+  const double x = p < kNormalFar ? normalFarTail(p) : normalTail(p);
   return q < 0 ? -x : x;
 }
 
