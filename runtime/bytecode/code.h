@@ -139,8 +139,11 @@ struct Code final : HeapObject {
   std::shared_ptr<const SourceText> source;
   bool isScript = false;
   bool isAnonymous = false;
-  bool isPlain = false;  ///< a function whose inputs and outputs are all named and its own
-  std::string text;      ///< anonymous functions: their source
+  bool isPlain = false;     ///< a function whose inputs and outputs are all named and its own
+  bool opensLists = false;  ///< has lists, rows of a literal or try blocks
+  int outputCount = 0;      ///< outputs.size(), beside what a call reads first
+  int firstOutput = -1;
+  std::string text;  ///< anonymous functions: their source
   std::string help;
 
   std::vector<Instruction> code;

@@ -309,11 +309,33 @@ Ref<Code> FunctionCompiler::compileAnonymous(const AnonFuncExpr& function) {
   return code_;
 }
 
+namespace {
+
+bool opensList(Opcode op) {
+  switch (op) {
+    case Opcode::ListBegin:
+    case Opcode::ListNextRow:
+    case Opcode::CallList:
+    case Opcode::CallValueList:
+    case Opcode::CallListN:
+    case Opcode::Try:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 void FunctionCompiler::finish() {
   while (int(code_->variables.size()) > code_->registers) code_->variables.pop_back();
   const Code& c = *code_;
   code_->isPlain = !c.isScript && !c.isAnonymous && !c.isNested && !c.hasNested &&
                    c.vararginSlot < 0 && c.varargoutSlot < 0 && !c.nameValueArguments;
+  for (size_t pc = 0; pc < c.code.size(); pc += size_t(c.wordsAt(pc)))
+    code_->opensLists = code_->opensLists || opensList(c.code[pc].op);
+  code_->outputCount = int(c.outputs.size());
+  code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];
   code_->code.shrink_to_fit();
 }
 

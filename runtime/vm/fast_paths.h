@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstring>
+#include <limits>
 
 #include "runtime/value/value.h"
 
@@ -73,6 +74,89 @@ inline int64_t boxElement(const Value& x, const Value& index) {
   if (!(d >= 1 && d <= double(x.boxes().elements.size()))) return -1;
   int64_t k = int64_t(d);
   return double(k) == d ? k - 1 : -1;
+}
+
+constexpr uint32_t kCharArray = Value::makeTag(Value::Kind::Array, ClassId::Char);
+
+/// Is a switch subject its case: 1 or 0 for two char rows or two doubles, -1 for other values.
+inline int sameCase(const Value& subject, const Value& candidate) {
+  if (subject.isDoubleScalar() && candidate.isDoubleScalar())
+    return subject.asDouble() == candidate.asDouble();
+  if (subject.tag() != kCharArray || candidate.tag() != kCharArray) return -1;
+  ArrayObj *a = subject.array(), *b = candidate.array();
+  if (a->deferred || b->deferred || !a->dims.isRow() || !b->dims.isRow()) return -1;
+  const int64_t n = a->dims.columns();
+  return n == b->dims.columns() &&
+         std::memcmp(a->storage.data(), b->storage.data(), size_t(n) * sizeof(char16_t)) == 0;
+}
+
+/// The value of a scalar of an integer class of at most 32 bits.
+inline bool smallInteger(const Value& v, int64_t& x) {
+  if (!v.isInlineScalar()) return false;
+  switch (v.classId()) {
+    case ClassId::Int8:
+      x = *v.data<int8_t>();
+      return true;
+    case ClassId::Int16:
+      x = *v.data<int16_t>();
+      return true;
+    case ClassId::Int32:
+      x = *v.data<int32_t>();
+      return true;
+    case ClassId::UInt8:
+      x = *v.data<uint8_t>();
+      return true;
+    case ClassId::UInt16:
+      x = *v.data<uint16_t>();
+      return true;
+    case ClassId::UInt32:
+      x = *v.data<uint32_t>();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Whole, and small enough for products with 32 bits to be exact in 64.
+inline bool wholeDouble(const Value& v, int64_t& x) {
+  if (!v.isDoubleScalar() || !(v.asDouble() >= -0x1p30 && v.asDouble() <= 0x1p30)) return false;
+  x = int64_t(v.asDouble());
+  return double(x) == v.asDouble();
+}
+
+/// Operands of one integer class, or of one and a whole double; cls is the class of their sum.
+inline bool smallIntegers(const Value& a, const Value& b, ClassId& cls, int64_t& p, int64_t& q) {
+  if (smallInteger(a, p)) {
+    cls = a.classId();
+    return (b.tag() == a.tag() && smallInteger(b, q)) || wholeDouble(b, q);
+  }
+  cls = b.classId();
+  return wholeDouble(a, p) && smallInteger(b, q);
+}
+
+template <class T>
+inline bool setSaturatedAs(Value& out, int64_t x) {
+  constexpr int64_t kLow = std::numeric_limits<T>::min(), kHigh = std::numeric_limits<T>::max();
+  out = Value::scalar(T(x < kLow ? kLow : x > kHigh ? kHigh : x));
+  return true;
+}
+
+/// out = x in a class that smallInteger knows; always true.
+inline bool setSaturated(Value& out, ClassId cls, int64_t x) {
+  switch (cls) {
+    case ClassId::Int8:
+      return setSaturatedAs<int8_t>(out, x);
+    case ClassId::Int16:
+      return setSaturatedAs<int16_t>(out, x);
+    case ClassId::Int32:
+      return setSaturatedAs<int32_t>(out, x);
+    case ClassId::UInt8:
+      return setSaturatedAs<uint8_t>(out, x);
+    case ClassId::UInt16:
+      return setSaturatedAs<uint16_t>(out, x);
+    default:
+      return setSaturatedAs<uint32_t>(out, x);
+  }
 }
 
 }  // namespace matlift

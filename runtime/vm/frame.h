@@ -15,19 +15,15 @@ namespace matlift {
 class RegisterStack {
  public:
   Value* take(size_t count) {
-    if (blocks_.empty() || used_ + count > blocks_[at_].size) nextBlock(count);
-    Value* first = blocks_[at_].values.get() + used_;
-    used_ += count;
+    if (size_t(end_ - next_) < count) nextBlock(count);
+    Value* first = next_;
+    next_ += count;
     return first;
   }
   /// The last ones taken; must be unset again.
-  void giveBack(Value* first, size_t count) {
-    used_ -= count;
-    if (used_ == 0 && at_ > 0) {
-      --at_;
-      used_ = blocks_[at_].usedBelow;
-    }
-    (void)first;
+  void giveBack(Value* first) {
+    next_ = first;
+    if (first == begin_ && at_ > 0) useBlock(at_ - 1, blocks_[at_ - 1].usedBelow);
   }
 
  private:
@@ -38,19 +34,24 @@ class RegisterStack {
   };
   void nextBlock(size_t count) {
     constexpr size_t kBlock = 1 << 14;
-    if (!blocks_.empty()) blocks_[at_].usedBelow = used_;
+    if (!blocks_.empty()) blocks_[at_].usedBelow = size_t(next_ - begin_);
     size_t next = blocks_.empty() ? 0 : at_ + 1;
     if (next < blocks_.size() && blocks_[next].size < count) blocks_.resize(next);
     if (next == blocks_.size()) {
       size_t size = std::max(count, kBlock);
       blocks_.push_back({std::unique_ptr<Value[]>(new Value[size]), size, 0});
     }
-    at_ = next;
-    used_ = 0;
+    useBlock(next, 0);
+  }
+  void useBlock(size_t block, size_t used) {
+    at_ = block;
+    begin_ = blocks_[block].values.get();
+    next_ = begin_ + used;
+    end_ = begin_ + blocks_[block].size;
   }
   std::vector<Block> blocks_;
   size_t at_ = 0;
-  size_t used_ = 0;
+  Value *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // of the block in use
 };
 
 struct Frame {
@@ -61,6 +62,8 @@ struct Frame {
   int nargout = 0;
   // Where the outputs go; see Vm::Outputs.
   uint8_t outputMode = 0;
+  /// Called by Vm::callPlain for one output at most: nothing but registers to give back.
+  bool quick = false;
   Value* outputRegisters = nullptr;
   ValueList* outputHost = nullptr;
   Ref<Environment> environment;
@@ -68,7 +71,9 @@ struct Frame {
   Frame* workspace = nullptr;
   /// Variables that eval, load or assignin made and the code does not know.
   std::unique_ptr<std::unordered_map<std::string, Value>> dynamic;
-  size_t handlers = 0;  ///< heights of the VM's stacks when the frame was pushed
+  /// Heights of the VM's stacks when the frame was pushed; kNoHeight where its code opens none.
+  static constexpr size_t kNoHeight = SIZE_MAX;
+  size_t handlers = 0;
   size_t lists = 0;
   size_t marks = 0;
   size_t rows = 0;

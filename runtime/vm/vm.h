@@ -147,6 +147,12 @@ class Vm final : public Interpreter {
   /// The common cases of Call and Return, complete; false, with nothing changed, for all others.
   bool callPlain(const Instruction* pc);
   bool returnPlain(size_t stopDepth);
+  /// The same for a call of R[b], an anonymous function, and for its result R[a].
+  bool callAnonymous(const Instruction* pc, const Value& f);
+  bool returnAnonymous(const Instruction* pc, size_t stopDepth);
+  Frame& enterQuick(const Instruction* pc, Code& code);
+  void leaveQuick(Frame& frame);
+  void markHeights(Frame& frame);
   void enterEnvironment(Frame& frame, const Ref<Environment>& outer);
   void pushScript(Ref<Code> code, Frame* workspace);
   void popFrame();

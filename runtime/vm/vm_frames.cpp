@@ -1,4 +1,6 @@
 // Frames: pushed with the arguments, popped when the outputs have gone to the caller.
+#include <new>
+
 #include "runtime/value/index.h"
 #include "runtime/vm/vm.h"
 
@@ -32,10 +34,8 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   frame.outputRegisters = out.registers;
   frame.outputHost = out.host;
   frame.workspace = nullptr;
-  frame.handlers = handlers_.size();
-  frame.lists = lists_.size();
-  frame.marks = marks_.size();
-  frame.rows = rowEnds_.size();
+  frame.quick = false;
+  markHeights(frame);
   ++depth_;
 
   int direct =
@@ -57,64 +57,104 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   }
 }
 
-bool Vm::callPlain(const Instruction* pc) {
+// The part of a call that all quick ones have in common: a frame, registers, arguments moved.
+[[gnu::always_inline]] inline Frame& Vm::enterQuick(const Instruction* pc, Code& code) {
   Frame& caller = *frames_[depth_ - 1];
-  const Instruction i = pc[0], e = pc[1];
-  const CallSite& site = caller.code->sites[i.b];
-  Code* code = site.code;
-  if (!code || site.builtin || !code->isPlain || site.epoch != functions_.epoch()) return false;
-  int given = e.a;
-  bool fits = given <= code->parameters && e.b <= code->outputs.size() &&
-              int(depth_) < options_.recursionLimit && fuel_ > 1;
-  // The name may be a variable after all.
-  bool maybeVariable =
-      mayHideVariables(caller, int(e.c) - 1) || (e.c != 0 && caller.regs[e.c - 1].isDefined());
-  if (!fits || maybeVariable) return false;
-  Value* args = caller.regs + i.c;
-  for (int k = 0; k < given; ++k)
-    if (args[k].isColon()) return false;
-  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
   Frame& frame = *frames_[depth_];
-  Value* regs = registers_.take(size_t(code->registers));
+  const Instruction i = pc[0], e = pc[1];
+  Value* regs = registers_.take(size_t(code.registers));
   --fuel_;
   caller.pc = pc + 2;
-  frame.code = Ref<Code>(code);
+  frame.code = Ref<Code>(&code);
   frame.regs = regs;
-  frame.pc = code->code.data();
-  frame.nargin = given;
+  frame.pc = code.code.data();
+  frame.nargin = e.a;
   frame.nargout = e.b;
   frame.outputMode = uint8_t(Outputs::Mode::Registers);
   frame.outputRegisters = caller.regs + i.a;
-  frame.outputHost = nullptr;
-  frame.workspace = nullptr;
-  frame.handlers = handlers_.size();
-  frame.lists = lists_.size();
-  frame.marks = marks_.size();
-  frame.rows = rowEnds_.size();
+  frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
   ++depth_;
-  for (int k = 0; k < given; ++k) regs[k] = std::move(args[k]);
+  // Free registers are unset: nothing to let go of.
+  Value* args = caller.regs + i.c;
+  for (int k = 0; k < e.a; ++k) new (regs + k) Value(std::move(args[k]));
+  return frame;
+}
+
+[[gnu::always_inline]] inline void Vm::leaveQuick(Frame& frame) {
+  Value* const regs = frame.regs;
+  for (Value *r = regs, *end = regs + frame.code->registers; r != end; ++r) r->reset();
+  registers_.giveBack(regs);
+  frame.code = {};
+  --depth_;
+  if (!cleanups_.due.empty()) runCleanups();
+}
+
+bool Vm::callPlain(const Instruction* pc) {
+  Frame& caller = *frames_[depth_ - 1];
+  const Instruction i = pc[0], e = pc[1];
+  // The name may be a variable after all.
+  if (e.c != 0 && caller.regs[e.c - 1].isDefined()) return callAnonymous(pc, caller.regs[e.c - 1]);
+  const CallSite& site = caller.code->sites[i.b];
+  Code* code = site.code;
+  if (!code || site.builtin || !code->isPlain || site.epoch != functions_.epoch()) return false;
+  bool fits = e.a <= code->parameters && e.b <= code->outputCount &&
+              int(depth_) < options_.recursionLimit && fuel_ > 1;
+  if (!fits || depth_ == frames_.size() || mayHideVariables(caller, int(e.c) - 1)) return false;
+  const Value* args = caller.regs + i.c;
+  for (int k = 0; k < e.a; ++k)
+    if (args[k].isColon()) return false;
+  Frame& frame = enterQuick(pc, *code);
+  frame.quick = e.b <= 1 && !code->opensLists && code->outputCount > 0;
+  if (code->opensLists) markHeights(frame);
   return true;
 }
 
 bool Vm::returnPlain(size_t stopDepth) {
   Frame& frame = *frames_[depth_ - 1];
-  const Code& code = *frame.code;
-  if (!code.isPlain || depth_ <= stopDepth || frame.nargout > 1 || code.outputs.empty() ||
-      frame.outputMode != uint8_t(Outputs::Mode::Registers) || frame.dynamic)
-    return false;
-  Value& out = frame.regs[code.outputs[0]];
+  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+  Value& out = frame.regs[frame.code->firstOutput];
   if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
-  bool level = handlers_.size() == frame.handlers && lists_.size() == frame.lists &&
-               marks_.size() == frame.marks && rowEnds_.size() == frame.rows;
-  if (!level) return false;
   *frame.outputRegisters = std::move(out);
-  size_t count = size_t(code.registers);
-  for (size_t k = 0; k < count; ++k) frame.regs[k].reset();
-  registers_.giveBack(frame.regs, count);
-  frame.code = {};
-  --depth_;
-  if (!cleanups_.due.empty()) runCleanups();
+  leaveQuick(frame);
   return true;
+}
+
+bool Vm::callAnonymous(const Instruction* pc, const Value& f) {
+  const Instruction i = pc[0], e = pc[1];
+  if (!f.isFunction() || !f.function().code || !f.function().isAnonymous()) return false;
+  const FunctionObj& handle = f.function();
+  Code& code = *static_cast<Code*>(handle.code.get());
+  bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
+              !code.opensLists && int(depth_) < options_.recursionLimit && fuel_ > 1;
+  if (!fits || depth_ == frames_.size()) return false;
+  const Value* args = frames_[depth_ - 1]->regs + i.c;
+  for (int k = 0; k < e.a; ++k)
+    if (args[k].isColon()) return false;
+  Frame& frame = enterQuick(pc, code);
+  frame.quick = true;
+  for (size_t k = 0; k < code.captures.size(); ++k)
+    frame.regs[code.captures[k].toSlot] = handle.captures[k];
+  if (handle.environment)
+    frame.environment = Ref<Environment>(static_cast<Environment*>(handle.environment.get()));
+  return true;
+}
+
+bool Vm::returnAnonymous(const Instruction* pc, size_t stopDepth) {
+  Frame& frame = *frames_[depth_ - 1];
+  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+  Value& out = frame.regs[pc->a];
+  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
+  *frame.outputRegisters = std::move(out);
+  frame.environment = {};
+  leaveQuick(frame);
+  return true;
+}
+
+void Vm::markHeights(Frame& frame) {
+  frame.handlers = handlers_.size();
+  frame.lists = lists_.size();
+  frame.marks = marks_.size();
+  frame.rows = rowEnds_.size();
 }
 
 void Vm::enterEnvironment(Frame& frame, const Ref<Environment>& outer) {
@@ -156,10 +196,8 @@ void Vm::pushScript(Ref<Code> code, Frame* workspace) {
   frame.outputMode = uint8_t(Outputs::Mode::Host);
   frame.outputHost = nullptr;
   frame.outputRegisters = nullptr;
-  frame.handlers = handlers_.size();
-  frame.lists = lists_.size();
-  frame.marks = marks_.size();
-  frame.rows = rowEnds_.size();
+  frame.quick = false;
+  markHeights(frame);
   ++depth_;
 }
 
@@ -174,7 +212,7 @@ void Vm::popFrame() {
   }
   // Outputs have been taken out; dropping a value may run no code of the program.
   for (size_t k = 0; k < count; ++k) frame.regs[k].reset();
-  registers_.giveBack(frame.regs, count);
+  registers_.giveBack(frame.regs);
   handlers_.resize(std::min(handlers_.size(), frame.handlers));
   // A list result stays: its mark belongs to the caller.
   if (frame.outputMode != uint8_t(Outputs::Mode::List)) {
@@ -184,6 +222,7 @@ void Vm::popFrame() {
   rowEnds_.resize(std::min(rowEnds_.size(), frame.rows));
   frame.environment = {};
   frame.dynamic.reset();
+  frame.workspace = nullptr;
   frame.code = {};
   if (options_.observer && depth_ > 0) observeTop();
 }

@@ -71,6 +71,55 @@ namespace {
   return out;
 }
 
+/// Where the operands of a BINARY_FAMILY stand, and which of them it is.
+struct FamilyForm {
+  Opcode plain;
+  const Value *x, *y;
+};
+FamilyForm familyOf(const Instruction& i, const Value* R, const Value* K) {
+  const int place = int(i.op) - int(Opcode::Add), form = place % 3;
+  return {Opcode(int(Opcode::Add) + place - form), form == 2 ? K + i.b : R + i.b,
+          form == 1 ? K + i.c : R + i.c};
+}
+
+/// R[a] = x op y where one is a scalar of at most 32 bits and the other of its class, or a whole
+/// double: exact in 64 bits, then saturated. False for everything else.
+[[gnu::noinline]] bool integerStep(const Instruction& i, Value* R, const Value* K) {
+  const FamilyForm f = familyOf(i, R, K);
+  int64_t p, q;
+  ClassId cls;
+  if (!smallIntegers(*f.x, *f.y, cls, p, q)) return false;
+  switch (f.plain) {
+    case Opcode::Add:
+      return setSaturated(R[i.a], cls, p + q);
+    case Opcode::Sub:
+      return setSaturated(R[i.a], cls, p - q);
+    case Opcode::Mul:
+    case Opcode::ElMul:
+      return setSaturated(R[i.a], cls, p * q);
+    case Opcode::Lt:
+      R[i.a].setLogical(p < q);
+      return true;
+    case Opcode::Le:
+      R[i.a].setLogical(p <= q);
+      return true;
+    case Opcode::Gt:
+      R[i.a].setLogical(p > q);
+      return true;
+    case Opcode::Ge:
+      R[i.a].setLogical(p >= q);
+      return true;
+    case Opcode::Eq:
+      R[i.a].setLogical(p == q);
+      return true;
+    case Opcode::Ne:
+      R[i.a].setLogical(p != q);
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 void Vm::loop(size_t stopDepth) {
@@ -232,6 +281,18 @@ dispatch:
     case Opcode::Return:
       if (!returnPlain(stopDepth)) goto slow;
       goto reload;
+    case Opcode::CallValue:
+      if (!callAnonymous(pc, R[i.b])) goto slow;
+      goto reload;
+    case Opcode::ReturnValue:
+      if (!returnAnonymous(pc, stopDepth)) goto slow;
+      goto reload;
+    case Opcode::CaseMatch: {
+      const int yes = sameCase(R[i.b], R[i.c]);
+      if (yes < 0) goto slow;
+      R[i.a].setLogical(yes != 0);
+      NEXT(1);
+    }
     default:
       goto slow;
   }
@@ -239,6 +300,9 @@ dispatch:
 slowStep:
   fuel_ = 1;  // step() counts it again
 slow:
+  if (i.op >= Opcode::Add && i.op <= Opcode::NeKR && integerStep(i, R, K)) {
+    NEXT(1);
+  }
   frames_[depth_ - 1]->pc = pc;
   if (!step(stopDepth)) return;
   goto reload;
