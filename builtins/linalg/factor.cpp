@@ -138,6 +138,11 @@ Value qrOf(Call& call, Mat<T> a, const QrOptions& o) {
     else
       Backend<T>::geqrf(m, n, a.data(), tau.data());
   }
+  if (wanted <= 1 && !o.b && !pivoting && (k == m || !o.economy)) {
+    // R alone: the factors' own place, without what stands below it.
+    keepTriangle(a, false);
+    return std::move(a).narrowed();
+  }
   Mat<T> r = upperPart(a, o.economy ? k : m);
   if (pivoting) {
     std::vector<int64_t> order;

@@ -182,13 +182,17 @@ bool allFinite(const Mat<T>& a) {
 
 template <class T>
 bool isHermitian(const T* a, int64_t n) {
-  // In tiles: a walk along rows would touch a new cache line with every element.
+  // In tiles: a walk along rows would touch a new cache line with every element. A tile is looked
+  // at as a whole, so that no element waits for a branch.
   constexpr int64_t kTile = 16;
   for (int64_t jj = 0; jj < n; jj += kTile)
-    for (int64_t ii = 0; ii <= jj; ii += kTile)
+    for (int64_t ii = 0; ii <= jj; ii += kTile) {
+      bool differs = false;
       for (int64_t j = jj; j < std::min(n, jj + kTile); ++j)
         for (int64_t i = ii; i < std::min(j + 1, ii + kTile); ++i)
-          if (!(a[i + j * n] == conjugate(a[j + i * n]))) return false;
+          differs |= !(a[i + j * n] == conjugate(a[j + i * n]));
+      if (differs) return false;
+    }
   return true;
 }
 
