@@ -1,6 +1,9 @@
 // zeros, ones, eye, linspace, repmat and constants: arrays from sizes.
+#include <accel/kernels.h>
+
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "builtins/support/creation_args.h"
 #include "builtins/support/element_copy.h"
@@ -8,6 +11,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/late.h"
 
 namespace matlift::builtins {
 
@@ -78,6 +82,12 @@ Value eye(Call& call) {
   if (!args.complex &&
       onDevice(call.interpreter, "eye", accel::EyeTask{}, {}, args.cls, args.dims, out))
     return out;
+  if (args.cls == ClassId::Double && !args.complex)
+    return lateArray<double>(args.dims, [dims = args.dims](double* to) {
+      std::fill_n(to, dims.numel(), 0.0);
+      for (int64_t k = 0; k < std::min(dims.rows(), dims.columns()); ++k)
+        to[k * (dims.rows() + 1)] = 1;
+    });
   out = Value::zeros(args.cls, args.dims, args.complex);
   int64_t n = std::min(args.dims.rows(), args.dims.columns());
   int64_t step = (args.dims.rows() + 1) * (args.complex ? 2 : 1);
@@ -91,16 +101,25 @@ Value eye(Call& call) {
 
 /// n points from a to b; the ends are exact, and opposite ends give opposite points.
 template <class T>
-void fillBetween(T a, T b, T* to, int64_t n, int64_t stride) {
+void fillBetween(accel::MapFn divide, T a, T b, T* to, int64_t n, int64_t stride) {
   if (n <= 0) return;
   if (a == b) {
     for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
     return;
   }
-  double last = double(n - 1);
-  if (stride == 1 && n < INT32_MAX) {
-    // Next to each other, counted in ints: the loop that vectorises.
-    for (int32_t k = 1, end = int32_t(n) - 1; k < end; ++k) to[k] = a + (b - a) * double(k) / last;
+  const double last = double(n - 1);
+  if (std::is_same_v<T, double> && stride == 1 && n < INT32_MAX) {
+    // Next to each other: blocks counted in ints, divided by the widest vectors there are.
+    constexpr int32_t kBlock = 1024;
+    for (int32_t first = 0; first < n; first += kBlock) {
+      const int32_t count = int32_t(std::min<int64_t>(kBlock, n - first));
+      T* x = to + first;
+      for (int32_t k = 0; k < count; ++k) x[k] = (b - a) * double(first + k);
+      const void* in[] = {x, &last};
+      const uint8_t step[] = {1, 0};
+      divide(in, step, x, size_t(count));
+      for (int32_t k = 0; k < count; ++k) x[k] = a + x[k];
+    }
   } else {
     for (int64_t k = 1; k < n - 1; ++k) to[k * stride] = a + (b - a) * double(k) / last;
   }
@@ -111,7 +130,7 @@ void fillBetween(T a, T b, T* to, int64_t n, int64_t stride) {
   if (n % 2 == 1 && n > 1) to[(n / 2) * stride] = T(0);
 }
 
-Value spaced(const Value& a, const Value& b, int64_t n, const char* name) {
+Value spaced(Call& call, const Value& a, const Value& b, int64_t n, const char* name) {
   for (const Value* v : {&a, &b})
     if (!v->isPlain()) fail("MATLAB:linspace:invalidInput", "%s: inputs must be numeric.", name);
   int64_t rows = std::max(a.numel(), b.numel());
@@ -120,12 +139,13 @@ Value spaced(const Value& a, const Value& b, int64_t n, const char* name) {
          name);
   bool complex = a.isComplex() || b.isComplex(), single = a.isSingle() || b.isSingle();
   Value out = Value::uninitialized(ClassId::Double, Dims(rows, n), complex);
+  const accel::MapFn divide = call.interpreter.kernels->find(accel::Op::Div, accel::DType::F64);
   for (int64_t r = 0; r < rows; ++r) {
     Complex x = a.complexAt(a.numel() == 1 ? 0 : r), y = b.complexAt(b.numel() == 1 ? 0 : r);
     if (complex)
-      fillBetween(x, y, out.mutableData<Complex>() + r, n, rows);
+      fillBetween(divide, x, y, out.mutableData<Complex>() + r, n, rows);
     else
-      fillBetween(x.real(), y.real(), out.mutableData<double>() + r, n, rows);
+      fillBetween(divide, x.real(), y.real(), out.mutableData<double>() + r, n, rows);
   }
   return single ? convertClass(out, ClassId::Single) : out;
 }
@@ -153,7 +173,7 @@ Value linspace(Call& call) {
       return out;
   }
   // linspace(a, b, 0) is empty in MATLAB; any smaller count too.
-  return spaced(call.arg(0), call.arg(1), n, "linspace");
+  return spaced(call, call.arg(0), call.arg(1), n, "linspace");
 }
 
 Value logspace(Call& call) {
@@ -162,7 +182,7 @@ Value logspace(Call& call) {
   Value to = call.arg(1);
   // logspace(a, pi) ends at pi itself, on the unit circle's scale.
   if (b == 3.141592653589793) to = Value(std::log10(b));
-  Value out = spaced(call.arg(0), to, n, "logspace");
+  Value out = spaced(call, call.arg(0), to, n, "logspace");
   if (out.isSingle()) {
     for (float *x = out.mutableData<float>(), *end = x + out.numel(); x < end; ++x)
       *x = float(std::pow(10.0, double(*x)));

@@ -72,12 +72,15 @@ Value triangle(Call& call, const char* name, bool lower) {
   requirePlainMatrix(m, name);
   int64_t shift = diagonalArg(call, 1, "K");
   int64_t rows = m.dims().rows(), columns = m.dims().columns();
-  Value out = zerosLike(m, m.dims());
-  visitElements(m, out, [&](const auto* from, auto* to, int64_t) {
-    for (int64_t c = 0; c < columns; ++c) {
+  Value out = resultLike(m, m.dims());
+  visitElements(m, out, [&](const auto* from, auto* to, int64_t per) {
+    using E = std::remove_reference_t<decltype(*to)>;
+    for (int64_t c = 0; c < columns; ++c, from += rows * per, to += rows * per) {
       int64_t first = lower ? std::clamp<int64_t>(c - shift, 0, rows) : 0;
       int64_t last = lower ? rows : std::clamp<int64_t>(c - shift + 1, 0, rows);
-      if (last > first) std::copy_n(from + first + c * rows, last - first, to + first + c * rows);
+      std::fill_n(to, first * per, E());
+      std::copy_n(from + first * per, (last - first) * per, to + first * per);
+      std::fill_n(to + last * per, (rows - last) * per, E());
     }
   });
   return std::move(out).narrowed();
@@ -91,9 +94,11 @@ void kronecker(const Value& a, const Value& b, T* to, const T* x, const T* y) {
           nb = b.dims().columns();
   for (int64_t ca = 0; ca < na; ++ca)
     for (int64_t cb = 0; cb < nb; ++cb)
-      for (int64_t ra = 0; ra < ma; ++ra) {
-        T f = x[ra + ca * ma];
-        for (int64_t rb = 0; rb < mb; ++rb) *to++ = f * y[rb + cb * mb];
+      for (int64_t ra = 0; ra < ma; ++ra, to += mb) {
+        const T f = x[ra + ca * ma];
+        const T* __restrict column = y + cb * mb;
+        T* __restrict part = to;
+        for (int64_t rb = 0; rb < mb; ++rb) part[rb] = f * column[rb];
       }
 }
 

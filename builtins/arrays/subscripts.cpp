@@ -111,8 +111,16 @@ void forEachNonzero(const Value& v, F f) {
 
 Value nnz(Call& call) {
   requirePlain(call.arg(0), "nnz");
+  const Value& v = call.arg(0);
   int64_t count = 0;
-  forEachNonzero(call.arg(0), [&](int64_t) { ++count; });
+  if (v.isComplex()) {
+    forEachNonzero(v, [&](int64_t) { ++count; });
+    return count;
+  }
+  withElementType(v.classId(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    for (const T& x : v.elements<T>()) count += x != T(0);
+  });
   return count;
 }
 

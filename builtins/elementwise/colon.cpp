@@ -4,6 +4,7 @@
 
 #include "builtins/elementwise/ops.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/late.h"
 #include "runtime/value/range.h"
 
 namespace matlift::builtins {
@@ -16,10 +17,7 @@ Value floatRange(T start, T step, T stop) {
     return Value::scalar(std::numeric_limits<T>::quiet_NaN());
   }
   NumberRange<T> range(start, step, stop);
-  Value out = Value::uninitialized(classOf<T>, Dims(1, range.count()));
-  T* to = out.mutableData<T>();
-  for (int64_t k = 0, n = range.count(); k < n; ++k) to[k] = range[k];
-  return out;
+  return lateArray<T>(Dims(1, range.count()), [range](T* to) { range.fill(to); });
 }
 
 [[noreturn]] void failLoss() {

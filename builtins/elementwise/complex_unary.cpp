@@ -1,5 +1,7 @@
 #include "builtins/elementwise/complex_unary.h"
 
+#include <algorithm>
+
 #include "builtins/elementwise/complex_math.h"
 
 namespace matlift::builtins {
@@ -216,8 +218,70 @@ C<T> exponential(Op op, C<T> z) {
   }
 }
 
+/// abs and exp by the real functions, block by block; the scalar form where parts are not finite,
+/// zero or near overflow.
 template <class T>
-Value unary(Op op, const Value& z) {
+class ByParts {
+ public:
+  explicit ByParts(const accel::KernelTable& kernels) : kernels_(kernels) {}
+
+  Value abs(const Value& z) {
+    Value out = Value::uninitialized(classOf<T>, z.dims());
+    T* to = out.mutableData<T>();
+    forBlocks(z, [&](const C<T>*, int64_t first, int64_t n) {
+      run(Op::Hypot, real_, imag_, to + first, n);
+    });
+    return out;
+  }
+  Value exp(const Value& z) {
+    Value out = Value::uninitialized(classOf<T>, z.dims(), true);
+    C<T>* to = out.mutableData<C<T>>();
+    constexpr T kMost = sizeof(T) == 8 ? T(700) : T(80);
+    alignas(64) T size[kBlock], cosine[kBlock];
+    forBlocks(z, [&](const C<T>* from, int64_t first, int64_t n) {
+      run(Op::Exp, real_, nullptr, size, n);
+      run(Op::Cos, imag_, nullptr, cosine, n);
+      run(Op::Sin, imag_, nullptr, imag_, n);
+      for (int64_t i = 0; i < n; ++i) {
+        to[first + i] = {size[i] * cosine[i], size[i] * imag_[i]};
+        const T re = from[i].real(), im = from[i].imag();
+        const bool usual = std::fabs(re) < kMost && im - im == 0 && im != 0;
+        if (!usual) to[first + i] = cplx::exp(from[i]);
+      }
+    });
+    return std::move(out).narrowed();
+  }
+
+ private:
+  static constexpr int64_t kBlock = 256;
+
+  template <class F>
+  void forBlocks(const Value& z, F f) {
+    const C<T>* from = z.data<C<T>>();
+    for (int64_t first = 0, end = z.numel(); first < end; first += kBlock) {
+      const int64_t n = std::min(kBlock, end - first);
+      for (int64_t i = 0; i < n; ++i) {
+        real_[i] = from[first + i].real();
+        imag_[i] = from[first + i].imag();
+      }
+      f(from + first, first, n);
+    }
+  }
+  void run(Op op, const T* a, const T* b, T* to, int64_t n) const {
+    const void* in[] = {a, b};
+    const uint8_t step[] = {1, 1};
+    kernels_.find(op, sizeof(T) == 8 ? accel::DType::F64 : accel::DType::F32)(in, step, to,
+                                                                              size_t(n));
+  }
+
+  const accel::KernelTable& kernels_;
+  alignas(64) T real_[kBlock], imag_[kBlock];
+};
+
+template <class T>
+Value unary(const accel::KernelTable& kernels, Op op, const Value& z) {
+  if (op == Op::Abs && z.isComplex()) return ByParts<T>(kernels).abs(z);
+  if (op == Op::Exp && z.isComplex()) return ByParts<T>(kernels).exp(z);
   auto all = [&](auto f) { return mapElements<T, C<T>>(z, f); };
   switch (op) {
     case Op::Neg:
@@ -257,8 +321,9 @@ Value unary(Op op, const Value& z) {
 
 }  // namespace
 
-Value complexUnary(Op op, const Value& z) {
-  return z.classId() == ClassId::Single ? unary<float>(op, z) : unary<double>(op, z);
+Value complexUnary(const accel::KernelTable& kernels, Op op, const Value& z) {
+  return z.classId() == ClassId::Single ? unary<float>(kernels, op, z)
+                                        : unary<double>(kernels, op, z);
 }
 
 }  // namespace matlift::builtins

@@ -86,7 +86,7 @@ bool isRounding(Op op) {
 const char* unarySymbol(Op op) { return op == Op::Neg ? "-" : op == Op::Not ? "~" : nullptr; }
 
 Value testOp(const KernelTable& kernels, Op op, Value a) {
-  if (a.isComplex()) return complexUnary(op, a);
+  if (a.isComplex()) return complexUnary(kernels, op, a);
   if (!a.isFloat()) {
     Value out = Value::zeros(ClassId::Logical, a.dims());
     bool* to = out.mutableData<bool>();
@@ -110,7 +110,7 @@ Value floatOp(const KernelTable& kernels, Op op, Value a) {
   if (!domain.isAll() && a.isFloat()) {
     bool out = cls == ClassId::Single ? leaves<float>(kernels, domain, a)
                                       : leaves<double>(kernels, domain, a);
-    if (out) return complexUnary(op, a);
+    if (out) return complexUnary(kernels, op, a);
   } else if (!domain.isAll()) {
     // Logical and char arguments: 0, 1 and codes, few and never hot.
     Value wide = castTo(kernels, std::move(a), ClassId::Double);
@@ -163,7 +163,7 @@ Value elementwiseUnary(Op op, Value a, Call& call) {
       break;
   }
   if (a.isComplex()) {
-    Value out = isFloatClass(a.classId()) ? complexUnary(op, a) : Value();
+    Value out = isFloatClass(a.classId()) ? complexUnary(kernels, op, a) : Value();
     if (out.isUndefined()) {
       fail("MATLAB:mustBeReal", "Input argument of '%s' must be real.", accel::opInfo(op).name);
     }

@@ -1,5 +1,6 @@
 // interp1.
 #include <cmath>
+#include <numeric>
 
 #include "builtins/interp/piecewise.h"
 #include "builtins/linalg/matrix.h"
@@ -105,6 +106,21 @@ struct Grid {
   std::vector<int64_t> order;
   bool identity = true;
   int64_t n = 0, curves = 1;
+
+  /// The piece that holds x. Sites mostly have equal steps: where it would then be is looked at
+  /// before the search; `before` is the last one's.
+  int64_t pieceOf(double x, int64_t before) const {
+    const double at = (x - this->x.front()) / (this->x.back() - this->x.front()) * double(n - 1);
+    if (!(at >= 0 && at < double(n - 1))) return findPiece(this->x, x, before);
+    int64_t k = std::min(int64_t(at), n - 2);
+    const double* sites = this->x.data() + k;
+    if (x < sites[0])
+      k -= k > 0;
+    else if (x >= sites[1])
+      k += k + 2 < n;
+    if (x >= this->x[size_t(k)] && x < this->x[size_t(k) + 1]) return k;
+    return findPiece(this->x, x, before);
+  }
 };
 
 Grid readGrid(const Arguments& a) {
@@ -116,15 +132,15 @@ Grid readGrid(const Arguments& a) {
   bool vector = v.dims().isVector();
   g.n = vector ? v.numel() : v.dims().rows();
   g.curves = vector || g.n == 0 ? 1 : v.numel() / g.n;
-  for (int64_t i = 0; i < g.n; ++i) {
-    g.x.push_back(a.x ? (i < a.x->numel() ? a.x->doubleAt(i) : 0) : double(i + 1));
-    g.order.push_back(i);
-  }
+  if (a.x && a.x->numel() != g.n)
+    fail(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
+         vector ? "X and V must be of the same length."
+                : "LENGTH(X) and SIZE(V,1) must be the same.");
+  g.x.resize(size_t(g.n));
   if (a.x) {
-    if (a.x->numel() != g.n)
-      fail(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
-           vector ? "X and V must be of the same length."
-                  : "LENGTH(X) and SIZE(V,1) must be the same.");
+    linalg::copyElements<double>(*a.x, g.x.data());
+  } else {
+    std::iota(g.x.begin(), g.x.end(), 1.0);
   }
   if (g.n < 2)
     fail("MATLAB:interp1:NotEnoughPts",
@@ -133,6 +149,8 @@ Grid readGrid(const Arguments& a) {
     if (std::isnan(x)) fail("MATLAB:interp1:NaNinX", "NaN's cannot occur in X.");
   if (!std::is_sorted(g.x.begin(), g.x.end())) {
     g.identity = false;
+    g.order.resize(size_t(g.n));
+    std::iota(g.order.begin(), g.order.end(), 0);
     std::stable_sort(g.order.begin(), g.order.end(),
                      [&](int64_t p, int64_t q) { return g.x[size_t(p)] < g.x[size_t(q)]; });
     std::sort(g.x.begin(), g.x.end());
@@ -248,7 +266,7 @@ Value interpolate(const Arguments& a, const Grid& g) {
       for (int64_t c = 0; c < g.curves; ++c) result[c * count + i] = blank;
       continue;
     }
-    guess = findPiece(g.x, x, guess);
+    guess = g.pieceOf(x, guess);
     for (int64_t c = 0; c < g.curves; ++c)
       result[c * count + i] = smooth ? evaluate(p, guess, c, x)
                                      : simpleValue(o.method, g, y.data() + c * g.n, guess, x);

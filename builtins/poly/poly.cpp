@@ -141,13 +141,9 @@ Value fitOf(Call& call, const Value& xv, const Value& yv, int64_t degree) {
     call.setOut(2, std::move(mu).narrowed());
   }
   Mat<T> v(m, n);
-  for (int64_t i = 0; i < m; ++i) {
-    T power = 1;
-    for (int64_t j = n - 1; j >= 0; --j) {
-      v(i, j) = power;
-      power *= x.data()[i];
-    }
-  }
+  std::fill_n(v.column(n - 1), m, T(1));
+  for (int64_t j = n - 2; j >= 0; --j)
+    for (int64_t i = 0; i < m; ++i) v(i, j) = v(i, j + 1) * x.data()[i];
   int64_t k = std::min(m, n);
   std::vector<T> tau(static_cast<size_t>(k));
   if (k > 0) {
@@ -169,7 +165,7 @@ Value fitOf(Call& call, const Value& xv, const Value& yv, int64_t degree) {
           "of the polynomial, or try centering and scaling as described in HELP POLYFIT.");
   }
   R normr = 0;
-  for (int64_t i = k; i < m; ++i) normr = std::hypot(normr, std::abs(y.data()[i]));
+  for (int64_t i = k; i < m && call.wants(1); ++i) normr = std::hypot(normr, std::abs(y.data()[i]));
   if (k > 0) {
     Backend<T>::trsm('U', 'N', 'N', int(k), 1, r.data(), int(k), y.data(), int(m));
     for (int64_t j = 0; j < k; ++j) p.data()[j] = y.data()[j];

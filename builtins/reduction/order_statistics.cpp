@@ -171,6 +171,19 @@ T quantileOf(const T* x, int64_t n, double p) {
   return std::isfinite(b - a) ? a + f * (b - a) : (1 - f) * a + f * b;
 }
 
+/// Ascending; x has no NaN.
+template <class T>
+void sortNumbers(T* x, int64_t n, std::vector<typename SortKey<T>::Key>& keys) {
+  if (n < 64) {
+    std::sort(x, x + n);
+    return;
+  }
+  keys.resize(size_t(n));
+  for (int64_t i = 0; i < n; ++i) keys[size_t(i)] = SortKey<T>::encode(x[i]);
+  sortKeys(keys.data(), n);
+  for (int64_t i = 0; i < n; ++i) x[i] = SortKey<T>::decode(keys[size_t(i)]);
+}
+
 std::vector<double> probabilities(const Value& p, double scale, const char* name) {
   if (!p.isNumeric() || p.isComplex() || !(p.dims().isVector() || p.isEmpty()))
     fail(scale == 1 ? "MATLAB:quantile:InvalidP" : "MATLAB:prctile:InvalidP",
@@ -214,12 +227,13 @@ Value quantiles(Call& call, double scale, const char* name) {
   withElementType(x.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* to = out.mutableData<T>();
+    std::vector<typename SortKey<T>::Key> keys;
     forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
       int64_t n = s.count;
       if constexpr (std::is_floating_point_v<T>) {
         n = std::partition(slice, slice + n, [](T v) { return v == v; }) - slice;
       }
-      std::sort(slice, slice + n);
+      sortNumbers(slice, n, keys);
       bool poisoned = o.nan == NanFlag::Include && n < s.count;
       for (int64_t j = 0; j < points; ++j) {
         T q = poisoned ? T(NAN) : quantileOf(slice, n, p[size_t(j)]);

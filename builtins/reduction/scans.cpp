@@ -320,10 +320,14 @@ Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
   if (a.x.isUndefined() && parts == 1 && s.inner == 1) {
     for (int64_t o = 0; o < s.outer; ++o) {
       const T* at = y + o * s.count;
-      T total = 0;
+      // Each element is read once, before its place in the result is written: both arrays begin at
+      // the same place of a page, and a read right behind such a write waits for it.
+      T total = 0, left = s.count > 0 ? at[0] : T(0);
       for (int64_t k = 0; k + 1 < s.count; ++k) {
-        total += (at[k] + at[k + 1]) / 2;
+        const T right = at[k + 1];
+        total += (left + right) / 2;
         if (cumulative) to[o * s.count + k + 1] = total;
+        left = right;
       }
       if (!cumulative) to[o] = total;
     }

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "builtins/elementwise/ops.h"
+#include "builtins/reduction/dot.h"
 #include "builtins/reduction/reduce.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
@@ -122,22 +123,50 @@ Value covariance(const PairArgs& a) {
   return std::move(out).narrowed();
 }
 
+// The same of real numbers that all count: columns about their means, then their products.
+template <class T>
+Value realCovariance(const KernelTable& kernels, const PairArgs& a) {
+  int64_t rows = a.data.dims().rows(), columns = a.data.dims().columns();
+  const T* x = a.data.data<T>();
+  Value centred = Value::uninitialized(classOf<T>, a.data.dims());
+  T* c = centred.mutableData<T>();
+  for (int64_t j = 0; j < columns; ++j) {
+    T mean = 0;
+    kernels.findReduce(accel::Reduce::Sum, dtypeOf(classOf<T>))(x + j * rows, size_t(rows), &mean);
+    mean /= T(rows);
+    for (int64_t r = j * rows; r < (j + 1) * rows; ++r) c[r] = x[r] - mean;
+  }
+  Value out = Value::uninitialized(classOf<T>, Dims(columns, columns));
+  T* to = out.mutableData<T>();
+  const T divisor = T(a.byCount || rows == 1 ? rows : rows - 1);
+  for (int64_t i = 0; i < columns; ++i)
+    for (int64_t j = i; j < columns; ++j)
+      to[i + j * columns] = to[j + i * columns] =
+          dotProduct(kernels, c + i * rows, c + j * rows, rows) / divisor;
+  return out;
+}
+
 Value nanSquare(int64_t n) {
   Value out = Value::uninitialized(ClassId::Double, Dims(n, n));
   std::fill_n(out.mutableData<double>(), n * n, NAN);
   return out;
 }
 
-Value covarianceOf(const PairArgs& a) {
+Value covarianceOf(const KernelTable& kernels, const PairArgs& a) {
   if (a.data.isEmpty()) {
     int64_t columns = a.data.dims().columns();
     if (columns <= 1) return Value(NAN);
     return nanSquare(columns);
   }
+  if (!a.data.isComplex() && a.rule == RowRule::Include)
+    return a.data.isSingle() ? realCovariance<float>(kernels, a)
+                             : realCovariance<double>(kernels, a);
   return a.data.isSingle() ? covariance<float>(a) : covariance<double>(a);
 }
 
-Value cov(Call& call) { return covarianceOf(parsePairs(call, "cov", true)); }
+Value cov(Call& call) {
+  return covarianceOf(*call.interpreter.kernels, parsePairs(call, "cov", true));
+}
 
 // Regularised incomplete beta function by its continued fraction (Lentz's evaluation).
 double incompleteBeta(double x, double a, double b) {
@@ -182,7 +211,7 @@ Value corrcoef(Call& call) {
     break;
   }
   PairArgs a = parsePairs(call, "corrcoef", false);
-  Value c = covarianceOf(a);
+  Value c = covarianceOf(*call.interpreter.kernels, a);
   int64_t n = c.dims().rows();
   Value out = Value::uninitialized(c.classId(), c.dims(), c.isComplex());
   Value p = Value::uninitialized(ClassId::Double, c.dims()), low = p, high = p;

@@ -4,16 +4,18 @@
 #include <bit>
 #include <numeric>
 #include <string_view>
-#include <unordered_map>
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/sets/sort_keys.h"
+#include "builtins/sets/texts.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
+
+bool isTextList(const Value& v) { return v.isString() || v.isCellStr(); }
 
 namespace {
 
@@ -40,50 +42,24 @@ void plainKeys(const Value& v, std::vector<uint64_t>& keys, uint64_t& nans) {
                   [&](auto tag) { numberKeys<typename decltype(tag)::type>(v, keys, nans); });
 }
 
-// Replaces ids, handed out in order of appearance, by their rank under `before`.
-template <class Before>
-void rankIds(std::vector<uint64_t>& ids, size_t distinct, Before before) {
-  std::vector<uint32_t> order(distinct), rank(distinct);
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), before);
-  for (size_t k = 0; k < distinct; ++k) rank[order[k]] = uint32_t(k);
-  for (uint64_t& id : ids) id = rank[id];
-}
-
-// Texts of all parts: hashed once, only the distinct ones are sorted. Missing strings are distinct.
+// Texts of all parts: hashed once, only the distinct ones are sorted. Missing strings are distinct
+// and come last.
 void textKeys(std::span<Items* const> parts) {
-  std::unordered_map<std::u16string_view, uint32_t> seen;
-  std::vector<std::u16string_view> distinct;
-  std::vector<bool> missing;
-  std::vector<uint64_t> ids;
+  constexpr uint64_t kMissing = uint64_t(1) << 32;
+  TextTable table;
+  uint64_t missing = 0;
   for (Items* part : parts) {
-    for (const Value& v : part->source.boxes().elements) {
-      std::u16string_view text = v.isUndefined() ? std::u16string_view() : charUnits(v);
-      uint32_t next = uint32_t(distinct.size());
-      bool fresh = v.isUndefined();
-      uint32_t id = next;
-      if (!fresh) {
-        auto [it, added] = seen.emplace(text, next);
-        fresh = added;
-        id = it->second;
-      }
-      if (fresh) {
-        distinct.push_back(text);
-        missing.push_back(v.isUndefined());
-      }
-      ids.push_back(id);
-    }
+    part->keys.reserve(part->source.boxes().elements.size());
+    for (const Value& v : part->source.boxes().elements)
+      part->keys.push_back(v.isUndefined() ? kMissing + missing++ : table.add(charUnits(v)));
   }
-  rankIds(ids, distinct.size(), [&](uint32_t a, uint32_t b) {
-    if (missing[a] != missing[b]) return bool(missing[b]);
-    return missing[a] ? a < b : distinct[a] < distinct[b];
-  });
-  size_t at = 0;
-  for (Items* part : parts) {
-    size_t n = part->source.boxes().elements.size();
-    part->keys.assign(ids.begin() + int64_t(at), ids.begin() + int64_t(at + n));
-    at += n;
-  }
+  std::vector<uint32_t> order(table.size()), rank(table.size());
+  std::iota(order.begin(), order.end(), 0);
+  sortTexts(table.texts(), order, false);
+  for (size_t k = 0; k < order.size(); ++k) rank[order[k]] = uint32_t(k);
+  for (Items* part : parts)
+    for (uint64_t& key : part->keys)
+      if (key < kMissing) key = rank[size_t(key)];
 }
 
 // Complex numbers: by modulus, then angle; equal only when both parts are.
@@ -181,27 +157,12 @@ void makeKeys(std::span<Items* const> parts) {
   }
 }
 
-bool isTextList(const Value& v) { return v.isString() || v.isCellStr(); }
-
 [[noreturn]] void failItems(const char* function, const Value& v) {
   if (v.isCell()) {
     fail(strprintf("MATLAB:%s:InvalidCellInput", function).c_str(),
          "Cell array input must be a cell array of character vectors.");
   }
   failArgument(function, v);
-}
-
-// A char array beside a list of texts is one text (a char matrix: one a row).
-Value asTextList(const char* function, Value v, bool strings) {
-  if (isTextList(v)) return strings && !v.isString() ? toStringArray(v) : v;
-  if (v.isPlain() && v.isEmpty() && !v.isChar()) return Value::cell(Dims(0, 0));
-  if (!v.isChar()) failItems(function, v);
-  if (strings) return toStringArray(v);
-  if (v.isCharRow()) return Value::cellOf({v}, Dims(1, 1));
-  ValueList rows;
-  for (int64_t r = 0; r < v.dims().rows(); ++r) rows.push_back(Value::text16(charRow(v, r)));
-  int64_t n = int64_t(rows.size());
-  return Value::cellOf(std::move(rows), Dims(n, 1));
 }
 
 // The class in which both are compared and in which results come out.
@@ -217,6 +178,19 @@ ClassId commonClass(const Value& a, const Value& b) {
 }
 
 }  // namespace
+
+// A char array beside a list of texts is one text (a char matrix: one a row).
+Value asTextList(const char* function, Value v, bool strings) {
+  if (isTextList(v)) return strings && !v.isString() ? toStringArray(v) : v;
+  if (v.isPlain() && v.isEmpty() && !v.isChar()) return Value::cell(Dims(0, 0));
+  if (!v.isChar()) failItems(function, v);
+  if (strings) return toStringArray(v);
+  if (v.isCharRow()) return Value::cellOf({v}, Dims(1, 1));
+  ValueList rows;
+  for (int64_t r = 0; r < v.dims().rows(); ++r) rows.push_back(Value::text16(charRow(v, r)));
+  int64_t n = int64_t(rows.size());
+  return Value::cellOf(std::move(rows), Dims(n, 1));
+}
 
 Items itemsOf(Call&, const char* function, Value v, bool rows) {
   Items x;

@@ -19,6 +19,11 @@ struct Items {
   int64_t count() const { return int64_t(keys.size()); }
 };
 
+/// A string array or a cell array of char arrays.
+bool isTextList(const Value& v);
+/// An argument beside a list of texts as one itself; strings when that is asked for.
+Value asTextList(const char* function, Value v, bool strings);
+
 /// Keys of one argument of `function`.
 Items itemsOf(Call& call, const char* function, Value v, bool rows);
 /// Keys of two that can be compared with each other; converts both to their common class.

@@ -6,6 +6,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/sets/items.h"
 #include "builtins/sets/sort_keys.h"
+#include "builtins/sets/texts.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -294,40 +295,79 @@ Value setExclusive(Call& call) {
   return gatherItems(all, chosen, t.asRow);
 }
 
+/// Where ismember's answers go: true and the place (0-based), or false and 0.
+struct Membership {
+  Membership(Call& call, const Dims& shape) : in(Value::uninitialized(ClassId::Logical, shape)) {
+    to_ = in.mutableData<bool>();
+    if (!call.wants(1)) return;
+    place = Value::uninitialized(ClassId::Double, shape);
+    places_ = place.mutableData<double>();
+  }
+  void answer(size_t i, uint32_t at) {
+    to_[i] = at != KeyTable::kNone;
+    if (places_) places_[i] = at == KeyTable::kNone ? 0 : double(at) + 1;
+  }
+  Value finish(Call& call) {
+    if (call.wants(1)) call.setOut(1, std::move(place));
+    return std::move(in);
+  }
+  Value in, place;
+
+ private:
+  bool* to_;
+  double* places_ = nullptr;
+};
+
+// Texts need no order here: a table of b's, or b looked through for a single one.
+Value textMembers(Call& call, Value a, Value b) {
+  bool strings = a.isString() || b.isString();
+  a = asTextList("ismember", std::move(a), strings);
+  b = asTextList("ismember", std::move(b), strings);
+  const ValueList &wanted = a.boxes().elements, &list = b.boxes().elements;
+  Membership found(call, a.dims());
+  if (wanted.size() == 1) {
+    uint32_t at = KeyTable::kNone;
+    for (size_t k = 0; k < list.size() && at == KeyTable::kNone && wanted[0].isDefined(); ++k)
+      if (list[k].isDefined() && charUnits(list[k]) == charUnits(wanted[0])) at = uint32_t(k);
+    found.answer(0, at);
+    return found.finish(call);
+  }
+  TextTable table;
+  std::vector<uint32_t> first;  // place of each distinct text
+  for (size_t k = 0; k < list.size(); ++k)
+    if (list[k].isDefined() && table.add(charUnits(list[k])) == first.size())
+      first.push_back(uint32_t(k));
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    uint32_t number = TextTable::kNone;
+    if (wanted[i].isDefined()) number = table.find(charUnits(wanted[i]));
+    found.answer(i, number == TextTable::kNone ? KeyTable::kNone : first[number]);
+  }
+  return found.finish(call);
+}
+
 Value ismember(Call& call) {
   SetOptions o = takeSetOptions(call, "ismember", 2);
   if (call.nargin() != 2) {
     if (call.nargin() < 2) fail("MATLAB:minrhs", "Not enough input arguments.");
     failOption("ismember", call.arg(2));
   }
+  bool strings = call.arg(0).isString() || call.arg(1).isString();
+  if ((isTextList(call.arg(0)) || isTextList(call.arg(1))) && !(o.rows && strings))
+    return textMembers(call, std::move(call.arg(0)), std::move(call.arg(1)));
   Dims shape = call.arg(0).dims();
-  bool text = call.arg(1).isCell() || call.arg(1).isString();
   Items a, b;
   itemsOfTwo(call, "ismember", std::move(call.arg(0)), std::move(call.arg(1)), o.rows, a, b);
-  if (a.rows) {
-    shape = Dims(a.count(), 1);
-  } else if (text) {
-    shape = a.source.dims();
-  }
-  Value out = Value::uninitialized(ClassId::Logical, shape);
-  bool* to = out.mutableData<bool>();
-  Value place = call.wants(1) ? Value::uninitialized(ClassId::Double, shape) : Value();
-  double* places = place.isDefined() ? place.mutableData<double>() : nullptr;
-  auto answer = [&](size_t i, uint32_t at) {
-    to[i] = at != KeyTable::kNone;
-    if (places) places[i] = at == KeyTable::kNone ? 0 : double(at) + 1;
-  };
+  Membership found(call, a.rows ? Dims(a.count(), 1) : shape);
   if (b.count() <= 16) {
     for (size_t i = 0; i < a.keys.size(); ++i) {
       auto it = std::find(b.keys.begin(), b.keys.end(), a.keys[i]);
-      answer(i, it == b.keys.end() ? KeyTable::kNone : uint32_t(it - b.keys.begin()));
+      found.answer(i, it == b.keys.end() ? KeyTable::kNone : uint32_t(it - b.keys.begin()));
     }
   } else {
     KeyTable table = tableOf(b);
-    for (size_t i = 0; i < a.keys.size(); ++i) answer(i, table.find(a.keys[i]));
+    for (size_t i = 0; i < a.keys.size(); ++i) found.answer(i, table.find(a.keys[i]));
   }
-  if (call.wants(1)) call.setOut(1, std::move(place));
-  return out;
+  return found.finish(call);
 }
 
 const BuiltinDescriptor kRows[] = {

@@ -5,6 +5,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/reduction/reduce.h"
 #include "builtins/sets/sort_keys.h"
+#include "builtins/sets/texts.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
@@ -106,8 +107,35 @@ class SliceSorter {
       if constexpr (std::is_floating_point_v<T>) negativeZero |= x[i] == 0 && std::signbit(x[i]);
     }
     if (negativeZero) return sortWithOrder(x, nullptr);
+    if (countingSort(x)) return;
     sortKeys(keys_.get(), n_);
     for (int64_t i = 0; i < n_; ++i) x[i] = undirect<T>(keys_[size_t(i)], o_, nanFirst_);
+  }
+
+  /// Whole numbers in a narrow range are counted.
+  bool countingSort(T* x) {
+    if (n_ < 256) return false;
+    T low = x[0], high = x[0];
+    for (int64_t i = 0; i < n_; ++i) {
+      low = std::min(low, x[i]);
+      high = std::max(high, x[i]);
+      // NaN and what is too large are not whole here.
+      if constexpr (std::is_floating_point_v<T>) {
+        if (!(std::fabs(x[i]) < T(1 << 30) && T(int32_t(x[i])) == x[i])) return false;
+      }
+    }
+    const uint64_t span =
+        std::is_floating_point_v<T> ? uint64_t(high - low) : uint64_t(high) - uint64_t(low);
+    if (span >= 2 * uint64_t(n_) || span >= 1 << 24) return false;
+    std::vector<uint32_t> counts(size_t(span) + 1);
+    for (int64_t i = 0; i < n_; ++i) ++counts[size_t(x[i] - low)];
+    auto emit = [&](size_t k) { x = std::fill_n(x, counts[k], T(low + T(k))); };
+    if (o_.descending) {
+      for (size_t k = counts.size(); k-- > 0;) emit(k);
+    } else {
+      for (size_t k = 0; k < counts.size(); ++k) emit(k);
+    }
+    return true;
   }
 
   void sortWithOrder(T* x, double* index) {
@@ -219,20 +247,22 @@ Value sortText(Call& call, const Value& x, const SortOptions& o) {
   Value index = Value::uninitialized(ClassId::Double, x.dims());
   double* places = index.mutableData<double>();
   std::vector<uint32_t> order(static_cast<size_t>(count));
+  std::vector<std::u16string_view> texts(static_cast<size_t>(count));
   bool missingFirst = o.nanFirst();
   for (int64_t b = 0; b < outer; ++b)
     for (int64_t i = 0; i < inner; ++i) {
       int64_t base = i + inner * count * b;
       auto at = [&](uint32_t k) -> const Value& { return all[size_t(base + k * inner)]; };
+      // Missing strings at their end, in their order; the texts between.
       std::iota(order.begin(), order.end(), 0);
-      std::stable_sort(order.begin(), order.end(), [&](uint32_t p, uint32_t q) {
-        const Value &a = at(p), &c = at(q);
-        if (a.isUndefined() || c.isUndefined()) {
-          return a.isUndefined() != c.isUndefined() && a.isUndefined() == missingFirst;
-        }
-        int cmp = charUnits(a).compare(charUnits(c));
-        return o.descending ? cmp > 0 : cmp < 0;
-      });
+      auto isText = [&](uint32_t k) { return at(k).isDefined(); };
+      auto edge = std::stable_partition(order.begin(), order.end(),
+                                        [&](uint32_t k) { return isText(k) != missingFirst; });
+      const size_t before = size_t(edge - order.begin());
+      std::span<uint32_t> present = std::span(order).first(before);
+      if (missingFirst) present = std::span(order).subspan(before);
+      for (uint32_t k : present) texts[k] = charUnits(at(k));
+      sortTexts(texts, present, o.descending);
       for (int64_t k = 0; k < count; ++k) {
         sorted[size_t(base + k * inner)] = at(order[size_t(k)]);
         places[base + k * inner] = double(order[size_t(k)]) + 1;

@@ -1,5 +1,6 @@
 // Transforms of all lines of an array along one dimension.
 #include <algorithm>
+#include <utility>
 
 #include "builtins/signal/fft.h"
 
@@ -18,10 +19,10 @@ LineAddress<R> addressOf(Layout layout, int64_t n, int64_t line) {
   return {i + layout.inner * layout.length * o, i + layout.inner * n * o};
 }
 
-// kLanes complex lines at a time: gather, transform, scatter. `load` fills lane l with line number
-// k, and `store` takes it back.
+// kLanes complex lines at a time: gather, transform, scatter. `load` fills the lanes with `width`
+// lines from number `first` on, and `store` takes them back.
 template <class R, class Load, class Store>
-void runInLanes(Plan<R>& plan, int64_t lines, Load&& load, Store&& store) {
+void runGroups(Plan<R>& plan, int64_t lines, Load&& load, Store&& store) {
   constexpr int64_t kWidth = kLanes<R>;
   int64_t n = plan.size();
   Buffer<R> buffer;
@@ -30,11 +31,55 @@ void runInLanes(Plan<R>& plan, int64_t lines, Load&& load, Store&& store) {
   for (int64_t first = 0; first < lines; first += kWidth) {
     int64_t width = std::min(kWidth, lines - first);
     if (width < kWidth) std::fill(re, re + 2 * n * kWidth, R(0));
-    for (int64_t l = 0; l < width; ++l) load(first + l, re + l, im + l);
+    load(first, width, re, im);
     plan.lanes(re, im);
-    for (int64_t l = 0; l < width; ++l) store(first + l, re + l, im + l);
+    store(first, width, re, im);
   }
 }
+
+// The same, lane by lane.
+template <class R, class Load, class Store>
+void runInLanes(Plan<R>& plan, int64_t lines, Load&& load, Store&& store) {
+  runGroups(
+      plan, lines,
+      [&](int64_t first, int64_t width, R* re, R* im) {
+        for (int64_t l = 0; l < width; ++l) load(first + l, re + l, im + l);
+      },
+      [&](int64_t first, int64_t width, R* re, R* im) {
+        for (int64_t l = 0; l < width; ++l) store(first + l, re + l, im + l);
+      });
+}
+
+// Lines that lie side by side in memory (all but those along the first dimension): element by
+// element across the group, so that every cache line is used as a whole.
+template <class R>
+class SideBySide {
+ public:
+  SideBySide(Layout layout, int64_t n) : layout_(layout), n_(n) {}
+  bool holds(int64_t first, int64_t width) const {
+    return width <= layout_.inner && first % layout_.inner + width <= layout_.inner;
+  }
+  void load(const std::complex<R>* in, int64_t first, int64_t width, R* re, R* im) const {
+    const std::complex<R>* from = in + addressOf<R>(layout_, n_, first).in;
+    const int64_t have = std::min(n_, layout_.length);
+    for (int64_t k = 0; k < have; ++k, from += layout_.inner)
+      for (int64_t l = 0; l < width; ++l) {
+        re[k * kLanes<R> + l] = from[l].real();
+        im[k * kLanes<R> + l] = from[l].imag();
+      }
+    std::fill(re + have * kLanes<R>, re + n_ * kLanes<R>, R(0));
+    std::fill(im + have * kLanes<R>, im + n_ * kLanes<R>, R(0));
+  }
+  void store(std::complex<R>* out, int64_t first, int64_t width, const R* re, const R* im) const {
+    std::complex<R>* to = out + addressOf<R>(layout_, n_, first).out;
+    for (int64_t k = 0; k < n_; ++k, to += layout_.inner)
+      for (int64_t l = 0; l < width; ++l) to[l] = {re[k * kLanes<R> + l], im[k * kLanes<R> + l]};
+  }
+
+ private:
+  Layout layout_;
+  int64_t n_;
+};
 
 template <class R>
 void scaleAll(std::complex<R>* out, int64_t count, R scale) {
@@ -82,13 +127,18 @@ void transformComplex(Plan<R>& plan, const std::complex<R>* in, Layout layout, s
   constexpr int64_t kWidth = kLanes<R>;
   if (plan.runsInLanes() && lines >= kWidth / 2) {
     // The inverse is the same transform with the two parts exchanged on the way in and out.
-    runInLanes(
+    const SideBySide<R> beside(layout, n);
+    runGroups(
         plan, lines,
-        [&](int64_t line, R* re, R* im) {
-          inverse ? load(line, im, re, kWidth) : load(line, re, im, kWidth);
+        [&](int64_t first, int64_t width, R* re, R* im) {
+          if (inverse) std::swap(re, im);
+          if (beside.holds(first, width)) return beside.load(in, first, width, re, im);
+          for (int64_t l = 0; l < width; ++l) load(first + l, re + l, im + l, kWidth);
         },
-        [&](int64_t line, R* re, R* im) {
-          inverse ? store(line, im, re, kWidth) : store(line, re, im, kWidth);
+        [&](int64_t first, int64_t width, R* re, R* im) {
+          if (inverse) std::swap(re, im);
+          if (beside.holds(first, width)) return beside.store(out, first, width, re, im);
+          for (int64_t l = 0; l < width; ++l) store(first + l, re + l, im + l, kWidth);
         });
   } else {
     runSingly(

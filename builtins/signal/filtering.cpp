@@ -41,10 +41,16 @@ void convolveInto(const T* a, int64_t na, const T* b, int64_t nb, T* __restrict 
     std::swap(a, b);
     std::swap(na, nb);
   }
-  for (int64_t i = 0; i < na; ++i) {
-    const T x = a[i];
-    T* __restrict out = c + i;
-    for (int64_t j = 0; j < nb; ++j) out[j] += x * b[j];
+  // In blocks that stay in the cache, each element's products in the order of a.
+  constexpr int64_t kBlock = 1024;
+  for (int64_t first = 0; first < na + nb - 1; first += kBlock) {
+    const int64_t end = std::min(first + kBlock, na + nb - 1);
+    for (int64_t i = std::max<int64_t>(0, first - nb + 1); i < std::min(na, end); ++i) {
+      const T x = a[i];
+      const T* __restrict from = b - i;
+      for (int64_t k = std::max(first, i), last = std::min(end, i + nb); k < last; ++k)
+        c[k] += x * from[k];
+    }
   }
 }
 
@@ -69,6 +75,10 @@ Value convVectors(const Value& av, const Value& bv, Shape shape) {
     count = std::max<int64_t>(0, na - nb + 1);
   }
   if (total == 0) count = shape == Shape::Same ? na : 0;
+  if (shape == Shape::Full && total > 0) {
+    Value out = std::move(full).value();
+    return (row ? out.reshaped(Dims(1, total)) : std::move(out)).narrowed();
+  }
   Mat<T> out = Mat<T>::zeros(row ? 1 : count, row ? count : 1);
   for (int64_t i = 0; i < count && total > 0; ++i) out.data()[i] = full.data()[first + i];
   return std::move(out).narrowed();

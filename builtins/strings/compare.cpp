@@ -39,17 +39,40 @@ struct Comparison {
 
 constexpr uint32_t kCharArray = Value::makeTag(Value::Kind::Array, ClassId::Char);
 
-/// True for a char row with exactly these units. Lists are long: no general accessors here.
-bool isRowOf(const Value& v, std::u16string_view units) {
-  if (v.tag() != kCharArray) return v.isChar() && units.size() == 1 && charUnits(v) == units;
+/// Lists are long, and their texts lie all over the memory: no general accessors here, only what
+/// decides is read, and the next texts are asked for in time.
+constexpr size_t kAhead = 12;
+
+/// Length of a char row or of the empty text; -1 for any other value.
+int64_t rowLength(const Value& v) {
+  if (v.tag() != kCharArray) return v.isChar() ? 1 : -1;
   const Dims& d = v.array()->dims;
-  if (d.count() != 2 || d.columns() != int64_t(units.size())) return false;
-  if (units.empty()) return d.rows() <= 1;
-  if (d.rows() != 1) return false;
-  const char16_t* from = static_cast<const char16_t*>(v.array()->elements());
-  for (size_t k = 0; k < units.size(); ++k)
-    if (from[k] != units[k]) return false;
+  if (d.count() != 2) return -1;
+  return d.rows() == 1 ? d.columns() : d.rows() == 0 && d.columns() == 0 ? 0 : -1;
+}
+
+const char16_t* rowUnits(const Value& v) { return v.data<char16_t>(); }
+
+void lookAhead(const ValueList& elements, size_t k) {
+  if (k + kAhead < elements.size()) __builtin_prefetch(elements[k + kAhead].array());
+}
+
+bool sameStart(const char16_t* a, const char16_t* b, size_t n, bool ignoreCase) {
+  for (size_t k = 0; k < n; ++k)
+    if (a[k] != b[k] && !(ignoreCase && lowerUnit(a[k]) == lowerUnit(b[k]))) return false;
   return true;
+}
+
+/// Two rows of known length, as Comparison::values compares them.
+bool sameRows(const Value& a, int64_t lengthA, const Value& b, int64_t lengthB,
+              const Comparison& how) {
+  if (how.count >= 0) {
+    if (lengthA < how.count || lengthB < how.count) return false;
+    lengthA = how.count;
+  } else if (lengthA != lengthB) {
+    return false;
+  }
+  return sameStart(rowUnits(a), rowUnits(b), size_t(lengthA), how.ignoreCase);
 }
 
 const Value& elementOf(const Value& list, int64_t k) { return list.boxes().elements[size_t(k)]; }
@@ -60,10 +83,16 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
   bool rows = other.isChar() && other.dims().rows() > 1 && other.dims().count() == 2 &&
               other.dims().rows() == list.numel();
   const ValueList& elements = list.boxes().elements;
-  if (other.isTextScalar() && how.count < 0 && !how.ignoreCase) {
-    // Rows with the same text: only length and units matter.
-    std::u16string_view wanted = charUnits(other);
-    for (size_t k = 0; k < elements.size(); ++k) to[k] = isRowOf(elements[k], wanted);
+  if (other.isTextScalar()) {
+    const Value& wanted = other.isString() ? other.cellAt(0) : other;
+    const int64_t length = rowLength(wanted);
+    for (size_t k = 0; k < elements.size(); ++k) {
+      lookAhead(elements, k);
+      const Value& e = elements[k];
+      const int64_t own = e.isUndefined() ? -1 : rowLength(e);
+      to[k] =
+          own >= 0 ? sameRows(e, own, wanted, length, how) : e.isDefined() && how.values(e, other);
+    }
     return out;
   }
   for (int64_t k = 0, n = list.numel(); k < n; ++k) {
@@ -93,9 +122,14 @@ Value compare(const Value& a, const Value& b, const Comparison& how) {
          "Inputs must be the same size or either one can be a scalar.");
   Value out = Value::zeros(ClassId::Logical, a.dims());
   bool* to = out.mutableData<bool>();
-  for (int64_t k = 0, n = a.numel(); k < n; ++k) {
-    const Value &x = elementOf(a, k), &y = elementOf(b, k);
-    to[k] = x.isDefined() && y.isDefined() && how.values(x, y);
+  const ValueList &listOfA = a.boxes().elements, &listOfB = b.boxes().elements;
+  for (size_t k = 0; k < listOfA.size(); ++k) {
+    lookAhead(listOfA, k);
+    lookAhead(listOfB, k);
+    const Value &x = listOfA[k], &y = listOfB[k];
+    if (x.isUndefined() || y.isUndefined()) continue;
+    const int64_t m = rowLength(x), n = rowLength(y);
+    to[k] = m >= 0 && n >= 0 ? sameRows(x, m, y, n, how) : how.values(x, y);
   }
   return out;
 }

@@ -1,6 +1,8 @@
 #include "builtins/support/element_copy.h"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 #include "runtime/error/error.h"
 
@@ -44,6 +46,28 @@ Value tileAlong(const Value& x, int dim, int64_t times) {
   return out;
 }
 
+namespace {
+
+/// Backwards; elements of one and two bytes eight bytes at a time.
+template <class T>
+T* reverseCopy(const T* from, int64_t n, T* to) {
+  if constexpr (sizeof(T) <= 2 && std::is_trivially_copyable_v<T>) {
+    constexpr int64_t kAtOnce = 8 / int64_t(sizeof(T));
+    for (; n >= kAtOnce; n -= kAtOnce, to += kAtOnce) {
+      uint64_t v;
+      std::memcpy(&v, from + n - kAtOnce, 8);
+      v = v >> 32 | v << 32;
+      v = (v & 0xffff0000ffff0000u) >> 16 | (v & 0x0000ffff0000ffffu) << 16;
+      if constexpr (sizeof(T) == 1)
+        v = (v & 0xff00ff00ff00ff00u) >> 8 | (v & 0x00ff00ff00ff00ffu) << 8;
+      std::memcpy(to, &v, 8);
+    }
+  }
+  return std::reverse_copy(from, from + n, to);
+}
+
+}  // namespace
+
 Value flipAlong(const Value& x, int dim) {
   if (x.dims()[dim] <= 1) return x;
   Value out = resultLike(x, x.dims());
@@ -52,7 +76,7 @@ Value flipAlong(const Value& x, int dim) {
     int64_t inner = a.inner * per;
     for (int64_t b = 0; b < a.outer; ++b, from += inner * a.along) {
       if (inner == 1) {
-        to = std::reverse_copy(from, from + a.along, to);
+        to = reverseCopy(from, a.along, to);
         continue;
       }
       for (int64_t k = a.along; k-- > 0;) to = std::copy_n(from + k * inner, inner, to);
@@ -80,15 +104,17 @@ Value rotateAlong(const Value& x, int dim, int64_t shift) {
 
 namespace {
 
-/// Matrix transpose in square tiles, so that both sides stay in cache.
+/// Matrix transpose in square tiles, so that both sides stay in cache; few columns as they come,
+/// one run of each at a time.
 template <class T>
 void transposeTiles(const T* from, T* to, int64_t rows, int64_t columns) {
   constexpr int64_t kTile = 16;
-  for (int64_t c0 = 0; c0 < columns; c0 += kTile)
-    for (int64_t r0 = 0; r0 < rows; r0 += kTile)
-      for (int64_t c = c0; c < std::min(c0 + kTile, columns); ++c)
-        for (int64_t r = r0; r < std::min(r0 + kTile, rows); ++r)
-          to[c + r * columns] = from[r + c * rows];
+  for (int64_t r0 = 0; r0 < rows; r0 += kTile)
+    for (int64_t c0 = 0; c0 < columns; c0 += kTile) {
+      const int64_t r1 = std::min(r0 + kTile, rows), c1 = std::min(c0 + kTile, columns);
+      for (int64_t r = r0; r < r1; ++r)
+        for (int64_t c = c0; c < c1; ++c) to[c + r * columns] = from[r + c * rows];
+    }
 }
 
 template <class T>
@@ -112,6 +138,22 @@ void permuteCopy(const T* from, T* to, const std::vector<int64_t>& extents,
   }
 }
 
+/// Dimensions that follow each other in both orders become one; those of one element go.
+void joinNeighbours(std::vector<int64_t>& extents, std::vector<int64_t>& strides) {
+  size_t kept = 0;
+  for (size_t k = 0; k < extents.size(); ++k) {
+    if (extents[k] == 1) continue;
+    if (kept > 0 && strides[k] == strides[kept - 1] * extents[kept - 1]) {
+      extents[kept - 1] *= extents[k];
+      continue;
+    }
+    extents[kept] = extents[k];
+    strides[kept++] = strides[k];
+  }
+  extents.resize(kept);
+  strides.resize(kept);
+}
+
 }  // namespace
 
 Value permuteDims(const Value& x, std::span<const int> order) {
@@ -133,12 +175,14 @@ Value permuteDims(const Value& x, std::span<const int> order) {
   }
   Dims dims{std::span<const int64_t>(extents)};
   if (!moves || x.isEmpty()) return x.reshaped(dims);
+  joinNeighbours(extents, strides);
   Value out = resultLike(x, dims);
-  bool transpose = order.size() == 2;
+  // Two runs of dimensions that change places are a transpose.
+  bool transpose = extents.size() == 2 && strides[1] == 1;
   visitElements(x, out, [&](const auto* in, auto* to, int64_t per) {
     if (per == 0) return;
     if (transpose && per == 1)
-      transposeTiles(in, to, d.rows(), d.columns());
+      transposeTiles(in, to, extents[1], extents[0]);
     else
       permuteCopy(in, to, extents, strides, per);
   });

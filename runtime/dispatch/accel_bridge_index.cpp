@@ -32,7 +32,9 @@ bool isMaskFor(const Value& mask, const Value& x) {
 int64_t runLength(const Value& index, int64_t extent) {
   if (index.isColon()) return extent;
   if (index.isDoubleScalar()) return 1;
-  if (!index.isDouble() || index.isDeferred() || index.isComplex()) return -1;
+  if (!index.isDouble() || index.isComplex()) return -1;
+  // What the hook has to compute is not looked at; a range is only written down late.
+  if (index.isDeferred() && index.array()->deferred->kind != 0) return -1;
   int64_t n = index.numel();
   if (n < 2) return -1;
   const double* x = index.data<double>();

@@ -1,6 +1,8 @@
 // Reading with () and {}, and `end`.
 #include "runtime/value/index.h"
 
+#include <cstring>
+
 #include "runtime/error/error.h"
 #include "runtime/value/selection.h"
 #include "runtime/value/subscript_block.h"
@@ -43,8 +45,19 @@ void compress(const T* from, const bool* mask, int64_t n, int64_t count, T* out)
     return;
   }
   // Every element is written, the place moves on only past those that are kept: no branch to guess.
-  int64_t k = 0;
-  for (int64_t i = 0; k < count; ++i) {
+  int64_t k = 0, i = 0;
+  // Eight at a time: byte j of the product is how many of the first j + 1 are kept, so that no
+  // place waits for the one before.
+  for (; i + 8 <= n && k + 8 <= count; i += 8) {
+    uint64_t kept;
+    std::memcpy(&kept, mask + i, 8);
+    kept *= 0x0101010101010101u;
+    T* to = out + k;
+    to[0] = from[i];
+    for (int j = 1; j < 8; ++j) to[kept >> (8 * j - 8) & 0xff] = from[i + j];
+    k += int64_t(kept >> 56);
+  }
+  for (; k < count; ++i) {
     out[k] = from[i];
     k += mask[i];
   }

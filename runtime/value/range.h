@@ -38,6 +38,17 @@ class NumberRange {
     if (2 * k == n) return n == 0 ? start_ : (start_ + last_) / 2;
     return last_ - T(n - k) * step_;
   }
+  /// All of them.
+  void fill(T* to) const {
+    if (!whole_ || count_ > int64_t(1) << 31) {
+      for (int64_t k = 0; k < count_; ++k) to[k] = (*this)[k];
+      return;
+    }
+    // Counted in ints: the loop that vectorises.
+    const int32_t n = int32_t(count_ - 1);
+    for (int32_t k = 0; k < n; ++k) to[k] = start_ + T(k) * step_;
+    if (n >= 0) to[n] = (*this)[n];
+  }
 
  private:
   static T tolerance(T start, T stop) {
