@@ -71,7 +71,7 @@ const tuning::SystemState& CpuTuning::state() {
   SteadyClock clock;
   const std::uint64_t now = clock.nanos();
   if (stateAt_ == 0 || now - stateAt_ > kStateNanos) {
-    state_ = tuning::readSystemState();
+    state_ = tuning::readSystemState(busy_);
     stateAt_ = now;
   }
   return state_;

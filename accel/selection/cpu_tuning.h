@@ -49,6 +49,7 @@ class CpuTuning {
   std::unique_ptr<tuning::Strategy> strategy_;
   std::unordered_map<std::uint64_t, Tuned> tuned_;
   tuning::SystemState state_;
+  tuning::BusyTime busy_;
   std::uint64_t stateAt_ = 0;
   bool ownState_ = false;
 };

@@ -43,9 +43,13 @@ struct SystemState {
   Power power = Power::Unknown;
   bool throttled = false;  // the OS says that heat holds the clock down
 };
-// What the OS tells: the load average, the power profile, thermal throttling. What it does not tell
-// stays at its default.
-SystemState readSystemState();
+// Seconds: when it was read, processor time of the whole machine and of this program until then.
+struct BusyTime {
+  double at = 0, machine = 0, own = 0;
+};
+// What the OS tells: how busy others were since `last` was read, the power profile, thermal
+// throttling. What it does not tell stays at its default; the load does the first time.
+SystemState readSystemState(BusyTime& last);
 
 struct Limits {
   double memoryBytes = std::numeric_limits<double>::infinity();

@@ -1,9 +1,13 @@
 // What the OS tells about load, power and heat. Linux says it in files; elsewhere nothing is known.
-#include <cstdlib>
+#include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <string>
 
 #include "accel/tuning/strategy.h"
+#ifdef __linux__
+#include <unistd.h>
+#endif
 
 namespace accel::tuning {
 
@@ -17,10 +21,38 @@ std::string firstWord(const char* path) {
   return word;
 }
 
-SystemState readLinux() {
+double secondsOf(clockid_t id) {
+  timespec t{};
+  clock_gettime(id, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+BusyTime readBusyTime() {
+  BusyTime b;
+  b.at = secondsOf(CLOCK_MONOTONIC);
+  b.own = secondsOf(CLOCK_PROCESS_CPUTIME_ID);
+  std::ifstream file("/proc/stat");
+  std::string word;
+  double user = 0, nice = 0, system = 0;
+  if (file >> word >> user >> nice >> system)
+    b.machine = (user + nice + system) / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
+  return b;
+}
+
+// Cores that others have kept busy since the last time this was asked: 0 the first time. Not the
+// load average, which remembers a minute, and this program's own threads too.
+double coresOfOthers(BusyTime& last) {
+  const BusyTime now = readBusyTime();
+  const double passed = now.at - last.at;
+  const double others = (now.machine - last.machine) - (now.own - last.own);
+  const bool known = last.machine > 0 && passed >= 0.1;
+  if (known || last.machine == 0) last = now;
+  return known ? std::max(0.0, others / passed) : 0;
+}
+
+SystemState readLinux(BusyTime& last) {
   SystemState s;
-  double averages[1];
-  if (getloadavg(averages, 1) == 1) s.load = averages[0] > 1 ? averages[0] - 1 : 0;
+  s.load = coresOfOthers(last);
   const std::string profile = firstWord("/sys/firmware/acpi/platform_profile");
   // Not the frequency governor: "powersave" is what many drivers call their ordinary mode.
   if (profile == "low-power") s.power = Power::Saver;
@@ -37,9 +69,9 @@ SystemState readLinux() {
 
 }  // namespace
 
-SystemState readSystemState() { return readLinux(); }
+SystemState readSystemState(BusyTime& last) { return readLinux(last); }
 #else
-SystemState readSystemState() { return {}; }
+SystemState readSystemState(BusyTime&) { return {}; }
 #endif
 
 }  // namespace accel::tuning
