@@ -51,7 +51,7 @@ Engine::Engine(HostMemory& memory, const EngineOptions& options)
     : memory_(memory),
       options_(options),
       clock_(options.clock ? *options.clock : steady_),
-      cpu_(options.threads),
+      cpu_(options.threads, options.code),
       adaptive_(cpu_, options.adaptive),
       opener_(options.device.open),
       device_(cpu_, memory, throughOpener(options.device, opener_)),

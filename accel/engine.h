@@ -32,6 +32,7 @@ struct EngineOptions {
   Clock* clock = nullptr;  // what calls are timed by; null: the machine's. Outlives the engine.
   // Which kernels run, with what numbers; records.
   AdaptiveOptions adaptive = {};
+  cpu::CodeMode code = cpu::CodeMode::WhenWorth;  // machine code for runs of simple operations
 };
 
 class Engine final : public Hook {

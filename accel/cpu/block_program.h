@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "accel/cpu/segment_compiler.h"
+
 namespace accel::cpu {
 
 // Bytes of a block of the widest type in use: ten of them fit the first-level cache. Its elements
@@ -23,6 +25,7 @@ enum class Place : std::uint8_t {
   Uniform,  // one element, the same for all blocks
   Slot,     // scratch
   Output,   // the caller's result array
+  Lanes,    // a reduction's partial results, which the runner keeps
 };
 
 struct Location {
@@ -37,7 +40,9 @@ struct Call {
   std::uint8_t argCount = 0;
   std::uint8_t argSize[3] = {};  // bytes of an element
   std::uint8_t outSize = 8;
-  double weight = 1;  // as opWeight
+  double weight = 1;            // as opWeight
+  SegmentFn segment = nullptr;  // instead of fn: several operations, with operands of their own
+  std::vector<Location> segmentArgs, segmentOuts;
 };
 
 struct GuardCheck {
@@ -45,7 +50,6 @@ struct GuardCheck {
   Location value;
   Location exponent;  // PowerReal: value is the base
   DType dtype = DType::F64;
-  std::uint16_t afterCall = 0;  // checked when so many calls are done
 };
 
 struct Program {
@@ -57,15 +61,28 @@ struct Program {
   std::vector<std::pair<std::uint16_t, std::uint16_t>> scalarInputs;  // (input, uniform)
   std::size_t slotCount = 0;
   double weight = 0;  // cost of one element, in adds; decides whether threads pay
+  // Reductions that segments do on their way: the outputs whose lanes the runner has to give.
+  std::vector<bool> accumulates;
 };
 
 // Of one element, in adds.
 double opWeight(Op op);
 
-// Fails (InvalidTask, Unsupported) when a node has no kernel. direct[i]: output i may be written
-// where its node is computed (no input shares its memory).
+// What a program is compiled for.
+struct CompileOptions {
+  // For each output: may it be written where its node is computed? Not when an input shares its
+  // memory, unless it is exactly that input's: then once nobody reads the input any more.
+  static constexpr int kFree = -1, kShared = -2;
+  std::vector<int> alias;  // kFree, kShared, or the input
+  // For each input: is one element read again and again in a chunk?
+  std::vector<bool> repeated;
+  SegmentCompiler* segments = nullptr;  // null: each operation by itself
+  bool accumulate = false;              // segments may do reductions, in lanes
+};
+
+// Fails (InvalidTask, Unsupported) when a node has no kernel.
 Result<Program> compile(const KernelIr& kernel, const KernelTable& table,
-                        const std::vector<bool>& direct);
+                        const CompileOptions& options);
 
 // True when a value is outside the guard; arrays of n elements with steps 0 or 1.
 bool guardHit(const GuardCheck& check, const void* value, const void* exponent, std::size_t n,

@@ -14,6 +14,9 @@ Scratch allocateScratch(std::size_t bytes) {
 
 namespace {
 
+// Of a segment: each of its nodes has at most three arguments and one result.
+constexpr std::size_t kMostOperands = 3 * 96;
+
 bool overlaps(const Operand& a, const Operand& b) {
   const char* p = static_cast<const char*>(a.host);
   const char* q = static_cast<const char*>(b.host);
@@ -22,26 +25,54 @@ bool overlaps(const Operand& a, const Operand& b) {
 
 }  // namespace
 
-Status ChunkRunner::prepare() {
-  std::vector<bool> direct(outputs_.size(), true);
+// Whose memory each output has.
+std::vector<int> ChunkRunner::aliases() const {
+  std::vector<int> alias(outputs_.size(), CompileOptions::kFree);
   for (std::size_t o = 0; o < outputs_.size(); ++o) {
-    for (const Operand& in : inputs_) direct[o] = direct[o] && !overlaps(outputs_[o], in);
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+      const Operand &out = outputs_[o], &in = inputs_[i];
+      if (!overlaps(out, in)) continue;
+      const bool same = in.host == out.host && !in.strided && in.shape == kernel_.iteration &&
+                        out.shape == in.shape && dtypeSize(in.dtype) == dtypeSize(out.dtype);
+      const bool first = alias[o] == CompileOptions::kFree;
+      alias[o] = same && first ? static_cast<int>(i) : CompileOptions::kShared;
+    }
   }
-  Result<Program> program = compile(kernel_, table_, direct);
+  return alias;
+}
+
+Status ChunkRunner::prepare(bool inLanes) {
+  expand_ = iteration_.mustExpand();
+  CompileOptions options;
+  options.alias = aliases();
+  options.repeated.assign(inputs_.size(), false);
+  for (const RepeatedInput& in : iteration_.repeated())
+    options.repeated[in.input] = !expand_ && in.strides[0] == 0;
+  options.segments = segments_ && segments_->available() ? segments_ : nullptr;
+  // Chunks that end with a row do not begin at lane 0.
+  options.accumulate = inLanes && (expand_ || iteration_.repeated().empty());
+  Result<Program> program = compile(kernel_, table_, options);
   if (!program.isOk()) return program.status();
   program_ = std::move(program.value());
+  chooseChunk();
+  planSteps();
+  runUniforms();
+  return Status::ok();
+}
+
+void ChunkRunner::chooseChunk() {
   std::size_t widest = 1;
   for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
   widest = std::max<std::size_t>(widest, 4);
   // No longer than the array, in whole lanes of a reduction.
   const auto lanes = static_cast<std::int64_t>(kReduceLanes);
   const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
-  chunk_ = std::min(whole, static_cast<std::int64_t>(blockBytes_ / widest));
+  auto block = static_cast<std::int64_t>(blockBytes_ / widest);
+  // One segment keeps nothing between: its blocks need not fit anywhere.
+  const bool alone = program_.calls.size() == 1 && program_.calls[0].segment && !expand_;
+  if (alone) block = std::max(block, static_cast<std::int64_t>(kReduceBlock));
+  chunk_ = std::min(whole, block);
   slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
-  planSteps();
-  expand_ = iteration_.mustExpand();
-  runUniforms();
-  return Status::ok();
 }
 
 ChunkRunner::Worker ChunkRunner::makeWorker() const {
@@ -54,6 +85,7 @@ ChunkRunner::Worker ChunkRunner::makeWorker() const {
   for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes_);
   w.inputs.resize(inputs_.size());
   w.steps.assign(inputs_.size(), 1);
+  w.lanes.resize(outputs_.size());
   return w;
 }
 
@@ -81,6 +113,8 @@ const void* ChunkRunner::resolve(const Worker& w, Location at, std::int64_t star
       return &program_.uniforms[at.index];
     case Place::Slot:
       return w.slots[at.index];
+    case Place::Lanes:
+      return w.lanes[at.index];
     case Place::Output: {
       const Operand& out = outputs_[at.index];
       return static_cast<const char*>(out.host) +
@@ -103,7 +137,7 @@ void ChunkRunner::planSteps() {
   std::vector<double> weights;
   double total = 0;
   for (const Call& call : program_.calls) {
-    const int parts = call.weight >= 12 ? 4 : 1;
+    const int parts = !call.segment && call.weight >= 12 ? 4 : 1;
     for (int k = 0; k < parts; ++k) {
       steps_.push_back({static_cast<std::uint16_t>(&call - program_.calls.data()),
                         static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(parts), 0});
@@ -116,10 +150,16 @@ void ChunkRunner::planSteps() {
     done += weights[k];
     steps_[k].to = static_cast<std::uint32_t>(done / total * 65536);
   }
-  for (const Call& call : program_.calls) {
-    if (call.out.place != Place::Output) continue;
-    const Operand& out = outputs_[call.out.index];
+  // The processor sees by itself what one loop will read next.
+  if (program_.calls.size() == 1) return;
+  auto addResult = [&](Location at) {
+    if (at.place != Place::Output) return;
+    const Operand& out = outputs_[at.index];
     streams_.push_back({static_cast<const char*>(out.host), dtypeSize(out.dtype), true});
+  };
+  for (const Call& call : program_.calls) {
+    if (!call.segment) addResult(call.out);
+    for (Location at : call.segmentOuts) addResult(at);
   }
   for (const Operand& in : inputs_) {
     if (in.shape == kernel_.iteration && !in.strided)
@@ -187,6 +227,10 @@ void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n, std::int64_
   for (const Step& step : steps_) {
     const Call& call = program_.calls[step.call];
     prefetch(ahead, step);
+    if (call.segment) {
+      runSegment(w, call, start, n);
+      continue;
+    }
     // Whole vectors in each part.
     const std::int64_t share = (n / step.parts + 63) / 64 * 64;
     const std::int64_t first = std::min(n, share * step.part);
@@ -206,6 +250,18 @@ void ChunkRunner::run(Worker& w, std::int64_t start, std::int64_t n, std::int64_
   }
   checkGuards(w, start, n);
   storeIndirect(w, start, n);
+}
+
+void ChunkRunner::runSegment(Worker& w, const Call& call, std::int64_t start,
+                             std::int64_t n) const {
+  const void* in[kMostOperands];
+  void* out[kMostOperands];
+  std::uint8_t step;
+  for (std::size_t k = 0; k < call.segmentArgs.size(); ++k)
+    in[k] = resolve(w, call.segmentArgs[k], start, step);
+  for (std::size_t k = 0; k < call.segmentOuts.size(); ++k)
+    out[k] = const_cast<void*>(resolve(w, call.segmentOuts[k], start, step));
+  call.segment(in, out, static_cast<std::size_t>(n));
 }
 
 void ChunkRunner::checkGuards(const Worker& w, std::int64_t start, std::int64_t n) {

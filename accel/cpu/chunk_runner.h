@@ -31,19 +31,22 @@ class ChunkRunner {
     std::vector<char*> slots;  // the program's, then one for each repeated input
     std::vector<const void*> inputs;
     std::vector<std::uint8_t> steps;
+    std::vector<void*> lanes;  // for each output that the program accumulates
   };
 
   ChunkRunner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-              std::span<const Operand> outputs, std::size_t blockBytes)
+              std::span<const Operand> outputs, std::size_t blockBytes, SegmentCompiler* segments)
       : kernel_(kernel),
         table_(table),
         inputs_(inputs),
         outputs_(outputs),
         blockBytes_(blockBytes),
+        segments_(segments),
         iteration_(kernel, inputs) {}
 
-  // Compiles the kernel and computes what is the same for all elements.
-  Status prepare();
+  // Compiles the kernel and computes what is the same for all elements. inLanes: the reductions
+  // are of one sequence after the other, so that segments may accumulate them.
+  Status prepare(bool inLanes);
   Worker makeWorker() const;
   // How many elements to do next: never past `end`, a block, or what can be read in place.
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
@@ -57,6 +60,8 @@ class ChunkRunner {
     return resolve(w, program_.outputs[output], start, step);
   }
 
+  // Does running a chunk also add output `output` to its lanes (Worker::lanes)?
+  bool accumulates(std::size_t output) const { return program_.accumulates[output]; }
   bool isUniform(std::size_t output) const {
     return program_.outputs[output].place == Place::Uniform;
   }
@@ -67,7 +72,10 @@ class ChunkRunner {
   bool hit() const { return hit_.load(std::memory_order_relaxed); }
 
  private:
+  std::vector<int> aliases() const;
+  void chooseChunk();
   void runUniforms();
+  void runSegment(Worker& w, const Call& call, std::int64_t start, std::int64_t n) const;
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
   void checkGuards(const Worker& w, std::int64_t start, std::int64_t n);
   // A call or a part of one, and up to which share of the lines to ask for before it, in 1/65536.
@@ -101,6 +109,7 @@ class ChunkRunner {
   std::span<const Operand> inputs_;
   std::span<const Operand> outputs_;
   std::size_t blockBytes_;
+  SegmentCompiler* segments_;
   Iteration iteration_;
   Program program_;
   std::vector<Step> steps_;

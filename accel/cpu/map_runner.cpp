@@ -49,18 +49,22 @@ void finishAs(Reduce kind, std::int64_t count, char* out, std::size_t n) {
   }
 }
 
+// Reduced one sequence after the other, each in blocks of the tree?
+bool isLong(const ReducedShape& s) { return s.ok && s.inner == 1 && s.count > kTreeBlock; }
+
 std::int64_t ceilDiv(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
 class Runner {
  public:
   Runner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-         std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan)
+         std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
+         SegmentCompiler* segments)
       : kernel_(kernel),
         table_(table),
         outputs_(outputs),
         pool_(pool),
         plan_(plan),
-        chunks_(kernel, table, inputs, outputs, plan.blockBytes) {}
+        chunks_(kernel, table, inputs, outputs, plan.blockBytes, segments) {}
 
   Status run();
 
@@ -143,7 +147,7 @@ void Runner::chooseMode() {
     shape_ = reducedShape(kernel_);
   }
   slice_ = shape_.inner * shape_.count;
-  if (reductions_.empty() || (shape_.inner == 1 && slice_ > kTreeBlock)) {
+  if (reductions_.empty() || isLong(shape_)) {
     mode_ = Mode::Long;
     blocksPerResult_ = ceilDiv(shape_.count, unit_);
     units_ = shape_.outer * blocksPerResult_;
@@ -192,6 +196,7 @@ void Runner::runLongUnit(Worker& w, std::int64_t unit) {
   for (std::size_t r = 0; r < reductions_.size(); ++r) {
     if (reductions_[r].steps) reductions_[r].steps->start(acc[r]);
     flag[r] = reductions_[r].kind == Reduce::All;
+    w.lanes[reductions_[r].output] = reductions_[r].steps ? static_cast<void*>(acc[r]) : &flag[r];
   }
   for (std::int64_t start = first; start < end;) {
     const std::int64_t n = chunks_.chunkLength(start, end);
@@ -199,6 +204,7 @@ void Runner::runLongUnit(Worker& w, std::int64_t unit) {
     const std::size_t lane = static_cast<std::size_t>(start - first) % kReduceLanes;
     for (std::size_t r = 0; r < reductions_.size(); ++r) {
       const Reduction& red = reductions_[r];
+      if (chunks_.accumulates(red.output)) continue;
       const void* x = chunks_.value(w, red.output, start);
       if (red.steps && lane == 0) {
         red.steps->add(x, static_cast<std::size_t>(n), acc[r]);
@@ -369,7 +375,7 @@ Status Runner::runUnits() {
 }
 
 Status Runner::run() {
-  if (Status s = chunks_.prepare(); !s.isOk()) return s;
+  if (Status s = chunks_.prepare(isLong(reducedShape(kernel_))); !s.isOk()) return s;
   if (Status s = addReductions(); !s.isOk()) return s;
   chooseMode();
   if (Status s = runUnits(); !s.isOk()) return s;
@@ -398,7 +404,8 @@ bool inOnePass(const KernelIr& kernel) {
 }  // namespace
 
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-              std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan) noexcept {
+              std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
+              SegmentCompiler* segments) noexcept {
   try {
     if (inputs.size() != kernel.inputs.size() || outputs.size() != kernel.outputs.size()) {
       return Status(StatusCode::InvalidTask, "operand count");
@@ -412,9 +419,9 @@ Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const 
       return reduceDirect(kernel, table, inputs, outputs, pool, plan.threads);
     }
     if (plan.reduction == RunPlan::Reduction::TwoPass || !inOnePass(kernel)) {
-      return runTwoPass(kernel, table, inputs, outputs, pool, plan);
+      return runTwoPass(kernel, table, inputs, outputs, pool, plan, segments);
     }
-    return Runner(kernel, table, inputs, outputs, pool, plan).run();
+    return Runner(kernel, table, inputs, outputs, pool, plan, segments).run();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "scratch memory");
   }

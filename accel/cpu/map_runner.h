@@ -29,10 +29,10 @@ struct RunPlan {
 };
 inline constexpr std::size_t kMinBlockBytes = 1024;
 
-// Inputs and outputs as kernel.inputs and kernel.outputs, in host memory. Never throws: out of
-// memory is a status.
+// Inputs and outputs as kernel.inputs and kernel.outputs, in host memory. segments: makes machine
+// code for runs of operations; null: each is a call. Never throws: out of memory is a status.
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-              std::span<const Operand> outputs, ThreadPool& pool,
-              const RunPlan& plan = {}) noexcept;
+              std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan = {},
+              SegmentCompiler* segments = nullptr) noexcept;
 
 }  // namespace accel::cpu

@@ -7,7 +7,7 @@
 
 namespace accel::cpu {
 
-CpuProvider::CpuProvider(int threads) : pool_(threads) {
+CpuProvider::CpuProvider(int threads, CodeMode code) : pool_(threads), segments_(code) {
   info_.name = "cpu";
   info_.adapter = std::string(cpuKernels().target) + ", " + std::to_string(pool_.size()) +
                   (pool_.size() == 1 ? " thread" : " threads");
@@ -31,8 +31,8 @@ Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
   const Support support = supports(task, inputs, outputs);
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
   const auto begin = std::chrono::steady_clock::now();
-  Status status =
-      runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_, plan);
+  Status status = runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_,
+                         plan, &segments_);
   lastNanos_ = static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin)
           .count());

@@ -11,8 +11,8 @@ namespace accel::cpu {
 
 class CpuProvider final : public Provider {
  public:
-  // threads: 0 asks the machine.
-  explicit CpuProvider(int threads = 0);
+  // threads: 0 asks the machine. code: when machine code is made.
+  explicit CpuProvider(int threads = 0, CodeMode code = CodeMode::WhenWorth);
 
   const ProviderInfo& info() const noexcept override { return info_; }
   Support supports(const Task& task, std::span<const Operand> inputs,
@@ -42,6 +42,7 @@ class CpuProvider final : public Provider {
 
   ProviderInfo info_;
   ThreadPool pool_;
+  SegmentCompiler segments_;
   std::uint64_t lastNanos_ = 0;
 };
 

@@ -15,7 +15,7 @@ namespace HWY_NAMESPACE {
 // An odd function's zero keeps its sign, which a reduction loses.
 HWY_INLINE V64 keepZero(V64 x, V64 y) { return choose(hn::Eq(x, hn::Zero(D64())), x, y); }
 
-ACCEL_FUNCTION(Sin, sinOf(x), keepZero(x, sinSingle(x)))
+ACCEL_FUNCTION(Sin, sinOf(x), sinSingle(x))
 ACCEL_FUNCTION(Cos, cosOf(x), cosSingle(x))
 ACCEL_FUNCTION(Tan, tanOf(x), tanOf(x))
 ACCEL_FUNCTION(Sec, secOf(x), secOf(x))

@@ -41,7 +41,8 @@ void gatherReduced(const KernelIr& kernel, const char* x, std::size_t size, char
 
 // The elements first, then the reductions over them.
 Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-                  std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan) {
+                  std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
+                  SegmentCompiler* segments) {
   KernelIr plain = kernel;
   std::vector<Operand> targets(outputs.begin(), outputs.end());
   std::vector<Scratch> scratch(outputs.size());
@@ -56,7 +57,8 @@ Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<co
   }
   RunPlan elements = plan;
   elements.reduction = RunPlan::Reduction::Auto;
-  if (Status s = runMap(plain, table, inputs, targets, pool, elements); !s.isOk()) return s;
+  if (Status s = runMap(plain, table, inputs, targets, pool, elements, segments); !s.isOk())
+    return s;
   const ReducedShape shape = reducedShape(kernel);
   for (std::size_t o = 0; o < outputs.size(); ++o) {
     const Reduce kind = kernel.outputs[o].reduce;

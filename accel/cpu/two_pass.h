@@ -7,6 +7,7 @@ namespace accel::cpu {
 
 // Throws bad_alloc.
 Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
-                  std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan);
+                  std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
+                  SegmentCompiler* segments);
 
 }  // namespace accel::cpu

@@ -198,8 +198,10 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   accel::EngineOptions out;
   const std::string_view fusion = variable("MATLIFT_FUSION");
   out.fusion = fusion != "off";
-  if (!fusion.empty() && fusion != "off" && fusion != "on")
-    reject(warn, "MATLIFT_FUSION", "on or off");
+  if (fusion == "calls") out.code = accel::cpu::CodeMode::Never;
+  if (fusion == "code") out.code = accel::cpu::CodeMode::AtOnce;
+  if (!fusion.empty() && fusion != "off" && fusion != "on" && fusion != "calls" && fusion != "code")
+    reject(warn, "MATLIFT_FUSION", "on, off, calls or code");
   out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   out.adaptive = adaptiveOptions(warn);
   out.device = deviceOptions(out.adaptive.launches, warn);

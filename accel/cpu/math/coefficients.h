@@ -14,16 +14,12 @@ inline constexpr double kCos[] = {
     0x1.1eed8ddabb3c0p-29, -0x1.93949f9713b1ap-37, 0x1.ab68e984a643fp-45,
 };
 inline constexpr double kSinLite[] = {
-    // 2^-35.6
-    -0x1.5555555449b31p-3,
-    0x1.11110dbe3b0f5p-7,
-    -0x1.a0136620178ebp-13,
-    0x1.6da90670ff07dp-19,
-};
-inline constexpr double kCosLite[] = {
-    // 2^-41.9
-    -0x1.fffffffffe3f3p-2, 0x1.55555550fac25p-5,   -0x1.6c16ba7ffe691p-10,
-    0x1.a0124c807c01fp-16, -0x1.246360d29872ep-22,
+    // 2^-32.9
+    -0x1.5555555446fb8p-3,
+    0x1.11110fc14bc55p-7,
+    -0x1.a018f6755c520p-13,
+    0x1.7193b5f5015dep-19,
+    -0x1.9d5df65b757bap-26,
 };
 inline constexpr double kExp[] = {
     // 2^-59.6
@@ -62,7 +58,7 @@ inline constexpr double kLn2[] = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 inline constexpr double kLn2Split[] = {0x1.62e42fefa0000p-1, 0x1.cf79abc9e3b3ap-40};
 inline constexpr double kPio2Split[] = {0x1.921fb54400000p+0, 0x1.0b4611a600000p-34,
                                         0x1.3198a2e037073p-69, 0x1.129024e088a68p-123};
-inline constexpr double kPio2Lite[] = {0x1.921fb54400000p+0, 0x1.0b4611a626331p-34};
+inline constexpr double kPiLite[] = {0x1.921fb54400000p+1, 0x1.0b4611a626331p-33};
 inline constexpr double kPio2[] = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 inline constexpr double kPi[] = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 inline constexpr double kPio180[] = {0x1.1df46a2529d39p-6, 0x1.5c1d8becdd291p-62};

@@ -98,8 +98,8 @@ tiny = mpf(10) ** -25
 q = (pi / 4) ** 2 * mpf("1.02")
 poly("kSin", series(mpf(-1) / 6, lambda z: (sin(sqrt(z)) / sqrt(z) - 1) / z, tiny), 0, q, 6, lambda z: z)
 poly("kCos", series(mpf(1) / 24, lambda z: (cos(sqrt(z)) - 1 + z / 2) / z ** 2, tiny), 0, q, 6, lambda z: z * z)
-poly("kSinLite", series(mpf(-1) / 6, lambda z: (sin(sqrt(z)) / sqrt(z) - 1) / z, tiny), 0, q, 3, lambda z: z)
-poly("kCosLite", series(mpf(-1) / 2, lambda z: (cos(sqrt(z)) - 1) / z, tiny), 0, q, 4, lambda z: z)
+poly("kSinLite", series(mpf(-1) / 6, lambda z: (sin(sqrt(z)) / sqrt(z) - 1) / z, tiny), 0, q * 4, 4,
+     lambda z: z * sqrt(z) / sin(sqrt(z)))
 h = log(2) / 2 * mpf("1.01")
 poly("kExp", series(mpf(1) / 6, lambda r: (exp(r) - 1 - r - r * r / 2) / r ** 3, mpf(10) ** -15), -h, h, 10,
      lambda r: r * r)
@@ -115,7 +115,7 @@ poly("kAtan", series(mpf(-1) / 3, lambda z: (atan(sqrt(z)) / sqrt(z) - 1) / z, t
 dd("kLn2", log(2))
 split("kLn2Split", log(2), [38])
 split("kPio2Split", pi / 2, [33, 33, 53])
-split("kPio2Lite", pi / 2, [33])
+split("kPiLite", pi, [33])
 dd("kPio2", pi / 2)
 dd("kPi", pi)
 dd("kPio180", pi / 180)

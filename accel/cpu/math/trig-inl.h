@@ -68,20 +68,6 @@ HWY_INLINE Angle reduceRadians(V64 x) {
   return angle;
 }
 
-HWY_INLINE Angle reduceLite(V64 x) {
-  const V64 turn = hn::MulAdd(x, num(0.63661977236758138), num(kTurnBase));
-  const V64 k = hn::Sub(turn, num(kTurnBase));
-  const V64 r = hn::NegMulAdd(k, num(kPio2Lite[1]), hn::NegMulAdd(k, num(kPio2Lite[0]), x));
-  Angle angle = {single(r), turn};
-  const M64 fits = hn::Lt(hn::Abs(x), num(1.6e6));
-  if (HWY_UNLIKELY(!hn::AllTrue(D64(), fits))) {
-    const Angle large = reduceLarge(x);
-    angle.r = choose(fits, angle.r, large.r);
-    angle.turn = choose(fits, angle.turn, large.turn);
-  }
-  return angle;
-}
-
 // x half turns: sin(pi x). The remainder to the nearest multiple of 1/2 is exact.
 HWY_INLINE Angle reduceHalfTurns(V64 x) {
   // From 2^53 on every number is an even integer: zero, with no turn.
@@ -150,16 +136,6 @@ HWY_INLINE V64 sinOnly(DD r, V64 turn) {
   return hn::BitCast(d, hn::Xor(hn::BitCast(I64(), y), sign));
 }
 
-HWY_INLINE V64 sinLite(DD r, V64 turn) {
-  const D64 d;
-  const V64 z = hn::Mul(r.hi, r.hi);
-  const V64 s = hn::MulAdd(hn::Mul(z, r.hi), polynomial(kSinLite, z), r.hi);
-  const V64 c = hn::MulAdd(z, polynomial(kCosLite, z), num(1.0));
-  const V64 y = choose(turnBit(turn, 0), c, s);
-  const auto sign = hn::ShiftLeft<62>(hn::And(hn::BitCast(I64(), turn), hn::Set(I64(), 2)));
-  return hn::BitCast(d, hn::Xor(hn::BitCast(I64(), y), sign));
-}
-
 // Zeros and tiny arguments of odd functions: sin x = x below 2^-27 or so, with -0 kept.
 HWY_INLINE V64 sinOf(V64 x) {
   const Angle a = reduceRadians(x);
@@ -169,14 +145,32 @@ HWY_INLINE V64 cosOf(V64 x) {
   const Angle a = reduceRadians(x);
   return sinOnly(a.r, nextTurn(a.turn));
 }
-HWY_INLINE V64 sinSingle(V64 x) {
-  const Angle a = reduceLite(x);
-  return sinLite(a.r, a.turn);
+
+// For singles: x - k pi for the nearest k (or k + 1/2, for the cosine) leaves one odd polynomial,
+// and k's last bit the sign. -0 stays what it is.
+template <bool kCosine>
+HWY_INLINE V64 sinOrCosSingle(V64 x) {
+  const D64 d;
+  const V64 base = num(kTurnBase), inverse = num(0.31830988618379067);
+  const V64 turn =
+      kCosine ? hn::Add(hn::MulAdd(x, inverse, num(-0.5)), base) : hn::MulAdd(x, inverse, base);
+  V64 k = hn::Sub(turn, base);
+  if constexpr (kCosine) k = hn::Add(k, num(0.5));
+  const V64 r = hn::NegMulAdd(k, num(kPiLite[1]), hn::NegMulAdd(k, num(kPiLite[0]), x));
+  const V64 z = hn::Mul(r, r);
+  const V64 s = hn::Mul(r, hn::MulAdd(z, polynomial(kSinLite, z), num(1.0)));
+  auto sign = hn::BitCast(I64(), turn);
+  if constexpr (kCosine) sign = hn::Not(sign);  // cos(x + pi/2) = -sin(x)
+  V64 y = hn::BitCast(d, hn::Xor(hn::BitCast(I64(), s), hn::ShiftLeft<63>(sign)));
+  const M64 fits = hn::Lt(hn::Abs(x), num(1.6e6));
+  if (HWY_UNLIKELY(!hn::AllTrue(d, fits))) {
+    const Angle large = reduceLarge(x);
+    y = choose(fits, y, sinOnly(large.r, kCosine ? nextTurn(large.turn) : large.turn));
+  }
+  return y;
 }
-HWY_INLINE V64 cosSingle(V64 x) {
-  const Angle a = reduceLite(x);
-  return sinLite(a.r, nextTurn(a.turn));
-}
+HWY_INLINE V64 sinSingle(V64 x) { return sinOrCosSingle<false>(x); }
+HWY_INLINE V64 cosSingle(V64 x) { return sinOrCosSingle<true>(x); }
 
 HWY_INLINE V64 reciprocal(DD y) {
   const V64 r = sum(divide(single(num(1.0)), y));

@@ -1,0 +1,508 @@
+#ifdef MATLIFT_ASSEMBLER
+
+#include "accel/cpu/segment_code.h"
+
+#include <accel/reduction_tree.h>
+#include <asmjit/x86.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+namespace accel::cpu {
+namespace {
+
+using namespace asmjit;
+using x86::Gp;
+using x86::KReg;
+using x86::Zmm;
+using InstId = x86::Inst::Id;
+
+// Vectors of a map's loop body: enough to make the loop itself not count.
+constexpr std::size_t kMapVectors = 2;
+
+// vcmp's predicates, quiet.
+enum Compare {
+  kEq = 0x00,
+  kUnordered = 0x03,
+  kNe = 0x04,
+  kLt = 0x11,
+  kLe = 0x12,
+  kGe = 0x1D,
+  kGt = 0x1E
+};
+// vfpclass's kinds.
+enum Kind { kInfinite = 0x18, kNotFinite = 0x99 };
+
+// An instruction that cannot be written is left out by the assembler; such code must not run.
+struct FirstError : ErrorHandler {
+  bool any = false;
+  void handleError(Error, const char*, BaseEmitter*) override { any = true; }
+};
+
+// A value of one vector: floats, or one bit an element.
+struct Held {
+  Zmm floats;
+  KReg bits;
+};
+
+class Writer {
+ public:
+  Writer(const Segment& segment, CodeHolder& code)
+      : s_(segment), cc_(&code), wide_(segment.width == 8), lanes_(64 / segment.width) {}
+
+  bool run() {
+    FuncNode* f = cc_.addFunc(
+        FuncSignatureT<void, const void* const*, void* const*, std::size_t>(CallConvId::kHost));
+    f->frame().setAvxEnabled();
+    f->frame().setAvx512Enabled();
+    f->frame().setAvxCleanup();
+    Gp in = cc_.newIntPtr(), out = cc_.newIntPtr();
+    n_ = cc_.newIntPtr();
+    i_ = cc_.newIntPtr();
+    f->setArg(0, in);
+    f->setArg(1, out);
+    f->setArg(2, n_);
+    cc_.xor_(i_, i_);
+    begin(in, out);
+    reduces_ ? writeReduction() : writeMap();
+    end();
+    cc_.ret();
+    cc_.endFunc();
+    return cc_.finalize() == kErrorOk;
+  }
+
+ private:
+  // --- single and double forms of an instruction
+  InstId pick(InstId single, InstId wide) const { return wide_ ? wide : single; }
+  void move(const Zmm& to, const Zmm& from) { cc_.vmovaps(to, from); }
+  Zmm apply(InstId single, InstId wide, const Zmm& a, const Zmm& b) {
+    Zmm r = cc_.newZmm();
+    cc_.emit(pick(single, wide), r, a, b);
+    return r;
+  }
+  KReg compare(const Zmm& a, const Zmm& b, int predicate) {
+    KReg k = cc_.newKw();
+    cc_.emit(pick(x86::Inst::kIdVcmpps, x86::Inst::kIdVcmppd), k, a, b, Imm(predicate));
+    return k;
+  }
+  void moveMasked(const KReg& mask, const Zmm& to, const Zmm& from) {
+    wide_ ? cc_.k(mask).vmovapd(to, from) : cc_.k(mask).vmovaps(to, from);
+  }
+
+  // The same bits in every element.
+  Zmm constant(std::uint64_t wide, std::uint32_t single) {
+    const std::uint64_t bits = wide_ ? wide : single;
+    const auto found = constants_.find(bits);
+    if (found != constants_.end()) return found->second;
+    Zmm z = cc_.newZmm();
+    Gp r = cc_.newGpq();
+    BaseNode* here = cc_.setCursor(constantsEnd_);
+    cc_.mov(r, Imm(bits));
+    wide_ ? cc_.vpbroadcastq(z, r) : cc_.vpbroadcastd(z, r.r32());
+    constantsEnd_ = cc_.setCursor(here);
+    constants_.emplace(bits, z);
+    return z;
+  }
+  Zmm number(double x) {
+    return constant(std::bit_cast<std::uint64_t>(x),
+                    std::bit_cast<std::uint32_t>(static_cast<float>(x)));
+  }
+  Zmm signBit() { return constant(UINT64_C(1) << 63, UINT32_C(1) << 31); }
+
+  // --- memory
+  static std::uint32_t shiftOf(DType t) {
+    return dtypeSize(t) == 8 ? 3 : dtypeSize(t) == 4 ? 2 : 0;
+  }
+  x86::Mem at(const Gp& base, DType t, std::size_t offset) const {
+    return x86::ptr(base, i_, shiftOf(t), static_cast<std::int32_t>(offset * dtypeSize(t)));
+  }
+
+  Held load(const Segment::Input& in, const Gp& base, std::size_t offset, const KReg* mask) {
+    Held v;
+    const x86::Mem from = at(base, in.dtype, offset);
+    if (in.dtype != DType::Bool) {
+      v.floats = cc_.newZmm();
+      if (mask) cc_.k(*mask).z();
+      wide_ ? cc_.vmovupd(v.floats, from) : cc_.vmovups(v.floats, from);
+      return v;
+    }
+    x86::Xmm bytes = cc_.newXmm();
+    if (mask) {
+      cc_.k(*mask).z().vmovdqu8(bytes, from);
+    } else {
+      wide_ ? cc_.vmovq(bytes, from) : cc_.vmovdqu(bytes, from);
+    }
+    v.bits = cc_.newKw();
+    cc_.vptestmb(v.bits, bytes, bytes);
+    return v;
+  }
+
+  void store(const Held& v, DType t, const Gp& base, std::size_t offset, const KReg* mask) {
+    const x86::Mem to = at(base, t, offset);
+    if (t != DType::Bool) {
+      if (mask) cc_.k(*mask);
+      wide_ ? cc_.vmovupd(to, v.floats) : cc_.vmovups(to, v.floats);
+      return;
+    }
+    x86::Xmm bytes = cc_.newXmm();
+    cc_.k(v.bits).z().vmovdqu8(bytes, byteOnes_);
+    if (mask) {
+      cc_.k(*mask).vmovdqu8(to, bytes);
+    } else {
+      wide_ ? cc_.vmovq(to, bytes) : cc_.vmovdqu(to, bytes);
+    }
+  }
+
+  // --- before and after the loops
+  void begin(const Gp& in, const Gp& out) {
+    for (std::size_t k = 0; k < s_.inputs.size(); ++k) {
+      Gp p = cc_.newIntPtr();
+      cc_.mov(p, x86::qword_ptr(in, static_cast<std::int32_t>(8 * k)));
+      inputs_.push_back(p);
+      repeated_.push_back(s_.inputs[k].repeated ? repeat(s_.inputs[k].dtype, p) : Held());
+    }
+    for (std::size_t k = 0; k < s_.outputs.size(); ++k) {
+      Gp p = cc_.newIntPtr();
+      cc_.mov(p, x86::qword_ptr(out, static_cast<std::int32_t>(8 * k)));
+      outputs_.push_back(p);
+      reduces_ |= s_.outputs[k].reduce != Reduce::None;
+      lanesOf_.emplace_back();
+      if (s_.outputs[k].reduce != Reduce::None) beginLanes(k);
+      if (dtype(k) == DType::Bool && s_.outputs[k].reduce == Reduce::None) needByteOnes();
+    }
+    constantsEnd_ = cc_.cursor();
+  }
+  DType dtype(std::size_t output) const { return s_.dtypeOf(s_.outputs[output].value); }
+  bool isFlag(std::size_t output) const { return dtype(output) == DType::Bool; }
+
+  Held repeat(DType t, const Gp& p) {
+    Held v;
+    if (t != DType::Bool) {
+      v.floats = cc_.newZmm();
+      wide_ ? cc_.vbroadcastsd(v.floats, x86::qword_ptr(p))
+            : cc_.vbroadcastss(v.floats, x86::dword_ptr(p));
+      return v;
+    }
+    Gp r = cc_.newGpd();
+    cc_.movzx(r, x86::byte_ptr(p));
+    cc_.neg(r);
+    v.bits = cc_.newKw();
+    cc_.kmovw(v.bits, r);
+    return v;
+  }
+
+  void needByteOnes() {
+    if (byteOnes_.isValid()) return;
+    byteOnes_ = cc_.newXmm();
+    Gp r = cc_.newGpd();
+    cc_.mov(r, 1);
+    cc_.vpbroadcastb(byteOnes_, r);
+  }
+
+  void beginLanes(std::size_t output) {
+    std::vector<Held>& acc = lanesOf_[output];
+    if (isFlag(output)) {
+      acc.resize(1);
+      acc[0].bits = cc_.newKw();
+      cc_.kxorw(acc[0].bits, acc[0].bits, acc[0].bits);
+      return;
+    }
+    for (std::size_t v = 0; v < kReduceLanes / lanes_; ++v) {
+      acc.emplace_back();
+      acc[v].floats = cc_.newZmm();
+      cc_.vmovups(acc[v].floats,
+                  x86::zmmword_ptr(outputs_[output], static_cast<std::int32_t>(64 * v)));
+    }
+  }
+
+  void end() {
+    for (std::size_t k = 0; k < s_.outputs.size(); ++k) {
+      if (s_.outputs[k].reduce == Reduce::None) continue;
+      std::vector<Held>& acc = lanesOf_[k];
+      if (isFlag(k)) {
+        Label none = cc_.newLabel();
+        wide_ ? cc_.kortestb(acc[0].bits, acc[0].bits) : cc_.kortestw(acc[0].bits, acc[0].bits);
+        cc_.jz(none);
+        cc_.mov(x86::byte_ptr(outputs_[k]), s_.outputs[k].reduce == Reduce::Any);
+        cc_.bind(none);
+        continue;
+      }
+      for (std::size_t v = 0; v < acc.size(); ++v)
+        cc_.vmovups(x86::zmmword_ptr(outputs_[k], static_cast<std::int32_t>(64 * v)),
+                    acc[v].floats);
+    }
+  }
+
+  // --- the loops
+  // Whole bodies of `vectors`; i stands behind them afterwards.
+  void writeWhole(std::size_t vectors) {
+    const auto step = static_cast<std::int32_t>(vectors * lanes_);
+    Gp last = cc_.newIntPtr();
+    Label loop = cc_.newLabel(), done = cc_.newLabel();
+    cc_.mov(last, n_);
+    cc_.and_(last, -step);
+    cc_.jz(done);
+    cc_.align(AlignMode::kCode, 32);
+    cc_.bind(loop);
+    for (std::size_t v = 0; v < vectors; ++v) vector(v * lanes_, v, nullptr);
+    cc_.add(i_, step);
+    cc_.cmp(i_, last);
+    cc_.jb(loop);
+    cc_.bind(done);
+  }
+
+  // The first `left` elements of a vector, left in [1, 255].
+  KReg firstElements(const Gp& left) {
+    Gp bits = cc_.newGpd();
+    cc_.mov(bits, static_cast<std::int32_t>((1u << lanes_) - 1));
+    cc_.bzhi(bits, bits, left.r32());
+    KReg mask = cc_.newKw();
+    cc_.kmovw(mask, bits);
+    return mask;
+  }
+
+  void writeMap() {
+    writeWhole(kMapVectors);
+    Label loop = cc_.newLabel(), done = cc_.newLabel();
+    cc_.bind(loop);
+    Gp left = cc_.newIntPtr();
+    cc_.mov(left, n_);
+    cc_.sub(left, i_);
+    cc_.jbe(done);
+    const KReg mask = firstElements(left);
+    vector(0, 0, &mask);
+    cc_.add(i_, static_cast<std::int32_t>(lanes_));
+    cc_.jmp(loop);
+    cc_.bind(done);
+  }
+
+  // Lane i % 64 is in register i / lanes, so the rest is written out vector by vector.
+  void writeReduction() {
+    const std::size_t vectors = kReduceLanes / lanes_;
+    writeWhole(vectors);
+    Label done = cc_.newLabel();
+    Gp left = cc_.newIntPtr();
+    cc_.mov(left, n_);
+    cc_.sub(left, i_);
+    for (std::size_t v = 0; v < vectors; ++v) {
+      cc_.cmp(left, 0);
+      cc_.jle(done);
+      const KReg mask = firstElements(left);
+      vector(v * lanes_, v, &mask);
+      cc_.sub(left, static_cast<std::int32_t>(lanes_));
+    }
+    cc_.bind(done);
+  }
+
+  // One vector: elements i + offset and on.
+  void vector(std::size_t offset, std::size_t index, const KReg* mask) {
+    std::vector<Held> values;
+    for (std::size_t k = 0; k < s_.inputs.size(); ++k) {
+      values.push_back(s_.inputs[k].repeated ? repeated_[k]
+                                             : load(s_.inputs[k], inputs_[k], offset, mask));
+    }
+    for (const Segment::Step& step : s_.steps) {
+      Held args[3];
+      for (int a = 0; a < opInfo(step.op).arity; ++a) args[a] = values[step.args[a]];
+      values.push_back(write(step, args));
+    }
+    for (std::size_t k = 0; k < s_.outputs.size(); ++k) {
+      const Segment::Output& o = s_.outputs[k];
+      if (o.reduce == Reduce::None) {
+        store(values[o.value], dtype(k), outputs_[k], offset, mask);
+      } else if (isFlag(k)) {
+        addFlag(o.reduce, lanesOf_[k][0].bits, values[o.value].bits, mask);
+      } else {
+        addLane(o.reduce, lanesOf_[k][index].floats, values[o.value].floats, mask);
+      }
+    }
+  }
+
+  // --- operations, each as its row in arith.cpp or compare.cpp has it
+  Held write(const Segment::Step& step, const Held* a) {
+    Held r;
+    if (step.dtype == DType::Bool) {
+      r.bits = writeBits(step, a);
+    } else {
+      r.floats = writeFloats(step, a);
+    }
+    return r;
+  }
+
+  KReg logic(InstId id, const KReg& a, const KReg& b) {
+    KReg k = cc_.newKw();
+    cc_.emit(id, k, a, b);
+    return k;
+  }
+  KReg classOf(const Zmm& x, int kinds) {
+    KReg k = cc_.newKw();
+    cc_.emit(pick(x86::Inst::kIdVfpclassps, x86::Inst::kIdVfpclasspd), k, x, Imm(kinds));
+    return k;
+  }
+  KReg inverse(const KReg& a) {
+    KReg k = cc_.newKw();
+    cc_.knotw(k, a);
+    return k;
+  }
+
+  KReg writeBits(const Segment::Step& step, const Held* a) {
+    switch (step.op) {
+      case Op::Eq:
+        return compare(a[0].floats, a[1].floats, kEq);
+      case Op::Ne:
+        return compare(a[0].floats, a[1].floats, kNe);
+      case Op::Lt:
+        return compare(a[0].floats, a[1].floats, kLt);
+      case Op::Le:
+        return compare(a[0].floats, a[1].floats, kLe);
+      case Op::Gt:
+        return compare(a[0].floats, a[1].floats, kGt);
+      case Op::Ge:
+        return compare(a[0].floats, a[1].floats, kGe);
+      case Op::IsNan:
+        return compare(a[0].floats, a[0].floats, kUnordered);
+      case Op::IsInf:
+        return classOf(a[0].floats, kInfinite);
+      case Op::IsFinite:
+        return inverse(classOf(a[0].floats, kNotFinite));
+      case Op::And:
+        return logic(x86::Inst::kIdKandw, a[0].bits, a[1].bits);
+      case Op::Or:
+        return logic(x86::Inst::kIdKorw, a[0].bits, a[1].bits);
+      case Op::Xor:
+        return logic(x86::Inst::kIdKxorw, a[0].bits, a[1].bits);
+      case Op::Not:
+        return inverse(a[0].bits);
+      default:  // Select
+        return logic(x86::Inst::kIdKorw, logic(x86::Inst::kIdKandw, a[0].bits, a[1].bits),
+                     logic(x86::Inst::kIdKandnw, a[0].bits, a[2].bits));
+    }
+  }
+
+  // The second operand wins where it is strictly greater (less), or the first is no number.
+  Zmm extreme(bool greatest, const Zmm& a, const Zmm& b) {
+    Zmm r = greatest ? apply(x86::Inst::kIdVmaxps, x86::Inst::kIdVmaxpd, b, a)
+                     : apply(x86::Inst::kIdVminps, x86::Inst::kIdVminpd, b, a);
+    moveMasked(compare(a, a, kUnordered), r, b);
+    return r;
+  }
+  Zmm rounded(const Zmm& x, int mode) {
+    Zmm r = cc_.newZmm();
+    cc_.emit(pick(x86::Inst::kIdVrndscaleps, x86::Inst::kIdVrndscalepd), r, x, Imm(mode));
+    return r;
+  }
+  Zmm roundAway(const Zmm& x) {
+    const Zmm half = constant(std::bit_cast<std::uint64_t>(0.49999999999999994),
+                              std::bit_cast<std::uint32_t>(0.49999997f));
+    Zmm signedHalf = cc_.newZmm();
+    cc_.vpandd(signedHalf, x, signBit());
+    cc_.vpord(signedHalf, signedHalf, half);
+    return rounded(apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, x, signedHalf), 0x0B);
+  }
+  Zmm sign(const Zmm& x) {
+    const Zmm zero = number(0);
+    Zmm r = apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, x, zero);
+    moveMasked(compare(x, zero, kGt), r, number(1));
+    moveMasked(compare(x, zero, kLt), r, number(-1));
+    return r;
+  }
+  Zmm chosen(const KReg& mask, const Zmm& yes, const Zmm& no) {
+    Zmm r = cc_.newZmm();
+    wide_ ? cc_.k(mask).vblendmpd(r, no, yes) : cc_.k(mask).vblendmps(r, no, yes);
+    return r;
+  }
+
+  Zmm writeFloats(const Segment::Step& step, const Held* v) {
+    const Zmm &a = v[0].floats, &b = v[1].floats;
+    switch (step.op) {
+      case Op::Add:
+        return apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, a, b);
+      case Op::Sub:
+        return apply(x86::Inst::kIdVsubps, x86::Inst::kIdVsubpd, a, b);
+      case Op::Mul:
+        return apply(x86::Inst::kIdVmulps, x86::Inst::kIdVmulpd, a, b);
+      case Op::Square:
+        return apply(x86::Inst::kIdVmulps, x86::Inst::kIdVmulpd, a, a);
+      case Op::Div:
+        return apply(x86::Inst::kIdVdivps, x86::Inst::kIdVdivpd, a, b);
+      case Op::Neg:
+        return apply(x86::Inst::kIdVpxord, x86::Inst::kIdVpxorq, a, signBit());
+      case Op::Abs: {
+        const Zmm rest = constant(~(UINT64_C(1) << 63), ~(UINT32_C(1) << 31));
+        return apply(x86::Inst::kIdVpandd, x86::Inst::kIdVpandq, a, rest);
+      }
+      case Op::Sqrt: {
+        Zmm r = cc_.newZmm();
+        cc_.emit(pick(x86::Inst::kIdVsqrtps, x86::Inst::kIdVsqrtpd), r, a);
+        return r;
+      }
+      case Op::Sign:
+        return sign(a);
+      case Op::Max:
+        return extreme(true, a, b);
+      case Op::Min:
+        return extreme(false, a, b);
+      case Op::Floor:
+        return rounded(a, 0x09);
+      case Op::Ceil:
+        return rounded(a, 0x0A);
+      case Op::Fix:
+        return rounded(a, 0x0B);
+      case Op::Round:
+        return roundAway(a);
+      case Op::Select:
+        return chosen(v[0].bits, b, v[2].floats);
+      default:  // Cast of a logical
+        return chosen(v[0].bits, number(1), number(0));
+    }
+  }
+
+  // --- reductions, as the steps in reduce_tree-inl.h have them
+  void addFlag(Reduce kind, const KReg& hit, const KReg& bits, const KReg* mask) {
+    KReg decides = kind == Reduce::Any ? bits : inverse(bits);
+    if (mask) decides = logic(x86::Inst::kIdKandw, decides, *mask);
+    cc_.korw(hit, hit, decides);
+  }
+  void addLane(Reduce kind, const Zmm& acc, const Zmm& x, const KReg* mask) {
+    if (kind == Reduce::Max || kind == Reduce::Min) {
+      const Zmm r = extreme(kind == Reduce::Max, acc, x);
+      mask ? moveMasked(*mask, acc, r) : move(acc, r);
+      return;
+    }
+    const InstId id = kind == Reduce::Prod ? pick(x86::Inst::kIdVmulps, x86::Inst::kIdVmulpd)
+                                           : pick(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd);
+    if (mask) cc_.k(*mask);
+    cc_.emit(id, acc, acc, x);
+  }
+
+  const Segment& s_;
+  x86::Compiler cc_;
+  bool wide_;
+  std::size_t lanes_;  // elements of a vector
+  bool reduces_ = false;
+  Gp n_, i_;
+  std::vector<Gp> inputs_, outputs_;
+  std::vector<Held> repeated_;
+  std::vector<std::vector<Held>> lanesOf_;
+  std::map<std::uint64_t, Zmm> constants_;
+  BaseNode* constantsEnd_ = nullptr;
+  x86::Xmm byteOnes_;
+};
+
+}  // namespace
+
+SegmentFn writeSegment(const Segment& segment, JitRuntime& runtime) {
+  CodeHolder code;
+  FirstError errors;
+  if (code.init(runtime.environment()) != kErrorOk) return nullptr;
+  code.setErrorHandler(&errors);
+  SegmentFn fn = nullptr;
+  if (!Writer(segment, code).run() || errors.any || runtime.add(&fn, &code) != kErrorOk)
+    return nullptr;
+  return fn;
+}
+
+}  // namespace accel::cpu
+
+#endif

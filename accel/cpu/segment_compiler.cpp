@@ -1,0 +1,73 @@
+#include "accel/cpu/segment_compiler.h"
+
+#ifdef MATLIFT_ASSEMBLER
+#include <accel/kernels.h>
+#include <asmjit/asmjit.h>
+
+#include <cstring>
+
+#include "accel/cpu/segment_code.h"
+#endif
+
+namespace accel::cpu {
+
+#ifdef MATLIFT_ASSEMBLER
+
+namespace {
+
+// Making code takes about 150 us, and saves about 0.1 ns an element and step. (Measured on a
+// two-core Zen 4 server.)
+constexpr double kEnoughWork = 1.5e6;
+// Beyond this many segments all are forgotten: a program that makes expressions without end must
+// not fill the memory.
+constexpr std::size_t kMostCodes = 1024;
+
+bool hasInstructions() {
+  if (!std::strstr(cpuKernels().target, "AVX3")) return false;
+  using Id = asmjit::CpuFeatures::X86;
+  const asmjit::CpuFeatures::X86& have = asmjit::CpuInfo::host().features().x86();
+  for (Id::Id id : {Id::kAVX512_F, Id::kAVX512_BW, Id::kAVX512_DQ, Id::kAVX512_VL, Id::kBMI2}) {
+    if (!have.has(id)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+struct SegmentCompiler::Assembler {
+  asmjit::JitRuntime runtime;
+};
+
+SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {
+  if (mode != CodeMode::Never && hasInstructions()) assembler_ = std::make_unique<Assembler>();
+}
+
+SegmentFn SegmentCompiler::find(const Segment& segment, std::int64_t elements) {
+  if (!assembler_) return nullptr;
+  Code& code = codes_[segment.key()];
+  code.done += static_cast<double>(elements) *
+               static_cast<double>(segment.steps.size() + segment.outputs.size());
+  if (code.tried || (code.done < kEnoughWork && mode_ != CodeMode::AtOnce)) return code.fn;
+  code.tried = true;
+  code.fn = writeSegment(segment, assembler_->runtime);
+  return code.fn;
+}
+
+void SegmentCompiler::begin() {
+  if (codes_.size() < kMostCodes) return;
+  codes_.clear();
+  assembler_ = std::make_unique<Assembler>();
+}
+
+#else
+
+struct SegmentCompiler::Assembler {};
+SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {}
+SegmentFn SegmentCompiler::find(const Segment&, std::int64_t) { return nullptr; }
+void SegmentCompiler::begin() {}
+
+#endif
+
+SegmentCompiler::~SegmentCompiler() = default;
+
+}  // namespace accel::cpu

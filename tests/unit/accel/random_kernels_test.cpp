@@ -1,0 +1,342 @@
+// Random kernels: however one is run (calls or machine code, any thread count, any block), its bits
+// are those of one operation after the other over whole arrays.
+#include <accel/kernels.h>
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "accel/cpu/direct_reduce.h"
+#include "accel/cpu/map_runner.h"
+#include "accel/cpu/segment_compiler.h"
+
+using namespace accel;
+using namespace accel::cpu;
+
+namespace {
+
+using Bytes = std::vector<char>;
+
+struct Generated {
+  KernelIr kernel;
+  std::vector<Bytes> inputs;
+};
+
+class Generator {
+ public:
+  explicit Generator(unsigned seed) : random_(seed) {}
+
+  Generated make() {
+    Generated g;
+    KernelIr& k = g.kernel;
+    const int rank = 1 + below(3);
+    for (int d = 0; d < rank; ++d) k.iteration.dims[d] = size(rank);
+    k.iteration.rank = rank;
+    k.iteration.normalize();
+    const int inputs = 1 + below(4);
+    for (int i = 0; i < inputs; ++i) addInput(g, i == 0);
+    for (int c = 0; c < 3; ++c) addConstant(k);
+    const int ops = 1 + below(14);
+    for (int o = 0; o < ops; ++o) addOp(k);
+    addOutputs(k);
+    return g;
+  }
+
+ private:
+  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  std::int64_t size(int rank) {
+    const int most[] = {20000, 150, 30};
+    return below(6) == 0 ? 1 + below(5) : 1 + below(most[rank - 1]);
+  }
+  DType someType() {
+    const DType types[] = {DType::F64, DType::F64, DType::F32, DType::F32, DType::Bool, DType::I32};
+    return types[below(6)];
+  }
+
+  double someNumber() {
+    const double special[] = {0.0,
+                              -0.0,
+                              1,
+                              -1,
+                              0.5,
+                              1e300,
+                              -1e-310,
+                              3e38,
+                              1e-40,
+                              std::numeric_limits<double>::infinity(),
+                              -std::numeric_limits<double>::infinity(),
+                              std::numeric_limits<double>::quiet_NaN()};
+    if (below(12) == 0) return special[below(12)];
+    return (below(2000001) - 1000000) / 250000.0;
+  }
+
+  void put(DType t, char* to) {
+    const double x = someNumber();
+    if (t == DType::F64) std::memcpy(to, &x, 8);
+    const auto f = static_cast<float>(x);
+    if (t == DType::F32) std::memcpy(to, &f, 4);
+    const std::int32_t i = below(100001) - 50000;
+    if (t == DType::I32) std::memcpy(to, &i, 4);
+    if (t == DType::Bool) *to = static_cast<char>(below(2));
+  }
+
+  void addInput(Generated& g, bool whole) {
+    KernelIr& k = g.kernel;
+    KernelInput in{someType(), k.iteration};
+    for (int d = 0; d < in.shape.rank && !whole; ++d) {
+      if (below(3) == 0) in.shape.dims[d] = 1;
+    }
+    in.shape.normalize();
+    Bytes bytes(static_cast<std::size_t>(in.shape.elements()) * dtypeSize(in.dtype));
+    for (std::size_t at = 0; at < bytes.size(); at += dtypeSize(in.dtype))
+      put(in.dtype, bytes.data() + at);
+    Node node;
+    node.kind = NodeKind::Input;
+    node.dtype = in.dtype;
+    node.index = static_cast<std::uint16_t>(k.inputs.size());
+    k.inputs.push_back(in);
+    k.nodes.push_back(node);
+    g.inputs.push_back(std::move(bytes));
+  }
+
+  void addConstant(KernelIr& k) {
+    Node node;
+    node.kind = NodeKind::Constant;
+    node.index = static_cast<std::uint16_t>(k.constants.size());
+    const double x = someNumber();
+    const int kind = below(3);
+    k.constants.push_back(kind == 0   ? Scalar::ofDouble(x)
+                          : kind == 1 ? Scalar::ofFloat(static_cast<float>(x))
+                                      : Scalar::ofBool(x > 0));
+    node.dtype = k.constants.back().dtype;
+    k.nodes.push_back(node);
+  }
+
+  // Some earlier node of the type, the newest with preference; -1: none.
+  int someNode(const KernelIr& k, DType t) {
+    std::vector<int> found;
+    for (std::size_t i = 0; i < k.nodes.size(); ++i) {
+      if (k.nodes[i].dtype == t) found.push_back(static_cast<int>(i));
+    }
+    if (found.empty()) return -1;
+    return below(2) ? found.back() : found[static_cast<std::size_t>(below(int(found.size())))];
+  }
+
+  void addOp(KernelIr& k) {
+    static const Op floats[] = {
+        Op::Add,   Op::Sub,    Op::Mul,      Op::Div,    Op::Neg,   Op::Abs,  Op::Sign, Op::Max,
+        Op::Min,   Op::Sqrt,   Op::Exp,      Op::Sin,    Op::Floor, Op::Ceil, Op::Fix,  Op::Round,
+        Op::Cos,   Op::Square, Op::Eq,       Op::Ne,     Op::Lt,    Op::Le,   Op::Gt,   Op::Ge,
+        Op::IsNan, Op::IsInf,  Op::IsFinite, Op::Select, Op::Hypot};
+    static const Op logic[] = {Op::And, Op::Or, Op::Xor, Op::Not, Op::Select, Op::Cast, Op::Cast};
+    static const Op integers[] = {Op::Add, Op::Sub, Op::Max, Op::Lt, Op::Eq};
+    const DType t = someType();
+    Node node;
+    node.op = isFloat(t)         ? floats[below(int(std::size(floats)))]
+              : t == DType::Bool ? logic[below(int(std::size(logic)))]
+                                 : integers[below(int(std::size(integers)))];
+    const OpInfo& info = opInfo(node.op);
+    for (int a = 0; a < info.arity; ++a) {
+      const int arg = someNode(k, node.op == Op::Select && a == 0 ? DType::Bool : t);
+      if (arg < 0) return;
+      node.args[a] = static_cast<NodeId>(arg);
+    }
+    node.dtype = t;
+    if (info.kind == OpKind::Compare || info.kind == OpKind::Test) node.dtype = DType::Bool;
+    if (node.op == Op::Cast) node.dtype = below(2) ? DType::F64 : DType::F32;
+    k.nodes.push_back(node);
+  }
+
+  void addOutputs(KernelIr& k) {
+    const auto last = static_cast<NodeId>(k.nodes.size() - 1);
+    const bool applied = k.nodes[last].kind == NodeKind::Apply;
+    if (applied && below(2)) addReductions(k, last);
+    for (std::size_t i = 0; i < k.nodes.size(); ++i) {
+      if (k.nodes[i].kind == NodeKind::Apply && below(6) == 0)
+        k.outputs.push_back({static_cast<NodeId>(i), Reduce::None});
+    }
+    if (k.outputs.empty()) k.outputs.push_back({last, Reduce::None});
+  }
+
+  void addReductions(KernelIr& k, NodeId node) {
+    if (k.iteration.rank == 0) return;
+    k.reduceDims = static_cast<std::uint32_t>(1 + below((1 << k.iteration.rank) - 1));
+    const Reduce floats[] = {Reduce::Sum, Reduce::Mean, Reduce::Prod,   Reduce::Max,
+                             Reduce::Min, Reduce::Any,  Reduce::ArgMax, Reduce::ArgMin};
+    const DType t = k.nodes[node].dtype;
+    if (isFloat(t)) {
+      for (int r = 0, n = 1 + below(2); r < n; ++r) k.outputs.push_back({node, floats[below(8)]});
+    } else if (t == DType::Bool) {
+      k.outputs.push_back({node, below(2) ? Reduce::Any : Reduce::All});
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+// --- one operation after the other
+
+Bytes expanded(const KernelInput& in, const Bytes& from, const Shape& iteration) {
+  const std::size_t size = dtypeSize(in.dtype);
+  const auto total = static_cast<std::size_t>(iteration.elements());
+  Bytes out(total * size);
+  for (std::size_t i = 0; i < total; ++i) {
+    std::size_t rest = i, at = 0, stride = 1;
+    for (int d = 0; d < iteration.rank; ++d) {
+      const auto extent = static_cast<std::size_t>(iteration.size(d));
+      const auto own = static_cast<std::size_t>(in.shape.size(d));
+      at += (own == 1 ? 0 : rest % extent) * stride;
+      stride *= own;
+      rest /= extent;
+    }
+    std::memcpy(out.data() + i * size, from.data() + at * size, size);
+  }
+  return out;
+}
+
+std::vector<Bytes> allNodes(const Generated& g) {
+  const KernelIr& k = g.kernel;
+  const auto total = static_cast<std::size_t>(k.iteration.elements());
+  const KernelTable& table = cpuKernels();
+  std::vector<Bytes> values;
+  for (const Node& node : k.nodes) {
+    const std::size_t size = dtypeSize(node.dtype);
+    Bytes out(total * size);
+    if (node.kind == NodeKind::Input) {
+      out = expanded(k.inputs[node.index], g.inputs[node.index], k.iteration);
+    } else if (node.kind == NodeKind::Constant) {
+      for (std::size_t i = 0; i < total; ++i)
+        std::memcpy(out.data() + i * size, &k.constants[node.index].u64, size);
+    } else {
+      const DType first = k.nodes[node.args[0]].dtype;
+      const MapFn fn = node.op == Op::Cast     ? table.findCast(first, node.dtype)
+                       : node.op == Op::Select ? table.find(node.op, k.nodes[node.args[1]].dtype)
+                                               : table.find(node.op, first);
+      const void* in[3] = {};
+      for (int a = 0; a < opInfo(node.op).arity; ++a) in[a] = values[node.args[a]].data();
+      const std::uint8_t step[3] = {1, 1, 1};
+      fn(in, step, out.data(), total);
+    }
+    values.push_back(std::move(out));
+  }
+  return values;
+}
+
+std::vector<Bytes> plainly(const Generated& g) {
+  const KernelIr& k = g.kernel;
+  const std::vector<Bytes> values = allNodes(g);
+  const ReducedShape shape = reducedShape(k);
+  std::vector<Bytes> out;
+  for (const KernelOutput& o : k.outputs) {
+    if (o.reduce == Reduce::None) {
+      out.push_back(values[o.node]);
+      continue;
+    }
+    out.emplace_back();
+    if (!shape.ok) continue;  // only compared between the ways to run it
+    out.back().resize(static_cast<std::size_t>(k.outputShape(o).elements()) *
+                      dtypeSize(k.outputDType(o)));
+    cpuKernels().findReduceDim(o.reduce, k.nodes[o.node].dtype)(
+        values[o.node].data(), static_cast<std::size_t>(shape.inner),
+        static_cast<std::size_t>(shape.count), static_cast<std::size_t>(shape.outer),
+        out.back().data());
+  }
+  return out;
+}
+
+// --- as the provider runs it
+
+Status provided(const Generated& g, const RunPlan& plan, ThreadPool& pool,
+                SegmentCompiler* segments, std::vector<Bytes>& out) {
+  const KernelIr& k = g.kernel;
+  std::vector<Operand> inputs, outputs;
+  for (std::size_t i = 0; i < k.inputs.size(); ++i)
+    inputs.push_back(
+        {k.inputs[i].dtype, k.inputs[i].shape, const_cast<char*>(g.inputs[i].data()), {}});
+  out.clear();
+  for (const KernelOutput& o : k.outputs)
+    out.emplace_back(static_cast<std::size_t>(k.outputShape(o).elements()) *
+                     dtypeSize(k.outputDType(o)));
+  for (std::size_t i = 0; i < out.size(); ++i)
+    outputs.push_back(
+        {k.outputDType(k.outputs[i]), k.outputShape(k.outputs[i]), out[i].data(), {}});
+  return runMap(k, cpuKernels(), inputs, outputs, pool, plan, segments);
+}
+
+template <class T>
+bool sameNumbers(const Bytes& a, const Bytes& b) {
+  for (std::size_t at = 0; at < a.size(); at += sizeof(T)) {
+    T x, y;
+    std::memcpy(&x, a.data() + at, sizeof(T));
+    std::memcpy(&y, b.data() + at, sizeof(T));
+    const bool nans = x != x && y != y;
+    if (!nans && std::memcmp(&x, &y, sizeof(T)) != 0) return false;
+  }
+  return true;
+}
+
+bool same(DType t, const Bytes& a, const Bytes& b) {
+  if (a.size() != b.size()) return false;
+  if (t == DType::F64) return sameNumbers<double>(a, b);
+  if (t == DType::F32) return sameNumbers<float>(a, b);
+  return a == b;
+}
+
+std::string describe(const KernelIr& k) {
+  std::string text;
+  for (int d = 0; d < k.iteration.rank; ++d) text += std::to_string(k.iteration.dims[d]) + " ";
+  for (std::size_t i = 0; i < k.nodes.size(); ++i) {
+    const Node& n = k.nodes[i];
+    text += "\n" + std::to_string(i) + " type " + std::to_string(int(n.dtype)) + " ";
+    if (n.kind != NodeKind::Apply) {
+      text += n.kind == NodeKind::Input ? "input" : "constant";
+      continue;
+    }
+    text += opInfo(n.op).id;
+    for (int a = 0; a < opInfo(n.op).arity; ++a) text += " " + std::to_string(n.args[a]);
+  }
+  for (const KernelOutput& o : k.outputs)
+    text += "\nout " + std::to_string(o.node) + " reduce " + std::to_string(int(o.reduce));
+  return text + "\nreduced " + std::to_string(k.reduceDims);
+}
+
+}  // namespace
+
+TEST_CASE("random kernels have the same bits however they are run") {
+  ThreadPool pool(3);
+  SegmentCompiler code(CodeMode::AtOnce);
+  int reduced = 0;
+  for (unsigned seed = 1; seed <= 400; ++seed) {
+    const Generated g = Generator(seed).make();
+    const std::vector<Bytes> expected = plainly(g);
+    std::vector<Bytes> first, got;
+    CAPTURE(seed);
+    CAPTURE(describe(g.kernel));
+    const RunPlan plans[] = {
+        {1, kBlockBytes}, {3, kBlockBytes}, {1, 1024}, {1, std::size_t(1) << 30}};
+    for (const RunPlan& plan : plans) {
+      for (SegmentCompiler* segments : {static_cast<SegmentCompiler*>(nullptr), &code}) {
+        const Status s = provided(g, plan, pool, segments, got);
+        // A reduction of what is the same for all elements is the caller's.
+        if (s.code() == StatusCode::Unsupported) continue;
+        REQUIRE(s.isOk());
+        if (first.empty()) first = got;
+        for (std::size_t o = 0; o < got.size(); ++o) {
+          const KernelOutput& out = g.kernel.outputs[o];
+          CAPTURE(o);
+          reduced += out.reduce != Reduce::None;
+          const Bytes& wanted = expected[o].empty() ? first[o] : expected[o];
+          REQUIRE(same(g.kernel.outputDType(out), got[o], wanted));
+        }
+      }
+    }
+  }
+  CHECK(reduced > 100);
+  // Where the machine has the instructions and the assembler, code was made for most of them.
+  if (code.available()) CHECK(code.count() > 100);
+}
