@@ -83,6 +83,7 @@ Lazy* Engine::newNode() {
   node->argCount = node->skips = 0;
   node->guarded = node->ownGuard = node->strided = node->pinned = false;
   node->ops = node->leaves = 0;
+  node->bytes = 0;
   node->host = {};
   node->resident = nullptr;
   node->range = {};
@@ -92,6 +93,7 @@ Lazy* Engine::newNode() {
 
 void Engine::freeNode(Lazy* node) {
   dropArgs(node);
+  if (Lazy*& place = leafPlace(node->host.data); place == node) place = nullptr;
   if (node->host.owner) memory_.release(node->host.owner);
   if (node->resident) device_.residency()->release(node->resident);
   node->host = {};
@@ -130,13 +132,25 @@ void Engine::release(Deferred* array) noexcept {
   unreference(node);
 }
 
+// One array is one leaf, as long as an expression holds it: then its memory is the expression's own
+// as soon as the program lets it go.
 Lazy* Engine::leafOf(const HookArg& arg) {
+  Lazy*& place = leafPlace(arg.host.data);
+  if (place && place->host.data == arg.host.data && place->host.owner == arg.host.owner &&
+      place->dtype == arg.dtype && place->shape == arg.shape && !place->strided) {
+    return place;
+  }
+  return place = newLeaf(arg);
+}
+
+Lazy* Engine::newLeaf(const HookArg& arg) {
   Lazy* leaf = newNode();
   leaf->dtype = arg.dtype;
   leaf->shape = arg.shape;
   leaf->host = arg.host;
   leaf->range = fusion::rangeOfType(arg.dtype);
   leaf->leaves = 1;
+  leaf->bytes = static_cast<std::uint64_t>(arg.shape.elements()) * dtypeSize(arg.dtype);
   if (arg.host.owner) memory_.retain(arg.host.owner);
   leaf->resident = device_.mirrorOf(arg.dtype, arg.shape, arg.host, leaf->pinned);
   return leaf;
@@ -165,7 +179,7 @@ Verdict Engine::slice(const HookArg& array, const Slice& slice) noexcept {
   try {
     HookArg part = array;
     part.shape = slice.shape;
-    Lazy* node = leafOf(part);
+    Lazy* node = newLeaf(part);
     node->host.data = static_cast<char*>(array.host.data) +
                       slice.offset * static_cast<std::int64_t>(dtypeSize(array.dtype));
     node->strided = true;
@@ -224,8 +238,12 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   if (!wanted) return declined("small");
   // Operands of another shape, and graphs that grow too large, are computed first.
   int ops = 1, leaves = 0;
+  std::uint64_t bytes = 0;
   for (const HookArg& arg : args) {
-    if (arg.kind == HookArg::Kind::Host) ++leaves;
+    if (arg.kind == HookArg::Kind::Host) {
+      ++leaves;
+      bytes += static_cast<std::uint64_t>(arg.shape.elements()) * dtypeSize(arg.dtype);
+    }
     if (arg.kind != HookArg::Kind::Deferred) continue;
     Lazy* node = lazyOf(arg.deferred);
     if (!node->evaluated() && !(node->shape == shape)) {
@@ -233,6 +251,7 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
     }
     ops += node->evaluated() ? 0 : node->ops;
     leaves += node->evaluated() ? 1 : node->leaves;
+    bytes += node->bytes;
   }
   if (ops > kMaxOps || leaves > kMaxLeaves) {
     // The sums count shared parts again and again; now it matters.
@@ -250,9 +269,10 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
     ops += size.ops;
     leaves += size.leaves;
   }
-  if (ops > kMaxOps || leaves > kMaxLeaves) {
+  if (ops > kMaxOps || leaves > kMaxLeaves || pinsTooMuch(args, bytes)) {
     ops = 1;
     leaves = 0;
+    bytes = 0;
     for (const HookArg& arg : args) {
       leaves += arg.kind != HookArg::Kind::Constant;
       if (arg.kind != HookArg::Kind::Deferred || lazyOf(arg.deferred)->evaluated()) continue;
@@ -266,6 +286,7 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   node->site = site;
   node->ops = static_cast<std::uint16_t>(ops);
   node->leaves = static_cast<std::uint16_t>(leaves);
+  node->bytes = bytes;
   if (const char* reason = attachArgs(node, args)) {
     unreference(node);
     return declined(reason);
@@ -275,6 +296,18 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   v.answer = Answer::Done;
   v.array = node;
   return v;
+}
+
+// bytes: an upper bound, which is enough for nearly all expressions.
+bool Engine::pinsTooMuch(std::span<const HookArg> args, std::uint64_t bytes) {
+  if (bytes <= options_.maxPinnedBytes) return false;
+  Lazy* roots[3];
+  std::size_t count = 0;
+  for (const HookArg& arg : args) {
+    if (arg.kind == HookArg::Kind::Deferred) roots[count++] = lazyOf(arg.deferred);
+  }
+  mark_ += 2;
+  return fusion::pinnedBytes(std::span(roots, count), memory_, mark_) > options_.maxPinnedBytes;
 }
 
 // Links the operands and works out range and guard; a reason when the op must not be deferred.
@@ -325,157 +358,6 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
     node->range = fusion::rangeOfType(node->dtype);
   }
   return nullptr;
-}
-
-void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
-  dropArgs(node);
-  node->host = placed.host;
-  node->resident = placed.resident;
-  node->guarded = node->ownGuard = false;
-  if (node->host.owner && node->resident)
-    device_.remember(node->host, node->resident, node->pinned);
-}
-
-Status Engine::evaluateNode(Lazy* node) {
-  if (node->evaluated()) return Status::ok();
-  mark_ += 2;
-  fusion::Group group = fusion::buildGroup(node, true, mark_, cpuKernels());
-  std::vector<Placed> placed;
-  if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
-  // Held while their operands are let go: one result may be another's operand.
-  for (Lazy* result : group.results) ++result->outside;
-  for (std::size_t i = 0; i < group.results.size(); ++i)
-    becomeEvaluated(group.results[i], placed[i]);
-  for (Lazy* result : group.results) {
-    --result->outside;
-    if (result != node) unreference(result);
-  }
-  return Status::ok();
-}
-
-Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
-  try {
-    Lazy* node = lazyOf(array);
-    hostRoot_ = node;
-    const Status evaluated = evaluateNode(node);
-    hostRoot_ = nullptr;
-    if (!evaluated.isOk()) return evaluated;
-    if (Status s = bringHome(node); !s.isOk()) return s;
-    if (node->host.owner) memory_.retain(node->host.owner);
-    return node->host;
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "kernel");
-  }
-}
-
-Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
-                      const CallSite& site, std::span<Reduced> out) noexcept {
-  auto decline = [&](const char* reason) {
-    for (Reduced& r : out) r.reason = reason;
-    return Status::ok();
-  };
-  try {
-    if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
-    if (arg.kind == HookArg::Kind::Constant) return decline("small");
-    const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
-    if (!lazy && !wants(arg.shape.elements()) && !isPinned(arg)) return decline("small");
-    for (Reduce kind : kinds) {
-      if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
-      if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)
-                                                                                            << 32) {
-        return decline("size");
-      }
-    }
-    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
-    ++node->inside;  // ours, until the end
-    const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
-    mark_ += 2;
-    fusion::Group group = fusion::buildGroup(node, wanted, mark_, cpuKernels());
-    const std::size_t results = group.results.size();
-    group.kernel.reduceDims = dims;
-    for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
-    std::vector<Placed> placed;
-    Status status = runGroup(group, kinds, site, placed);
-    if (status.isOk()) {
-      for (Lazy* result : group.results) ++result->outside;
-      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);
-      for (Lazy* result : group.results) {
-        --result->outside;
-        unreference(result);
-      }
-      for (std::size_t i = 0; i < kinds.size(); ++i) {
-        const KernelOutput& o = group.kernel.outputs[results + i];
-        out[i] = {Answer::Done,
-                  "",
-                  group.kernel.outputDType(o),
-                  group.kernel.outputShape(o),
-                  placed[results + i].host,
-                  Status::ok()};
-      }
-    }
-    --node->inside;
-    unreference(node);
-    return status;
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "kernel");
-  }
-}
-
-bool Engine::isEvaluated(const Deferred* array) const noexcept {
-  const Lazy* node = lazyOf(array);
-  return node->evaluated() && !node->strided && (node->host.data || !node->resident);
-}
-
-bool Engine::isGuarded(const Deferred* array) const noexcept {
-  return lazyOf(array)->guarded && !lazyOf(array)->evaluated();
-}
-
-Recipe Engine::recipe(const Deferred* array) const noexcept {
-  const Lazy* node = lazyOf(array);
-  Recipe r;
-  r.op = node->op;
-  r.argCount = node->argCount;
-  r.site = node->site;
-  for (int a = 0; a < node->argCount; ++a) {
-    Lazy* operand = node->args[a];
-    if (!operand) {
-      r.args[a] = HookArg::of(node->constants[a]);
-    } else if (operand->evaluated()) {
-      // Elements that cannot be brought home are not there for anybody: the block stays empty.
-      (void)bringHome(operand).isOk();
-      r.args[a] = HookArg::of(operand->dtype, operand->shape, operand->host);
-    } else {
-      r.args[a] = HookArg::of(operand);
-    }
-  }
-  return r;
-}
-
-void Engine::settle(Deferred* array, HostBlock host) noexcept {
-  becomeEvaluated(lazyOf(array), {host, nullptr});
-}
-
-Status Engine::flush() noexcept {
-  try {
-    Lazy* node = deferredList_;
-    while (node) {
-      // Evaluation takes this node and others off the list; what fails for its domain stays for its
-      // reader.
-      Lazy* next = node->next;
-      if (node->outside > 0) {
-        Status s = evaluateNode(node);
-        if (s.isOk()) {
-          next = deferredList_;  // the list has changed: from the start
-        } else if (s.code() != StatusCode::DomainExit) {
-          return s;
-        }
-      }
-      node = next;
-    }
-    return Status::ok();
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "kernel");
-  }
 }
 
 }  // namespace accel

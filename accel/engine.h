@@ -32,6 +32,9 @@ struct EngineOptions {
   Clock* clock = nullptr;  // what calls are timed by; null: the machine's. Outlives the engine.
   // Which kernels run, with what numbers; records.
   AdaptiveOptions adaptive = {};
+  // Arrays that live only because an expression still needs them: beyond so many bytes it is
+  // computed. As much as freed arrays may keep (runtime/value/large_blocks).
+  std::uint64_t maxPinnedBytes = std::uint64_t(256) << 20;
   cpu::CodeMode code = cpu::CodeMode::WhenWorth;  // machine code for runs of simple operations
 };
 
@@ -90,6 +93,11 @@ class Engine final : public Hook {
   void dropArgs(Lazy* node);
   void unreference(Lazy* node);
   Lazy* leafOf(const HookArg& arg);
+  Lazy* newLeaf(const HookArg& arg);
+  Lazy*& leafPlace(const void* data) {
+    return leaves_[reinterpret_cast<std::uintptr_t>(data) / 64 % kLeafPlaces];
+  }
+  bool pinsTooMuch(std::span<const HookArg> args, std::uint64_t bytes);
   Verdict deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site);
   const char* attachArgs(Lazy* node, std::span<const HookArg> args);
   // Where one output of a kernel came out: on the host, or on the device.
@@ -137,6 +145,9 @@ class Engine final : public Hook {
   DecisionLog log_;
   const Lazy* hostRoot_ = nullptr;  // the node that the host is about to read
   std::uint32_t unwaited_ = 0;      // device calls since the last one that was timed
+  // The leaves made last, by their elements: an array that is named again is the same leaf.
+  static constexpr std::size_t kLeafPlaces = 64;
+  Lazy* leaves_[kLeafPlaces] = {};
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;
   Lazy* deferredList_ = nullptr;

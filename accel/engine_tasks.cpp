@@ -54,7 +54,7 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
         verdict = declined("constant");
         break;
       }
-      Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+      Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : newLeaf(arg);
       ++node->inside;
       inputs.push_back(node);
     }
@@ -138,7 +138,7 @@ Verdict Engine::pin(const HookArg& arg) noexcept {
     // What the device could make, it can hold.
     const Operand form{arg.dtype, arg.shape, nullptr, {}};
     if (const char* refusal = device_.refusal(FillTask{}, {}, {&form, 1})) return declined(refusal);
-    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : newLeaf(arg);
     ++node->outside;
     Status status = evaluateNode(node);
     Resident* resident = nullptr;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <limits>
 #include <new>
 
 #include "accel/cpu/chunk_runner.h"
@@ -37,7 +38,33 @@ struct Reduction {
   ReduceDimFn slices = nullptr;  // for whole slices that are at hand
   std::size_t size = 8;          // of an element
   std::vector<char> partial;     // one element (or flag) for each block of each result
+  // ArgMax, ArgMin: the extreme's value, and what each block found.
+  struct Best {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    std::uint32_t place = 0;  // in its sequence
+  };
+  ReduceFn extreme = nullptr;
+  std::vector<Best> best;
+
+  // Does a later block's find take the place of an earlier one's?
+  bool beats(double later, double earlier) const {
+    if (later != later) return false;
+    return earlier != earlier || (kind == Reduce::ArgMax ? later > earlier : later < earlier);
+  }
+  // Looks at n elements from place `at` of the sequence on.
+  void look(const void* x, std::size_t n, std::int64_t at, Best& b) const {
+    double wide = 0;
+    float single = 0;
+    extreme(x, n, dtype == DType::F64 ? static_cast<void*>(&wide) : &single);
+    const double found = dtype == DType::F64 ? wide : static_cast<double>(single);
+    if (!beats(found, b.value)) return;
+    std::uint32_t place;
+    whole(x, n, &place);
+    b = {found, static_cast<std::uint32_t>(at) + place};
+  }
 };
+
+bool isPlace(Reduce kind) { return kind == Reduce::ArgMax || kind == Reduce::ArgMin; }
 
 // A mean is divided by its count, a zero extreme is +0.
 template <class T>
@@ -124,6 +151,9 @@ Status Runner::addReductions() {
     red.slices = table_.findReduceDim(kind, red.dtype);
     red.size = dtypeSize(red.dtype);
     if (!red.whole) return Status(StatusCode::Unsupported, "reduction of this type");
+    if (isPlace(kind))
+      red.extreme =
+          table_.findReduce(kind == Reduce::ArgMax ? Reduce::Max : Reduce::Min, red.dtype);
     if (chunks_.isUniform(o)) return Status(StatusCode::Unsupported, "uniform");
     reductions_.push_back(std::move(red));
   }
@@ -171,8 +201,10 @@ void Runner::chooseMode() {
                                 : mode_ == Mode::Strips
                                     ? shape_.outer * blocksPerResult_ * shape_.inner
                                     : 0;
-  for (Reduction& red : reductions_)
+  for (Reduction& red : reductions_) {
     red.partial.resize(static_cast<std::size_t>(partials) * red.size);
+    if (isPlace(red.kind)) red.best.resize(static_cast<std::size_t>(partials));
+  }
 }
 
 Runner::Worker Runner::makeWorker() const {
@@ -203,10 +235,13 @@ void Runner::runLongUnit(Worker& w, std::int64_t unit) {
     chunks_.run(w, start, n);
     const std::size_t lane = static_cast<std::size_t>(start - first) % kReduceLanes;
     for (std::size_t r = 0; r < reductions_.size(); ++r) {
-      const Reduction& red = reductions_[r];
+      Reduction& red = reductions_[r];
       if (chunks_.accumulates(red.output)) continue;
       const void* x = chunks_.value(w, red.output, start);
-      if (red.steps && lane == 0) {
+      if (isPlace(red.kind)) {
+        red.look(x, static_cast<std::size_t>(n), start - base,
+                 red.best[static_cast<std::size_t>(unit)]);
+      } else if (red.steps && lane == 0) {
         red.steps->add(x, static_cast<std::size_t>(n), acc[r]);
       } else if (red.steps) {
         red.steps->addCyclic(x, static_cast<std::size_t>(n), acc[r], lane, kReduceLanes);
@@ -220,6 +255,7 @@ void Runner::runLongUnit(Worker& w, std::int64_t unit) {
   }
   for (std::size_t r = 0; r < reductions_.size(); ++r) {
     Reduction& red = reductions_[r];
+    if (isPlace(red.kind)) continue;
     if (red.steps) {
       red.steps->fold(acc[r], red.partial.data() + static_cast<std::size_t>(unit) * red.size);
     } else {
@@ -311,6 +347,15 @@ void Runner::finishLong() {
     for (std::int64_t k = 0; k < shape_.outer; ++k) {
       const char* parts = red.partial.data() + static_cast<std::size_t>(k) * blocks * red.size;
       char* to = static_cast<char*>(out.host) + static_cast<std::size_t>(k) * dtypeSize(out.dtype);
+      if (isPlace(red.kind)) {
+        Reduction::Best b;
+        for (std::size_t i = 0; i < blocks; ++i) {
+          const Reduction::Best& other = red.best[static_cast<std::size_t>(k) * blocks + i];
+          if (red.beats(other.value, b.value)) b = other;
+        }
+        std::memcpy(to, &b.place, sizeof b.place);
+        continue;
+      }
       if (red.steps) {
         red.steps->tree(parts, blocks, to);
         finish(red, to, 1);
@@ -395,8 +440,10 @@ bool inOnePass(const KernelIr& kernel) {
   if (s.inner > 1 ? slice <= kPanel : slice <= kTreeBlock) return true;
   for (const KernelOutput& out : kernel.outputs) {
     const bool flag = out.reduce == Reduce::Any || out.reduce == Reduce::All;
-    if (out.reduce == Reduce::None || (flag && s.inner == 1)) continue;
-    if (!reduceSteps(out.reduce, kernel.nodes[out.node].dtype)) return false;
+    const DType dtype = kernel.nodes[out.node].dtype;
+    const bool place = isPlace(out.reduce) && isFloat(dtype);
+    if (out.reduce == Reduce::None || ((flag || place) && s.inner == 1)) continue;
+    if (!reduceSteps(out.reduce, dtype)) return false;
   }
   return true;
 }

@@ -3,11 +3,8 @@
 #include "accel/cpu/segment_code.h"
 
 #include <accel/reduction_tree.h>
-#include <asmjit/x86.h>
 
-#include <algorithm>
-#include <bit>
-#include <map>
+#include "accel/cpu/segment_ops.h"
 
 namespace accel::cpu {
 namespace {
@@ -16,23 +13,9 @@ using namespace asmjit;
 using x86::Gp;
 using x86::KReg;
 using x86::Zmm;
-using InstId = x86::Inst::Id;
 
 // Vectors of a map's loop body: enough to make the loop itself not count.
 constexpr std::size_t kMapVectors = 2;
-
-// vcmp's predicates, quiet.
-enum Compare {
-  kEq = 0x00,
-  kUnordered = 0x03,
-  kNe = 0x04,
-  kLt = 0x11,
-  kLe = 0x12,
-  kGe = 0x1D,
-  kGt = 0x1E
-};
-// vfpclass's kinds.
-enum Kind { kInfinite = 0x18, kNotFinite = 0x99 };
 
 // An instruction that cannot be written is left out by the assembler; such code must not run.
 struct FirstError : ErrorHandler {
@@ -40,16 +23,10 @@ struct FirstError : ErrorHandler {
   void handleError(Error, const char*, BaseEmitter*) override { any = true; }
 };
 
-// A value of one vector: floats, or one bit an element.
-struct Held {
-  Zmm floats;
-  KReg bits;
-};
-
-class Writer {
+class Writer : SegmentOps {
  public:
   Writer(const Segment& segment, CodeHolder& code)
-      : s_(segment), cc_(&code), wide_(segment.width == 8), lanes_(64 / segment.width) {}
+      : SegmentOps(code, segment.width == 8), s_(segment), lanes_(64 / segment.width) {}
 
   bool run() {
     FuncNode* f = cc_.addFunc(
@@ -73,43 +50,6 @@ class Writer {
   }
 
  private:
-  // --- single and double forms of an instruction
-  InstId pick(InstId single, InstId wide) const { return wide_ ? wide : single; }
-  void move(const Zmm& to, const Zmm& from) { cc_.vmovaps(to, from); }
-  Zmm apply(InstId single, InstId wide, const Zmm& a, const Zmm& b) {
-    Zmm r = cc_.newZmm();
-    cc_.emit(pick(single, wide), r, a, b);
-    return r;
-  }
-  KReg compare(const Zmm& a, const Zmm& b, int predicate) {
-    KReg k = cc_.newKw();
-    cc_.emit(pick(x86::Inst::kIdVcmpps, x86::Inst::kIdVcmppd), k, a, b, Imm(predicate));
-    return k;
-  }
-  void moveMasked(const KReg& mask, const Zmm& to, const Zmm& from) {
-    wide_ ? cc_.k(mask).vmovapd(to, from) : cc_.k(mask).vmovaps(to, from);
-  }
-
-  // The same bits in every element.
-  Zmm constant(std::uint64_t wide, std::uint32_t single) {
-    const std::uint64_t bits = wide_ ? wide : single;
-    const auto found = constants_.find(bits);
-    if (found != constants_.end()) return found->second;
-    Zmm z = cc_.newZmm();
-    Gp r = cc_.newGpq();
-    BaseNode* here = cc_.setCursor(constantsEnd_);
-    cc_.mov(r, Imm(bits));
-    wide_ ? cc_.vpbroadcastq(z, r) : cc_.vpbroadcastd(z, r.r32());
-    constantsEnd_ = cc_.setCursor(here);
-    constants_.emplace(bits, z);
-    return z;
-  }
-  Zmm number(double x) {
-    return constant(std::bit_cast<std::uint64_t>(x),
-                    std::bit_cast<std::uint32_t>(static_cast<float>(x)));
-  }
-  Zmm signBit() { return constant(UINT64_C(1) << 63, UINT32_C(1) << 31); }
-
   // --- memory
   static std::uint32_t shiftOf(DType t) {
     return dtypeSize(t) == 8 ? 3 : dtypeSize(t) == 4 ? 2 : 0;
@@ -171,7 +111,7 @@ class Writer {
       if (s_.outputs[k].reduce != Reduce::None) beginLanes(k);
       if (dtype(k) == DType::Bool && s_.outputs[k].reduce == Reduce::None) needByteOnes();
     }
-    constantsEnd_ = cc_.cursor();
+    constantsHere();
   }
   DType dtype(std::size_t output) const { return s_.dtypeOf(s_.outputs[output].value); }
   bool isFlag(std::size_t output) const { return dtype(output) == DType::Bool; }
@@ -319,145 +259,6 @@ class Writer {
     }
   }
 
-  // --- operations, each as its row in arith.cpp or compare.cpp has it
-  Held write(const Segment::Step& step, const Held* a) {
-    Held r;
-    if (step.dtype == DType::Bool) {
-      r.bits = writeBits(step, a);
-    } else {
-      r.floats = writeFloats(step, a);
-    }
-    return r;
-  }
-
-  KReg logic(InstId id, const KReg& a, const KReg& b) {
-    KReg k = cc_.newKw();
-    cc_.emit(id, k, a, b);
-    return k;
-  }
-  KReg classOf(const Zmm& x, int kinds) {
-    KReg k = cc_.newKw();
-    cc_.emit(pick(x86::Inst::kIdVfpclassps, x86::Inst::kIdVfpclasspd), k, x, Imm(kinds));
-    return k;
-  }
-  KReg inverse(const KReg& a) {
-    KReg k = cc_.newKw();
-    cc_.knotw(k, a);
-    return k;
-  }
-
-  KReg writeBits(const Segment::Step& step, const Held* a) {
-    switch (step.op) {
-      case Op::Eq:
-        return compare(a[0].floats, a[1].floats, kEq);
-      case Op::Ne:
-        return compare(a[0].floats, a[1].floats, kNe);
-      case Op::Lt:
-        return compare(a[0].floats, a[1].floats, kLt);
-      case Op::Le:
-        return compare(a[0].floats, a[1].floats, kLe);
-      case Op::Gt:
-        return compare(a[0].floats, a[1].floats, kGt);
-      case Op::Ge:
-        return compare(a[0].floats, a[1].floats, kGe);
-      case Op::IsNan:
-        return compare(a[0].floats, a[0].floats, kUnordered);
-      case Op::IsInf:
-        return classOf(a[0].floats, kInfinite);
-      case Op::IsFinite:
-        return inverse(classOf(a[0].floats, kNotFinite));
-      case Op::And:
-        return logic(x86::Inst::kIdKandw, a[0].bits, a[1].bits);
-      case Op::Or:
-        return logic(x86::Inst::kIdKorw, a[0].bits, a[1].bits);
-      case Op::Xor:
-        return logic(x86::Inst::kIdKxorw, a[0].bits, a[1].bits);
-      case Op::Not:
-        return inverse(a[0].bits);
-      default:  // Select
-        return logic(x86::Inst::kIdKorw, logic(x86::Inst::kIdKandw, a[0].bits, a[1].bits),
-                     logic(x86::Inst::kIdKandnw, a[0].bits, a[2].bits));
-    }
-  }
-
-  // The second operand wins where it is strictly greater (less), or the first is no number.
-  Zmm extreme(bool greatest, const Zmm& a, const Zmm& b) {
-    Zmm r = greatest ? apply(x86::Inst::kIdVmaxps, x86::Inst::kIdVmaxpd, b, a)
-                     : apply(x86::Inst::kIdVminps, x86::Inst::kIdVminpd, b, a);
-    moveMasked(compare(a, a, kUnordered), r, b);
-    return r;
-  }
-  Zmm rounded(const Zmm& x, int mode) {
-    Zmm r = cc_.newZmm();
-    cc_.emit(pick(x86::Inst::kIdVrndscaleps, x86::Inst::kIdVrndscalepd), r, x, Imm(mode));
-    return r;
-  }
-  Zmm roundAway(const Zmm& x) {
-    const Zmm half = constant(std::bit_cast<std::uint64_t>(0.49999999999999994),
-                              std::bit_cast<std::uint32_t>(0.49999997f));
-    Zmm signedHalf = cc_.newZmm();
-    cc_.vpandd(signedHalf, x, signBit());
-    cc_.vpord(signedHalf, signedHalf, half);
-    return rounded(apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, x, signedHalf), 0x0B);
-  }
-  Zmm sign(const Zmm& x) {
-    const Zmm zero = number(0);
-    Zmm r = apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, x, zero);
-    moveMasked(compare(x, zero, kGt), r, number(1));
-    moveMasked(compare(x, zero, kLt), r, number(-1));
-    return r;
-  }
-  Zmm chosen(const KReg& mask, const Zmm& yes, const Zmm& no) {
-    Zmm r = cc_.newZmm();
-    wide_ ? cc_.k(mask).vblendmpd(r, no, yes) : cc_.k(mask).vblendmps(r, no, yes);
-    return r;
-  }
-
-  Zmm writeFloats(const Segment::Step& step, const Held* v) {
-    const Zmm &a = v[0].floats, &b = v[1].floats;
-    switch (step.op) {
-      case Op::Add:
-        return apply(x86::Inst::kIdVaddps, x86::Inst::kIdVaddpd, a, b);
-      case Op::Sub:
-        return apply(x86::Inst::kIdVsubps, x86::Inst::kIdVsubpd, a, b);
-      case Op::Mul:
-        return apply(x86::Inst::kIdVmulps, x86::Inst::kIdVmulpd, a, b);
-      case Op::Square:
-        return apply(x86::Inst::kIdVmulps, x86::Inst::kIdVmulpd, a, a);
-      case Op::Div:
-        return apply(x86::Inst::kIdVdivps, x86::Inst::kIdVdivpd, a, b);
-      case Op::Neg:
-        return apply(x86::Inst::kIdVpxord, x86::Inst::kIdVpxorq, a, signBit());
-      case Op::Abs: {
-        const Zmm rest = constant(~(UINT64_C(1) << 63), ~(UINT32_C(1) << 31));
-        return apply(x86::Inst::kIdVpandd, x86::Inst::kIdVpandq, a, rest);
-      }
-      case Op::Sqrt: {
-        Zmm r = cc_.newZmm();
-        cc_.emit(pick(x86::Inst::kIdVsqrtps, x86::Inst::kIdVsqrtpd), r, a);
-        return r;
-      }
-      case Op::Sign:
-        return sign(a);
-      case Op::Max:
-        return extreme(true, a, b);
-      case Op::Min:
-        return extreme(false, a, b);
-      case Op::Floor:
-        return rounded(a, 0x09);
-      case Op::Ceil:
-        return rounded(a, 0x0A);
-      case Op::Fix:
-        return rounded(a, 0x0B);
-      case Op::Round:
-        return roundAway(a);
-      case Op::Select:
-        return chosen(v[0].bits, b, v[2].floats);
-      default:  // Cast of a logical
-        return chosen(v[0].bits, number(1), number(0));
-    }
-  }
-
   // --- reductions, as the steps in reduce_tree-inl.h have them
   void addFlag(Reduce kind, const KReg& hit, const KReg& bits, const KReg* mask) {
     KReg decides = kind == Reduce::Any ? bits : inverse(bits);
@@ -477,16 +278,12 @@ class Writer {
   }
 
   const Segment& s_;
-  x86::Compiler cc_;
-  bool wide_;
   std::size_t lanes_;  // elements of a vector
   bool reduces_ = false;
   Gp n_, i_;
   std::vector<Gp> inputs_, outputs_;
   std::vector<Held> repeated_;
   std::vector<std::vector<Held>> lanesOf_;
-  std::map<std::uint64_t, Zmm> constants_;
-  BaseNode* constantsEnd_ = nullptr;
   x86::Xmm byteOnes_;
 };
 

@@ -38,7 +38,28 @@ class Counter {
   int known_ = 0;
 };
 
+std::uint64_t pinnedBelow(Lazy* node, const HostMemory& memory, std::uint32_t mark) {
+  if (node->mark == mark) return 0;
+  node->mark = mark;
+  if (node->evaluated()) {
+    const bool ours = node->outside == 0 && node->host.owner && memory.unique(node->host.owner);
+    return ours ? node->bytes : 0;
+  }
+  std::uint64_t bytes = 0;
+  for (int a = 0; a < node->argCount; ++a) {
+    if (node->args[a]) bytes += pinnedBelow(node->args[a], memory, mark);
+  }
+  return bytes;
+}
+
 }  // namespace
+
+std::uint64_t pinnedBytes(std::span<Lazy* const> roots, const HostMemory& memory,
+                          std::uint32_t mark) {
+  std::uint64_t bytes = 0;
+  for (Lazy* root : roots) bytes += pinnedBelow(root, memory, mark);
+  return bytes;
+}
 
 GraphSize graphSize(std::span<Lazy* const> roots, const GraphSize& limit, std::uint32_t mark) {
   Counter counter(limit, mark);

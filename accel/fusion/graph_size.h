@@ -17,4 +17,8 @@ struct GraphSize {
 // mark.
 GraphSize graphSize(std::span<Lazy* const> roots, const GraphSize& limit, std::uint32_t mark);
 
+// Bytes of the arrays below the roots that nobody but their leaf refers to. Uses up the mark.
+std::uint64_t pinnedBytes(std::span<Lazy* const> roots, const HostMemory& memory,
+                          std::uint32_t mark);
+
 }  // namespace accel::fusion

@@ -28,6 +28,7 @@ struct Lazy : Deferred {
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;
+  std::uint64_t bytes = 0;  // of its arrays; of an expression at most so many are held by it
   Lazy* args[3] = {};  // null: the constant
   Scalar constants[3];
   HostBlock host;

@@ -44,6 +44,9 @@ class AccelBridge final : public DeviceTasks {
   /// Offers a call for one output. True: `out` is the result. `site` is for the log.
   bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
              Value& out);
+  /// Offers a call for two outputs: [m, i] = max(x) and min.
+  bool offerPair(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
+                 std::span<Value, 2> out);
   /// Offers x(idx...): a regular slice of x is read where it lies, x(mask) is computed when it is
   /// read.
   bool index(const Value& x, std::span<const Value> idx, Value& out);

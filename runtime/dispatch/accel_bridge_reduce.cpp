@@ -155,6 +155,43 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
   return reduceOne(kind, arg, dims, site, out);
 }
 
+// [m, i] = max(x [, [], dim]) of an expression: value and place of each extreme in one pass. An
+// array that is there is the builtin's.
+bool AccelBridge::offerPair(const BuiltinDescriptor& f, std::span<Value> args,
+                            const accel::CallSite& site, std::span<Value, 2> out) {
+  std::string_view name = f.name;
+  bool greatest = name == "max";
+  if (!greatest && name != "min") return false;
+  const Value& x = args[0];
+  if (x.kind() != Value::Kind::Array || !x.isFloat() || !x.isDeferred()) return false;
+  if (x.array()->deferred->kind != kHookElements || x.isComplex()) return false;
+  if (args.size() == 2 || args.size() > 3) return false;
+  if (args.size() == 3 && (!isEmptyDouble(args[1]) || !args[2].isDoubleScalar())) return false;
+  uint32_t dims = args.size() == 3 ? dimsOfArgument(args[2], x.dims()) : defaultDims(x.dims());
+  HookArg arg;
+  if (dims == 0 || !argOf(x, arg) || arg.kind != HookArg::Kind::Deferred) return false;
+  arg.dying = x.array()->unique();
+  Reduce kinds[2] = {greatest ? Reduce::Max : Reduce::Min,
+                     greatest ? Reduce::ArgMax : Reduce::ArgMin};
+  accel::Reduced made[2];
+  accel::Status status = hook_.reduce(kinds, arg, dims, site, made);
+  if (!status.isOk() || made[0].answer != accel::Answer::Done) return false;
+  Value m = Value::fromStorage(classOfDtype(made[0].dtype), false, dimsOf(made[0].shape),
+                               Storage::fromHandle(made[0].host.owner));
+  Storage places = Storage::fromHandle(made[1].host.owner);
+  const auto* from = static_cast<const uint32_t*>(places.data());
+  Value i = Value::uninitialized(ClassId::Double, m.dims());
+  auto* to = i.mutableData<double>();
+  for (int64_t k = 0, n = m.numel(); k < n; ++k) {
+    // The element itself may be -0, which an extreme alone does not tell.
+    if (m.doubleAt(k) == 0) return false;
+    to[k] = double(from[k]) + 1;
+  }
+  out[0] = std::move(m).narrowed();
+  out[1] = std::move(i).narrowed();
+  return true;
+}
+
 // var(x [, 0 | 1 | [] [, dims]]) and std: the mean, then the squares about it, one pass each.
 bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite& site,
                          Value& out) {

@@ -173,11 +173,13 @@ accel::CallSite Vm::siteOf(const char* builtin) {
 // Large arrays may be deferred, joined with others, or sent to a device.
 bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   if (&f == tic_ || &f == toc_) bridge_->flush();  // a clock measures what was asked for before it
-  if (f.tag == AccelTag::None || out.nargout > 1 || !bridge_->worth(args)) return false;
-  Value v;
-  if (!bridge_->offer(f, args, siteOf(f.name), v)) return false;
+  if (f.tag == AccelTag::None || out.nargout > 2 || !bridge_->worth(args)) return false;
+  Value made[2];
+  bool done = out.nargout == 2 ? bridge_->offerPair(f, args, siteOf(f.name), made)
+                               : bridge_->offer(f, args, siteOf(f.name), made[0]);
+  if (!done) return false;
   for (Value& a : args) a.reset();
-  deliver(out, {&v, 1});
+  deliver(out, {made, out.nargout == 2 ? size_t(2) : size_t(1)});
   return true;
 }
 

@@ -1,0 +1,168 @@
+// When deferred arrays are computed: on being read, by a reduction, by a flush.
+#include <new>
+
+#include "accel/engine.h"
+
+namespace accel {
+namespace {
+
+using fusion::Lazy;
+
+Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
+const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
+
+}  // namespace
+
+void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
+  dropArgs(node);
+  node->bytes = static_cast<std::uint64_t>(node->shape.elements()) * dtypeSize(node->dtype);
+  node->host = placed.host;
+  node->resident = placed.resident;
+  node->guarded = node->ownGuard = false;
+  if (node->host.owner && node->resident)
+    device_.remember(node->host, node->resident, node->pinned);
+}
+
+Status Engine::evaluateNode(Lazy* node) {
+  if (node->evaluated()) return Status::ok();
+  mark_ += 2;
+  fusion::Group group = fusion::buildGroup(node, true, mark_, cpuKernels());
+  std::vector<Placed> placed;
+  if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
+  // Held while their operands are let go: one result may be another's operand.
+  for (Lazy* result : group.results) ++result->outside;
+  for (std::size_t i = 0; i < group.results.size(); ++i)
+    becomeEvaluated(group.results[i], placed[i]);
+  for (Lazy* result : group.results) {
+    --result->outside;
+    if (result != node) unreference(result);
+  }
+  return Status::ok();
+}
+
+Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
+  try {
+    Lazy* node = lazyOf(array);
+    hostRoot_ = node;
+    const Status evaluated = evaluateNode(node);
+    hostRoot_ = nullptr;
+    if (!evaluated.isOk()) return evaluated;
+    if (Status s = bringHome(node); !s.isOk()) return s;
+    if (node->host.owner) memory_.retain(node->host.owner);
+    return node->host;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
+                      const CallSite& site, std::span<Reduced> out) noexcept {
+  auto decline = [&](const char* reason) {
+    for (Reduced& r : out) r.reason = reason;
+    return Status::ok();
+  };
+  try {
+    if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
+    if (arg.kind == HookArg::Kind::Constant) return decline("small");
+    const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
+    if (!lazy && !wants(arg.shape.elements()) && !isPinned(arg)) return decline("small");
+    for (Reduce kind : kinds) {
+      if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
+      if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)
+                                                                                            << 32) {
+        return decline("size");
+      }
+    }
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
+    ++node->inside;  // ours, until the end
+    const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
+    mark_ += 2;
+    fusion::Group group = fusion::buildGroup(node, wanted, mark_, cpuKernels());
+    const std::size_t results = group.results.size();
+    group.kernel.reduceDims = dims;
+    for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
+    std::vector<Placed> placed;
+    Status status = runGroup(group, kinds, site, placed);
+    if (status.isOk()) {
+      for (Lazy* result : group.results) ++result->outside;
+      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);
+      for (Lazy* result : group.results) {
+        --result->outside;
+        unreference(result);
+      }
+      for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const KernelOutput& o = group.kernel.outputs[results + i];
+        out[i] = {Answer::Done,
+                  "",
+                  group.kernel.outputDType(o),
+                  group.kernel.outputShape(o),
+                  placed[results + i].host,
+                  Status::ok()};
+      }
+    }
+    --node->inside;
+    unreference(node);
+    return status;
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+bool Engine::isEvaluated(const Deferred* array) const noexcept {
+  const Lazy* node = lazyOf(array);
+  return node->evaluated() && !node->strided && (node->host.data || !node->resident);
+}
+
+bool Engine::isGuarded(const Deferred* array) const noexcept {
+  return lazyOf(array)->guarded && !lazyOf(array)->evaluated();
+}
+
+Recipe Engine::recipe(const Deferred* array) const noexcept {
+  const Lazy* node = lazyOf(array);
+  Recipe r;
+  r.op = node->op;
+  r.argCount = node->argCount;
+  r.site = node->site;
+  for (int a = 0; a < node->argCount; ++a) {
+    Lazy* operand = node->args[a];
+    if (!operand) {
+      r.args[a] = HookArg::of(node->constants[a]);
+    } else if (operand->evaluated()) {
+      // Elements that cannot be brought home are not there for anybody: the block stays empty.
+      (void)bringHome(operand).isOk();
+      r.args[a] = HookArg::of(operand->dtype, operand->shape, operand->host);
+    } else {
+      r.args[a] = HookArg::of(operand);
+    }
+  }
+  return r;
+}
+
+void Engine::settle(Deferred* array, HostBlock host) noexcept {
+  becomeEvaluated(lazyOf(array), {host, nullptr});
+}
+
+Status Engine::flush() noexcept {
+  try {
+    Lazy* node = deferredList_;
+    while (node) {
+      // Evaluation takes this node and others off the list; what fails for its domain stays for its
+      // reader.
+      Lazy* next = node->next;
+      if (node->outside > 0) {
+        Status s = evaluateNode(node);
+        if (s.isOk()) {
+          next = deferredList_;  // the list has changed: from the start
+        } else if (s.code() != StatusCode::DomainExit) {
+          return s;
+        }
+      }
+      node = next;
+    }
+    return Status::ok();
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "kernel");
+  }
+}
+
+}  // namespace accel
