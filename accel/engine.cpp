@@ -19,7 +19,6 @@ constexpr int kMaxLeaves = 12;
 constexpr std::size_t kSlab = 256;
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
-const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
 
 Verdict declined(const char* reason) {
   Verdict v;

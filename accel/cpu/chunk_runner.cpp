@@ -69,8 +69,9 @@ void ChunkRunner::chooseChunk() {
   const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
   auto block = static_cast<std::int64_t>(blockBytes_ / widest);
   // One segment keeps nothing between: its blocks need not fit anywhere.
-  const bool alone = program_.calls.size() == 1 && program_.calls[0].segment && !expand_;
-  if (alone) block = std::max(block, static_cast<std::int64_t>(kReduceBlock));
+  const bool alone = program_.calls.size() == 1 && program_.calls[0].segment;
+  if (alone)
+    block = std::max(block, static_cast<std::int64_t>(expand_ ? kReduceBlock / 2 : kReduceBlock));
   chunk_ = std::min(whole, block);
   slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
 }
@@ -81,8 +82,15 @@ ChunkRunner::Worker ChunkRunner::makeWorker() const {
   // Whole pages, all at the same place in them: a store then never looks like a coming load's
   // address (only the low 12 bits are compared first), which cost cheap operations half their
   // speed.
-  w.memory = allocateScratch(count * slotBytes_);
-  for (std::size_t i = 0; i < count; ++i) w.slots.push_back(w.memory.get() + i * slotBytes_);
+  // A pattern's slot has room for one row more.
+  constexpr std::size_t kRow = static_cast<std::size_t>(kShortRow) * 8;
+  static_assert(kRow % kBlockBytes == 0);
+  w.memory = allocateScratch(count * slotBytes_ + iteration_.repeated().size() * kRow);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t rows = i > program_.slotCount ? i - program_.slotCount : 0;
+    w.slots.push_back(w.memory.get() + i * slotBytes_ + rows * kRow);
+  }
+  w.patterns.assign(iteration_.repeated().size(), -1);
   w.inputs.resize(inputs_.size());
   w.steps.assign(inputs_.size(), 1);
   w.lanes.resize(outputs_.size());
@@ -197,6 +205,28 @@ void ChunkRunner::planSteps() {
   }
 }
 
+// A repeated input's elements of the chunk, copied out. A pattern stays in its slot from chunk to
+// chunk: it is only read from another element on.
+const char* ChunkRunner::expanded(Worker& w, std::size_t r, std::int64_t start,
+                                  std::int64_t n) const {
+  const RepeatedInput& in = iteration_.repeated()[r];
+  const void* base = inputs_[in.input].host;
+  char* slot = w.slots[program_.slotCount + r];
+  if (iteration_.isPattern(in)) {
+    const std::int64_t length = iteration_.patternLength(), row = iteration_.patternRow();
+    const std::int64_t first = start / length * length;
+    if (start + n <= first + length) {
+      if (w.patterns[r] != first)
+        iteration_.expand(in, base, first, std::min(length, chunk_ + row), slot);
+      w.patterns[r] = first;
+      return slot + static_cast<std::size_t>((start - first) % row) * in.elementSize;
+    }
+    w.patterns[r] = -1;
+  }
+  iteration_.expand(in, base, start, n, slot);
+  return slot;
+}
+
 // Where each input's elements of the chunk are.
 void ChunkRunner::placeInputs(Worker& w, std::int64_t start, std::int64_t n) {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -207,9 +237,7 @@ void ChunkRunner::placeInputs(Worker& w, std::int64_t start, std::int64_t n) {
     const RepeatedInput& in = iteration_.repeated()[r];
     const void* base = inputs_[in.input].host;
     if (expand_) {
-      char* slot = w.slots[program_.slotCount + r];
-      iteration_.expand(in, base, start, n, slot);
-      w.inputs[in.input] = slot;
+      w.inputs[in.input] = expanded(w, r, start, n);
       w.steps[in.input] = 1;
     } else {
       const std::int64_t offset = iteration_.offsetOf(in, start);

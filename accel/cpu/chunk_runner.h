@@ -31,7 +31,8 @@ class ChunkRunner {
     std::vector<char*> slots;  // the program's, then one for each repeated input
     std::vector<const void*> inputs;
     std::vector<std::uint8_t> steps;
-    std::vector<void*> lanes;  // for each output that the program accumulates
+    std::vector<void*> lanes;            // for each output that the program accumulates
+    std::vector<std::int64_t> patterns;  // for each repeated input: which one its slot holds, or -1
   };
 
   ChunkRunner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
@@ -77,6 +78,7 @@ class ChunkRunner {
   void runUniforms();
   void runSegment(Worker& w, const Call& call, std::int64_t start, std::int64_t n) const;
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
+  const char* expanded(Worker& w, std::size_t r, std::int64_t start, std::int64_t n) const;
   void checkGuards(const Worker& w, std::int64_t start, std::int64_t n);
   // A call or a part of one, and up to which share of the lines to ask for before it, in 1/65536.
   struct Step {

@@ -100,7 +100,7 @@ template <class T>
 void Iteration::expandAs(const RepeatedInput& in, const T* from, std::int64_t start, std::int64_t n,
                          T* to) const {
   // Rows that repeat along the second dimension make a pattern: one period of it, then copies.
-  const bool pattern = in.strides.size() > 1 && in.strides[1] == 0 && dims_[0] < kShortRow;
+  const bool pattern = isPattern(in);
   while (n > 0) {
     const std::int64_t at = start % dims_[0], left = dims_[0] - at;
     const std::int64_t row = offsetOf(in, start - at);

@@ -36,6 +36,14 @@ class Iteration {
   // Must such inputs be copied out into blocks (else they are read in place, row by row)?
   bool mustExpand() const;
 
+  // Does the input repeat a short row again and again? Then its elements from patternLength() * k on
+  // are the same up to a whole number of rows, as long as the next multiple is not reached.
+  bool isPattern(const RepeatedInput& in) const {
+    return in.strides.size() > 1 && in.strides[1] == 0 && dims_[0] < kShortRow;
+  }
+  std::int64_t patternRow() const { return dims_[0]; }
+  std::int64_t patternLength() const { return dims_[0] * dims_[1]; }
+
   // Element offset in the input of iteration index `start`.
   std::int64_t offsetOf(const RepeatedInput& in, std::int64_t start) const;
   // Copies the input's elements for [start, start + n) to out.
