@@ -10,13 +10,13 @@ disp([isequal(m, e(i)), sum(e < m), class(m) == "single", class(i) == "double"])
 % The first of equals, in blocks far apart.
 y = zeros(50000, 1);
 y([20000 40000]) = 2;
-[m, i] = max(y * 3)   % expect: m = 6
-                      % expect: i = 20000
+[m, i] = max(y * 3);
+fprintf('%g %d\n', m, i);   % expect: 6 20000
 % A zero keeps its sign, NaN loses, all NaN is at 1.
 [m, i] = max(-abs(zeros(5000, 1)));
 disp([1 / m, i])   % expect:   -Inf     1
-[m, i] = min(NaN(3000, 1) + 1)   % expect: m = NaN
-                                 % expect: i = 1
+[m, i] = min(NaN(3000, 1) + 1);
+fprintf('%g %d\n', m, i);   % expect: NaN 1
 % Along a dimension.
 A = reshape(mod((0:39999) * 7, 1009), 200, 200);
 [m, i] = max(A * 2, [], 2);
