@@ -1,0 +1,106 @@
+// What one kernel is made of: equal parts once, everything that is still wanted, nothing else.
+#include <accel/kernels.h>
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "accel/engine.h"
+#include "heap_memory.h"
+
+using namespace accel;
+
+namespace {
+
+struct Program {
+  HeapMemory memory;
+  Engine engine{memory, EngineOptions{true, 1, 1}};
+  HostBlock x = memory.allocate(8 * 5000);
+
+  Program() {
+    for (int i = 0; i < 5000; ++i) static_cast<double*>(x.data)[i] = i * 1e-3;
+  }
+  ~Program() { memory.release(x.owner); }
+
+  HookArg array() const { return HookArg::of(DType::F64, {5000, 1}, x); }
+  Deferred* apply(Op op, std::vector<HookArg> args) {
+    Verdict v = engine.map(op, args, {"test", 1});
+    REQUIRE(v.answer == Answer::Done);
+    return v.array;
+  }
+  double at(Deferred* d, int i) {
+    Result<HostBlock> r = engine.evaluate(d);
+    REQUIRE(r.isOk());
+    const double v = static_cast<double*>(r.value().data)[i];
+    memory.release(r.value().owner);
+    return v;
+  }
+};
+
+long countOf(const KernelIr& kernel, Op op) {
+  return std::count_if(kernel.nodes.begin(), kernel.nodes.end(),
+                       [op](const Node& n) { return n.kind == NodeKind::Apply && n.op == op; });
+}
+
+}  // namespace
+
+TEST_CASE("equal expressions are computed once, constants are folded") {
+  Program p;
+  Deferred* a = p.apply(Op::Exp, {p.array()});
+  Deferred* b = p.apply(Op::Exp, {p.array()});
+  Deferred* sum = p.apply(Op::Add, {HookArg::of(a), HookArg::of(b)});
+  p.engine.release(a);
+  p.engine.release(b);
+  const fusion::Group group =
+      fusion::buildGroup(static_cast<fusion::Lazy*>(sum), true, 1u << 20, cpuKernels());
+  CHECK(countOf(group.kernel, Op::Exp) == 1);
+  CHECK(group.inputs.size() == 1);
+  CHECK(group.results.size() == 1);
+  CHECK(p.at(sum, 2000) == doctest::Approx(2 * std::exp(2.0)));
+  p.engine.release(sum);
+}
+
+TEST_CASE("all results that are still wanted come out of one kernel") {
+  Program p;
+  Deferred* e = p.apply(Op::Exp, {p.array()});
+  Deferred* s = p.apply(Op::Sin, {HookArg::of(e)});
+  Deferred* product = p.apply(Op::Mul, {HookArg::of(e), HookArg::of(s)});
+  CHECK(p.engine.log().total() == 0);
+  CHECK(p.at(product, 1000) == doctest::Approx(std::exp(1.0) * std::sin(std::exp(1.0))));
+  CHECK(p.engine.log().total() == 1);
+  CHECK(p.engine.isEvaluated(e));
+  CHECK(p.engine.isEvaluated(s));
+  CHECK(p.at(s, 1000) == doctest::Approx(std::sin(std::exp(1.0))));
+  CHECK(p.engine.log().total() == 1);
+  for (Deferred* d : {e, s, product}) p.engine.release(d);
+}
+
+TEST_CASE("what nobody reads is never computed, and its memory never taken") {
+  Program p;
+  const int before = p.memory.allocations;
+  Deferred* e = p.apply(Op::Exp, {p.array()});
+  Deferred* s = p.apply(Op::Sin, {HookArg::of(e)});
+  p.engine.release(e);
+  p.engine.release(s);
+  CHECK(p.engine.log().total() == 0);
+  CHECK(p.engine.deferredCount() == 0);
+  CHECK(p.memory.allocations == before);
+}
+
+TEST_CASE("a chain takes memory for its result only") {
+  Program p;
+  Deferred* d = p.apply(Op::Exp, {p.array()});
+  for (int i = 0; i < 20; ++i) {
+    Deferred* next =
+        p.apply(i % 2 ? Op::Sin : Op::Add, i % 2 ? std::vector<HookArg>{HookArg::of(d)}
+                                                 : std::vector<HookArg>{HookArg::of(d), p.array()});
+    p.engine.release(d);
+    d = next;
+  }
+  const int before = p.memory.allocations;
+  p.at(d, 0);
+  CHECK(p.memory.allocations == before + 1);
+  CHECK(p.engine.log().total() == 1);
+  p.engine.release(d);
+}
