@@ -147,6 +147,7 @@ class Compiler {
     Layout layout;
     Segment& s = layout.segment;
     s.width = units_[u].width;
+    if (options_.lanes) s.lanes = options_.lanes;
     std::vector<int> value(kernel_.nodes.size(), -1);
     for (NodeId id : units_[u].nodes) {
       const Node& node = kernel_.nodes[id];
@@ -186,7 +187,7 @@ class Compiler {
     return node.kind == NodeKind::Input && options_.repeated[node.index];
   }
   bool isAccumulated(const KernelOutput& out) const {
-    return options_.accumulate && isSegmentReduce(out.reduce, kernel_.nodes[out.node].dtype);
+    return options_.lanes && isSegmentReduce(out.reduce, kernel_.nodes[out.node].dtype);
   }
   // Does anything but its own segment want the node's elements?
   bool isReadOutside(NodeId id, std::size_t u) const {

@@ -77,7 +77,7 @@ struct CompileOptions {
   // For each input: is one element read again and again in a chunk?
   std::vector<bool> repeated;
   SegmentCompiler* segments = nullptr;  // null: each operation by itself
-  bool accumulate = false;              // segments may do reductions, in lanes
+  std::size_t lanes = 0;                // segments may do reductions, in so many; 0: they may not
 };
 
 // Fails (InvalidTask, Unsupported) when a node has no kernel.

@@ -41,7 +41,7 @@ std::vector<int> ChunkRunner::aliases() const {
   return alias;
 }
 
-Status ChunkRunner::prepare(bool inLanes) {
+Status ChunkRunner::prepare(std::size_t lanes) {
   expand_ = iteration_.mustExpand();
   CompileOptions options;
   options.alias = aliases();
@@ -50,28 +50,31 @@ Status ChunkRunner::prepare(bool inLanes) {
     options.repeated[in.input] = !expand_ && in.strides[0] == 0;
   options.segments = segments_ && segments_->available() ? segments_ : nullptr;
   // Chunks that end with a row do not begin at lane 0.
-  options.accumulate = inLanes && (expand_ || iteration_.repeated().empty());
+  if (expand_ || iteration_.repeated().empty()) options.lanes = lanes;
   Result<Program> program = compile(kernel_, table_, options);
   if (!program.isOk()) return program.status();
   program_ = std::move(program.value());
-  chooseChunk();
+  chooseChunk(std::max(lanes, kReduceLanes));
   planSteps();
   runUniforms();
   return Status::ok();
 }
 
-void ChunkRunner::chooseChunk() {
+void ChunkRunner::chooseChunk(std::size_t laneCount) {
   std::size_t widest = 1;
   for (const Node& node : kernel_.nodes) widest = std::max(widest, dtypeSize(node.dtype));
   widest = std::max<std::size_t>(widest, 4);
   // No longer than the array, in whole lanes of a reduction.
-  const auto lanes = static_cast<std::int64_t>(kReduceLanes);
+  const auto lanes = static_cast<std::int64_t>(laneCount);
   const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
   auto block = static_cast<std::int64_t>(blockBytes_ / widest);
   // One segment keeps nothing between: its blocks need not fit anywhere.
   const bool alone = program_.calls.size() == 1 && program_.calls[0].segment;
-  if (alone)
-    block = std::max(block, static_cast<std::int64_t>(expand_ ? kReduceBlock / 2 : kReduceBlock));
+  if (alone) {
+    const std::size_t most = expand_ ? kReduceBlock / 2 : kReduceBlock;
+    block = std::max(block, static_cast<std::int64_t>(most));
+  }
+  block = std::max(lanes, block / lanes * lanes);
   chunk_ = std::min(whole, block);
   slotBytes_ = (static_cast<std::size_t>(chunk_) * widest + kBlockBytes - 1) & ~(kBlockBytes - 1);
 }

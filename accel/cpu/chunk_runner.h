@@ -45,9 +45,9 @@ class ChunkRunner {
         segments_(segments),
         iteration_(kernel, inputs) {}
 
-  // Compiles the kernel and computes what is the same for all elements. inLanes: the reductions
-  // are of one sequence after the other, so that segments may accumulate them.
-  Status prepare(bool inLanes);
+  // Compiles the kernel and computes what is the same for all elements. lanes: segments may
+  // accumulate the reductions, in so many; every range that is run then begins at lane 0.
+  Status prepare(std::size_t lanes);
   Worker makeWorker() const;
   // How many elements to do next: never past `end`, a block, or what can be read in place.
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
@@ -74,7 +74,7 @@ class ChunkRunner {
 
  private:
   std::vector<int> aliases() const;
-  void chooseChunk();
+  void chooseChunk(std::size_t lanes);
   void runUniforms();
   void runSegment(Worker& w, const Call& call, std::int64_t start, std::int64_t n) const;
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);

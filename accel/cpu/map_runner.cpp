@@ -78,6 +78,13 @@ void finishAs(Reduce kind, std::int64_t count, char* out, std::size_t n) {
 
 // Reduced one sequence after the other, each in blocks of the tree?
 bool isLong(const ReducedShape& s) { return s.ok && s.inner == 1 && s.count > kTreeBlock; }
+// So few long sequences side by side that the partial results of all fit the registers?
+bool isNarrow(const ReducedShape& s) {
+  return s.ok && s.inner > 1 && s.inner <= 4 && s.inner * s.count > kPanel;
+}
+std::size_t lanesOf(const ReducedShape& s) {
+  return isLong(s) || isNarrow(s) ? kReduceLanes * static_cast<std::size_t>(s.inner) : 0;
+}
 
 std::int64_t ceilDiv(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
@@ -304,8 +311,10 @@ void Runner::runStripUnit(Worker& w, std::int64_t unit) {
   const std::int64_t pieces = whole ? 1 : rows, length = whole ? rows * width : width;
   const auto period = static_cast<std::size_t>(lanes_ * width);
   const std::size_t stride = static_cast<std::size_t>(lanes_ * strip_) * 8;
-  for (std::size_t r = 0; r < reductions_.size(); ++r)
+  for (std::size_t r = 0; r < reductions_.size(); ++r) {
     reductions_[r].steps->startRows(w.panel.data() + r * stride, period);
+    w.lanes[reductions_[r].output] = w.panel.data() + r * stride;
+  }
   for (std::int64_t k = 0; k < pieces; ++k) {
     const std::int64_t first = base + k * shape_.inner, end = first + length;
     for (std::int64_t start = first; start < end;) {
@@ -313,6 +322,7 @@ void Runner::runStripUnit(Worker& w, std::int64_t unit) {
       chunks_.run(w, start, n, start + n < end ? start + n : first + shape_.inner);
       const std::size_t at = static_cast<std::size_t>(k * width + start - first) % period;
       for (std::size_t r = 0; r < reductions_.size(); ++r) {
+        if (chunks_.accumulates(reductions_[r].output)) continue;
         reductions_[r].steps->addCyclic(chunks_.value(w, reductions_[r].output, start),
                                         static_cast<std::size_t>(n), w.panel.data() + r * stride,
                                         at, period);
@@ -420,7 +430,7 @@ Status Runner::runUnits() {
 }
 
 Status Runner::run() {
-  if (Status s = chunks_.prepare(isLong(reducedShape(kernel_))); !s.isOk()) return s;
+  if (Status s = chunks_.prepare(lanesOf(reducedShape(kernel_))); !s.isOk()) return s;
   if (Status s = addReductions(); !s.isOk()) return s;
   chooseMode();
   if (Status s = runUnits(); !s.isOk()) return s;

@@ -6,6 +6,7 @@ std::string Segment::key() const {
   std::string k;
   auto put = [&k](std::size_t number) { k += static_cast<char>(number); };
   put(width);
+  put(lanes / 64);
   put(inputs.size());
   for (const Input& in : inputs) put(static_cast<std::size_t>(in.dtype) * 2 + in.repeated);
   put(steps.size());

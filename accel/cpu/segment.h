@@ -29,6 +29,8 @@ struct Segment {
   std::vector<Step> steps;
   std::vector<Output> outputs;
   std::size_t width = 8;  // bytes of its floats: singles and doubles never share a segment
+  // Partial results of a reduction: kReduceLanes for each of the sequences side by side.
+  std::size_t lanes = 64;
 
   DType dtypeOf(std::uint16_t value) const {
     return value < inputs.size() ? inputs[value].dtype : steps[value - inputs.size()].dtype;
@@ -38,7 +40,7 @@ struct Segment {
 };
 
 // in[k]: the first element of input k. out[k]: the first element of the result; of a reduction the
-// kReduceLanes lanes that it goes on with, element i to lane i % kReduceLanes (Any, All: one byte,
+// lanes that it goes on with, element i to lane i % lanes (Any, All: one byte,
 // which is set to 1 or cleared when that is decided, and left alone otherwise). A result may lie
 // exactly where an input of its element size does.
 using SegmentFn = void (*)(const void* const* in, void* const* out, std::size_t n);

@@ -2,8 +2,6 @@
 
 #include "accel/cpu/segment_code.h"
 
-#include <accel/reduction_tree.h>
-
 #include "accel/cpu/segment_ops.h"
 
 namespace accel::cpu {
@@ -148,7 +146,7 @@ class Writer : SegmentOps {
       cc_.kxorw(acc[0].bits, acc[0].bits, acc[0].bits);
       return;
     }
-    for (std::size_t v = 0; v < kReduceLanes / lanes_; ++v) {
+    for (std::size_t v = 0; v < s_.lanes / lanes_; ++v) {
       acc.emplace_back();
       acc[v].floats = cc_.newZmm();
       cc_.vmovups(acc[v].floats,
@@ -217,9 +215,9 @@ class Writer : SegmentOps {
     cc_.bind(done);
   }
 
-  // Lane i % 64 is in register i / lanes, so the rest is written out vector by vector.
+  // Lane i % lanes is in register i / lanes, so the rest is written out vector by vector.
   void writeReduction() {
-    const std::size_t vectors = kReduceLanes / lanes_;
+    const std::size_t vectors = s_.lanes / lanes_;
     writeWhole(vectors);
     Label done = cc_.newLabel();
     Gp left = cc_.newIntPtr();

@@ -36,6 +36,8 @@ class Generator {
     KernelIr& k = g.kernel;
     const int rank = 1 + below(3);
     for (int d = 0; d < rank; ++d) k.iteration.dims[d] = size(rank);
+    // Long sequences, few of them side by side.
+    if (rank == 2 && below(3) == 0) k.iteration.dims[0] = 1 + below(6), k.iteration.dims[1] = 40000;
     k.iteration.rank = rank;
     k.iteration.normalize();
     const int inputs = 1 + below(4);
