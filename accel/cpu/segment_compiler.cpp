@@ -63,7 +63,10 @@ void SegmentCompiler::begin() {
 
 struct SegmentCompiler::Assembler {};
 SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {}
-SegmentFn SegmentCompiler::find(const Segment&, std::int64_t) { return nullptr; }
+SegmentFn SegmentCompiler::find(const Segment&, std::int64_t) {
+  static_cast<void>(mode_);
+  return nullptr;
+}
 void SegmentCompiler::begin() {}
 
 #endif
