@@ -5,6 +5,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/nesting.h"
 
 namespace matlift::builtins {
 
@@ -31,6 +32,7 @@ using Test = bool (*)(char16_t);
 
 Value testUnits(const Value& v, Test test) {
   if (v.isCell() || v.isString()) {
+    const NestingLevel level;
     if (v.isString() && v.isScalar()) return testUnits(v.cellAt(0), test);
     Value out = Value::cell(v.dims());
     for (int64_t k = 0; k < v.numel(); ++k) out.setCell(k, testUnits(v.cellAt(k), test));
@@ -98,6 +100,7 @@ Value cellstrBuiltin(Call& call) {
 /// The rows that char(...) and strvcat(...) stack.
 void collectRows(const Value& v, bool keepEmpty, std::vector<std::u16string>& rows) {
   if (v.isCell()) {
+    const NestingLevel level;
     for (const Value& e : v.boxes().elements) collectRows(e, keepEmpty, rows);
   } else if (v.isString()) {
     for (int64_t k = 0; k < v.numel(); ++k) {

@@ -5,6 +5,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/nesting.h"
 
 namespace matlift::builtins {
 
@@ -20,6 +21,7 @@ Value mapUnits(const Value& v, F f) {
     return out;
   }
   if (!v.isCell() && !v.isString()) return v;
+  const NestingLevel level;
   Value out = v;
   for (Value& e : out.mutableBoxes().elements)
     if (e.isDefined()) e = mapUnits(e, f);
@@ -28,6 +30,7 @@ Value mapUnits(const Value& v, F f) {
 
 bool isNestedText(const Value& v) {
   if (!v.isCell()) return v.isChar() || v.isString();
+  const NestingLevel level;
   const ValueList& all = v.boxes().elements;
   return std::all_of(all.begin(), all.end(), isNestedText);
 }

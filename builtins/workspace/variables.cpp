@@ -81,28 +81,38 @@ Value who(Call& call) {
   return {};
 }
 
-int64_t bytesOf(const Value& v) {
+// What MATLAB says a value takes, without the values it holds, which are added to `held`.
+int64_t ownBytes(const Value& v, std::vector<const Value*>& held) {
+  auto hold = [&](const ValueList& values) {
+    for (const Value& e : values)
+      if (e.isDefined()) held.push_back(&e);
+    return int64_t(values.size());
+  };
   switch (v.kind()) {
     case Value::Kind::Scalar:
       return int64_t(elementSize(v.classId()));
     case Value::Kind::Array:
       return v.numel() * int64_t(v.array()->elementBytes());
-    case Value::Kind::Boxes: {
-      int64_t sum = 0;
-      for (const Value& e : v.boxes().elements)
-        sum += (e.isDefined() ? bytesOf(e) : 0) + (v.isCell() ? 104 : 40);
-      return sum;
-    }
-    case Value::Kind::Struct: {
-      int64_t sum = int64_t(v.structs().fields.size()) * 64;
-      for (const Value& e : v.structs().values) sum += bytesOf(e) + 104;
-      return sum;
-    }
+    case Value::Kind::Boxes:
+      return hold(v.boxes().elements) * (v.isCell() ? 104 : 40);
+    case Value::Kind::Struct:
+      return int64_t(v.structs().fields.size()) * 64 + hold(v.structs().values) * 104;
     case Value::Kind::Function:
       return 32;
     default:
       return 8;
   }
+}
+
+int64_t bytesOf(const Value& v) {
+  std::vector<const Value*> pending{&v};
+  int64_t sum = 0;
+  while (!pending.empty()) {
+    const Value& next = *pending.back();
+    pending.pop_back();
+    sum += ownBytes(next, pending);
+  }
+  return sum;
 }
 
 struct Described {

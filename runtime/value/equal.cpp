@@ -63,48 +63,6 @@ bool samePlain(const Value& a, const Value& b, bool nanEqual) {
   });
 }
 
-bool sameBoxes(const Value& a, const Value& b, bool nanEqual) {
-  if (a.classId() != b.classId()) return false;
-  const ValueList &x = a.boxes().elements, &y = b.boxes().elements;
-  bool strings = a.isString();
-  for (size_t i = 0; i < x.size(); ++i) {
-    if (strings && (x[i].isUndefined() || y[i].isUndefined())) {
-      if (!(nanEqual && x[i].isUndefined() && y[i].isUndefined())) return false;
-    } else if (strings ? charUnits(x[i]) != charUnits(y[i]) : !isEqual(x[i], y[i], nanEqual)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-bool sameStructs(const Value& a, const Value& b, bool nanEqual) {
-  const StructObj &x = a.structs(), &y = b.structs();
-  if (x.fields.size() != y.fields.size()) return false;
-  int64_t n = x.dims.numel();
-  for (size_t k = 0; k < x.fields.size(); ++k) {
-    int other = y.find(x.fields[k]);
-    if (other < 0) return false;
-    for (int64_t e = 0; e < n; ++e)
-      if (!isEqual(x.at(e, int(k)), y.at(e, other), nanEqual)) return false;
-  }
-  return true;
-}
-
-bool sameFunctions(const FunctionObj& f, const FunctionObj& g) {
-  if (&f == &g) return true;
-  if (f.isAnonymous() || g.isAnonymous()) {
-    // Two handles made by the same expression are equal when what they captured is.
-    if (f.isAnonymous() != g.isAnonymous() || !f.code || f.code.get() != g.code.get()) return false;
-    return f.captures.size() == g.captures.size() &&
-           std::equal(f.captures.begin(), f.captures.end(), g.captures.begin(),
-                      [](const Value& x, const Value& y) {
-                        return x.kind() == y.kind() && x.kind() != Value::Kind::Variable &&
-                               (x.isUndefined() || isEqual(x, y));
-                      });
-  }
-  return f.name == g.name;
-}
-
 /// A char row against a string scalar, and a cellstr against a string array: compared as text.
 bool sameMixedText(const Value& text, const Value& strings) {
   if (text.isChar() && strings.isScalar() && text.isCharRow())
@@ -118,25 +76,101 @@ bool sameMixedText(const Value& text, const Value& strings) {
   return true;
 }
 
+// Values may be nested a million deep: containers wait in a list instead of on the stack.
+class Comparison {
+ public:
+  bool run(const Value& a, const Value& b, bool nanEqual) {
+    if (!compare(a, b, nanEqual)) return false;
+    while (!pending_.empty()) {
+      const Pair pair = pending_.back();
+      pending_.pop_back();
+      if (!sameContents(pair)) return false;
+    }
+    return true;
+  }
+
+ private:
+  struct Pair {
+    const Value *a, *b;
+    bool nanEqual;
+  };
+
+  /// False when they differ; what holds other values is looked into later.
+  bool compare(const Value& a, const Value& b, bool nanEqual) {
+    if (a.isPlain() && b.isPlain()) return a.dims() == b.dims() && samePlain(a, b, nanEqual);
+    if (b.isString() && (a.isChar() || a.isCell())) return sameMixedText(a, b);
+    if (a.isString() && (b.isChar() || b.isCell())) return sameMixedText(b, a);
+    if (a.kind() != b.kind()) return false;
+    switch (a.kind()) {
+      case Value::Kind::Boxes:
+      case Value::Kind::Struct:
+        if (!(a.dims() == b.dims())) return false;
+        [[fallthrough]];
+      case Value::Kind::Function:
+        pending_.push_back({&a, &b, nanEqual});
+        return true;
+      case Value::Kind::Object:
+        return &a.object() == &b.object();
+      default:
+        return a.kind() == Value::Kind::Colon;
+    }
+  }
+
+  bool sameContents(const Pair& pair) {
+    if (pair.a->isFunction()) return sameFunctions(pair.a->function(), pair.b->function());
+    return pair.a->isStruct() ? sameStructs(pair) : sameBoxes(pair);
+  }
+
+  bool sameBoxes(const Pair& pair) {
+    if (pair.a->classId() != pair.b->classId()) return false;
+    const ValueList &x = pair.a->boxes().elements, &y = pair.b->boxes().elements;
+    bool strings = pair.a->isString();
+    for (size_t i = 0; i < x.size(); ++i) {
+      if (strings && (x[i].isUndefined() || y[i].isUndefined())) {
+        if (!(pair.nanEqual && x[i].isUndefined() && y[i].isUndefined())) return false;
+      } else if (strings ? charUnits(x[i]) != charUnits(y[i])
+                         : !compare(x[i], y[i], pair.nanEqual)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool sameStructs(const Pair& pair) {
+    const StructObj &x = pair.a->structs(), &y = pair.b->structs();
+    if (x.fields.size() != y.fields.size()) return false;
+    int64_t n = x.dims.numel();
+    for (size_t k = 0; k < x.fields.size(); ++k) {
+      int other = y.find(x.fields[k]);
+      if (other < 0) return false;
+      for (int64_t e = 0; e < n; ++e)
+        if (!compare(x.at(e, int(k)), y.at(e, other), pair.nanEqual)) return false;
+    }
+    return true;
+  }
+
+  bool sameFunctions(const FunctionObj& f, const FunctionObj& g) {
+    if (&f == &g) return true;
+    if (!f.isAnonymous() && !g.isAnonymous()) return f.name == g.name;
+    // Two handles made by the same expression are equal when what they captured is.
+    if (f.isAnonymous() != g.isAnonymous() || !f.code || f.code.get() != g.code.get()) return false;
+    return f.captures.size() == g.captures.size() &&
+           std::equal(f.captures.begin(), f.captures.end(), g.captures.begin(),
+                      [this](const Value& x, const Value& y) { return sameCapture(x, y); });
+  }
+
+  bool sameCapture(const Value& x, const Value& y) {
+    if (x.kind() != y.kind() || x.kind() == Value::Kind::Variable) return false;
+    return x.isUndefined() || compare(x, y, false);
+  }
+
+  std::vector<Pair> pending_;
+};
+
 }  // namespace
 
 bool isEqual(const Value& a, const Value& b, bool nanEqual) {
-  if (a.isPlain() && b.isPlain()) return a.dims() == b.dims() && samePlain(a, b, nanEqual);
-  if (b.isString() && (a.isChar() || a.isCell())) return sameMixedText(a, b);
-  if (a.isString() && (b.isChar() || b.isCell())) return sameMixedText(b, a);
-  if (a.kind() != b.kind()) return false;
-  switch (a.kind()) {
-    case Value::Kind::Boxes:
-      return a.dims() == b.dims() && sameBoxes(a, b, nanEqual);
-    case Value::Kind::Struct:
-      return a.dims() == b.dims() && sameStructs(a, b, nanEqual);
-    case Value::Kind::Function:
-      return sameFunctions(a.function(), b.function());
-    case Value::Kind::Object:
-      return &a.object() == &b.object();
-    default:
-      return a.kind() == Value::Kind::Colon;
-  }
+  return Comparison().run(a, b, nanEqual);
 }
 
 }  // namespace matlift

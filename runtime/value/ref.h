@@ -15,11 +15,14 @@ class HeapObject {
 
   void retain() { ++refs_; }
   void release() {
-    if (--refs_ == 0) delete this;
+    if (--refs_ == 0) destroy();
   }
   bool unique() const { return refs_ == 1; }
 
  private:
+  /// Deletes the object; not by recursion without end where objects hold objects a million deep.
+  void destroy() noexcept;
+
   uint32_t refs_ = 0;
 };
 

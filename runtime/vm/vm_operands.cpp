@@ -5,6 +5,7 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/display.h"
 #include "runtime/value/index.h"
+#include "runtime/value/nesting.h"
 #include "runtime/value/range.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
@@ -322,6 +323,7 @@ bool Vm::nextForEach(Value* r, int state, int variable) {
 
 bool Vm::caseMatches(const Value& subject, const Value& candidate) {
   if (candidate.isCell()) {
+    const NestingLevel level;
     for (int64_t k = 0, n = candidate.numel(); k < n; ++k)
       if (caseMatches(subject, candidate.cellAt(k))) return true;
     return false;

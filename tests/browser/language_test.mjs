@@ -32,6 +32,14 @@ x = [1 2 3];
 x(7)
 `;
 
+const kNested = `
+c = {}; d = {}; s = struct(); f = @() 1;
+for k = 1:300000, c = {c}; d = {d}; s = struct('s', {{s}}); f = @() f; end
+fprintf('%d\\n', isequal(c, d))
+try, upper(c); catch problem, disp(problem.identifier), end
+clear c d s f
+`;
+
 await withPage(process.argv[2], async (page, url) => {
   await openPage(page, url);
 
@@ -67,6 +75,10 @@ await withPage(process.argv[2], async (page, url) => {
   assert.equal(deep.status, 1);
   const huge = await runProgram(page, 'z = zeros(1e6, 1e6);');
   assert.equal(huge.status, 1);
+  // Values in values take no stack, which is small here, when they are compared and freed.
+  const nested = await runProgram(page, kNested);
+  assert.equal(nested.errors, '');
+  assert.equal(nested.text, '1\nMATLAB:nestingTooDeep\n');
   assert.equal((await runProgram(page, 'disp(1)')).text, '     1\n');
 });
 console.log('the language works in the browser');
