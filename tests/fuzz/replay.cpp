@@ -1,11 +1,11 @@
-// fuzz_replay parse|run FOLDER...: every file as it is, cut short at places all over it, and with
+// fuzz_replay TARGET FOLDER...: every file as it is, cut short at places all over it, and with
 // single bytes changed. The places follow from the file alone, so that a failure comes back.
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/fuzz/targets.h"
@@ -17,6 +17,13 @@ using Target = void (*)(const uint8_t*, size_t);
 
 constexpr size_t kPlacesPerFile = 24;
 constexpr char kBytes[] = {'\0', '\n', '\'', '"', '(', ')', ']', '{', '%', '\xff', '=', '.'};
+
+Target targetNamed(std::string_view name) {
+  if (name == "parse") return fuzz::parseInput;
+  if (name == "run") return fuzz::runInput;
+  if (name == "records") return fuzz::recordsInput;
+  return name == "text" ? fuzz::textInput : nullptr;
+}
 
 class Replay {
  public:
@@ -48,10 +55,15 @@ class Replay {
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::fprintf(stderr, "usage: fuzz_replay parse|run FOLDER...\n");
+    std::fprintf(stderr, "usage: fuzz_replay TARGET FOLDER...\n");
     return 2;
   }
-  Replay replay(std::strcmp(argv[1], "run") == 0 ? fuzz::runInput : fuzz::parseInput);
+  const Target target = targetNamed(argv[1]);
+  if (!target) {
+    std::fprintf(stderr, "fuzz_replay: no target '%s'\n", argv[1]);
+    return 2;
+  }
+  Replay replay(target);
   for (int i = 2; i < argc; ++i) {
     if (!fs::is_directory(argv[i])) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(argv[i])) {

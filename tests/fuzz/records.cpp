@@ -1,0 +1,74 @@
+#include <string>
+#include <string_view>
+
+#include "accel/calibration/record.h"
+#include "accel/calibration/sample_file.h"
+#include "accel/cost/profile_lines.h"
+#include "accel/selection/selector.h"
+#include "accel/sim/device_profile.h"
+#include "accel/tuning/workgroup_tuner.h"
+#include "tests/fuzz/targets.h"
+
+namespace fuzz {
+
+namespace {
+
+void mustHold(bool fact) {
+  if (!fact) __builtin_trap();
+}
+
+// What was read is written and read again; what was refused says why.
+void calibrationRecord(std::string_view text) {
+  accel::calibration::Record record, again;
+  std::string why;
+  if (!accel::calibration::readRecord(text, record, why)) return mustHold(!why.empty());
+  mustHold(accel::calibration::readRecord(accel::calibration::writeRecord(record), again, why));
+}
+
+void sampleFile(std::string_view text) {
+  const auto sample = accel::calibration::parseSampleFile(text, "sample.json");
+  if (!sample.isOk()) return mustHold(!sample.status().message().empty());
+  const auto outcome = accel::calibration::applySample(sample.value(), {}, {});
+  mustHold(outcome.isOk() || !outcome.status().message().empty());
+}
+
+void tunerRecord(std::string_view text) {
+  const auto cache = accel::tuning::TunerCache::load(text, "tuner.json");
+  if (!cache.isOk()) return mustHold(!cache.status().message().empty());
+  const auto again = accel::tuning::TunerCache::load(cache.value().text(), "tuner.json");
+  mustHold(again.isOk() && again.value().entries() == cache.value().entries());
+}
+
+void selectorRecord(std::string_view text) {
+  accel::selection::Selector selector;
+  if (!selector.restore(text, "selector.json").isOk()) return;
+  accel::selection::Selector again;
+  mustHold(again.restore(selector.recordText(), "selector.json").isOk());
+  selector.report(10);
+}
+
+void deviceProfile(std::string_view text) {
+  const auto profile = accel::sim::parseDeviceProfile(text, "device.json");
+  if (!profile.isOk()) return mustHold(!profile.status().message().empty());
+  accel::sim::numbersOf(profile.value());
+}
+
+void profileLines(std::string_view text) {
+  accel::cost::ProfileModel model;
+  std::string why;
+  mustHold(model.read(text, why) || !why.empty());
+}
+
+}  // namespace
+
+void recordsInput(const uint8_t* data, size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  calibrationRecord(text);
+  sampleFile(text);
+  tunerRecord(text);
+  selectorRecord(text);
+  deviceProfile(text);
+  profileLines(text);
+}
+
+}  // namespace fuzz
