@@ -1,7 +1,6 @@
 // Backend on Eigen's headers, for builds where no Fortran library links. Results agree with
 // LAPACK's up to rounding and the freedom of signs and phases. Included by backend_eigen_real.cpp
-// and backend_eigen_complex.cpp only: the templates take minutes to compile, two files take two
-// cores.
+// and backend_eigen_complex.cpp only: two files, so that two cores compile the templates.
 #pragma once
 
 #include <Eigen/Dense>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "builtins/linalg/backend.h"
+#include "builtins/linalg/backend_eigen_wide.h"
 
 namespace matlift::linalg {
 
@@ -322,36 +322,55 @@ void Backend<T>::ormqr(char op, int m, int n, int k, const T* a, int lda, const 
 
 template <class T>
 void Backend<T>::gelsy(int m, int n, int nrhs, T* a, T* b, int ldb, Real rcond, int& rank) {
-  Eigen::CompleteOrthogonalDecomposition<Dense<T>> f;
-  f.setThreshold(rcond);
-  f.compute(Dense<T>(view(a, m, n)));
-  rank = int(f.rank());
-  Dense<T> x = f.solve(Dense<T>(view(b, m, nrhs, ldb)));
-  view(b, n, nrhs, ldb) = x;
+  if constexpr (isNarrow<T>) {
+    Widened<T> wideA(a, m, n, m), wideB(b, std::max(m, n), nrhs, ldb);
+    Backend<Wide<T>>::gelsy(m, n, nrhs, wideA, wideB, ldb, rcond, rank);
+  } else {
+    Eigen::CompleteOrthogonalDecomposition<Dense<T>> f;
+    f.setThreshold(rcond);
+    f.compute(Dense<T>(view(a, m, n)));
+    rank = int(f.rank());
+    Dense<T> x = f.solve(Dense<T>(view(b, m, nrhs, ldb)));
+    view(b, n, nrhs, ldb) = x;
+  }
 }
 
 template <class T>
 int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* vt, int ldvt) {
-  unsigned wanted = job == 'A'   ? Eigen::ComputeFullU | Eigen::ComputeFullV
-                    : job == 'S' ? Eigen::ComputeThinU | Eigen::ComputeThinV
-                                 : 0u;
-  Eigen::BDCSVD<Dense<T>> f(Dense<T>(view(a, m, n)), wanted);
   int k = std::min(m, n);
-  for (int i = 0; i < k; ++i) s[i] = f.singularValues()(i);
-  if (job != 'N') {
-    view(u, m, job == 'A' ? m : k, ldu) = f.matrixU();
-    view(vt, job == 'A' ? n : k, n, ldvt) = f.matrixV().adjoint();
+  int left = job == 'A' ? m : k, right = job == 'A' ? n : k;
+  if constexpr (isNarrow<T>) {
+    if (job == 'N') u = vt = nullptr;
+    Widened<T> wideA(a, m, n, m), wideU(u, m, left, ldu), wideV(vt, right, n, ldvt);
+    Widened<Real> wideS(s, size_t(k));
+    return Backend<Wide<T>>::gesdd(job, m, n, wideA, wideS, wideU, ldu, wideV, ldvt);
+  } else {
+    unsigned wanted = job == 'A'   ? Eigen::ComputeFullU | Eigen::ComputeFullV
+                      : job == 'S' ? Eigen::ComputeThinU | Eigen::ComputeThinV
+                                   : 0u;
+    Eigen::BDCSVD<Dense<T>> f(Dense<T>(view(a, m, n)), wanted);
+    for (int i = 0; i < k; ++i) s[i] = f.singularValues()(i);
+    if (job != 'N') {
+      view(u, m, left, ldu) = f.matrixU();
+      view(vt, right, n, ldvt) = f.matrixV().adjoint();
+    }
+    return f.info() == Eigen::Success ? 0 : 1;
   }
-  return f.info() == Eigen::Success ? 0 : 1;
 }
 
 template <class T>
 int Backend<T>::heev(bool vectors, int n, T* a, Real* w) {
-  Eigen::SelfAdjointEigenSolver<Dense<T>> f(
-      Dense<T>(view(a, n, n)), vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
-  for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
-  if (vectors) view(a, n, n) = f.eigenvectors();
-  return f.info() == Eigen::Success ? 0 : 1;
+  if constexpr (isNarrow<T>) {
+    Widened<T> wideA(a, n, n, n);
+    Widened<Real> wideW(w, size_t(n));
+    return Backend<Wide<T>>::heev(vectors, n, wideA, wideW);
+  } else {
+    Eigen::SelfAdjointEigenSolver<Dense<T>> f(
+        Dense<T>(view(a, n, n)), vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
+    for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
+    if (vectors) view(a, n, n) = f.eigenvectors();
+    return f.info() == Eigen::Success ? 0 : 1;
+  }
 }
 
 namespace {
@@ -363,33 +382,45 @@ using GeneralSolver = std::conditional_t<isComplexType<T>, Eigen::ComplexEigenSo
 }  // namespace
 
 template <class T>
-int Backend<T>::geev(char, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
-  bool vectors = vl || vr;
-  GeneralSolver<T> f(Dense<T>(view(a, n, n)), vectors);
-  if (f.info() != Eigen::Success) return 1;
-  for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
-  if (!vectors) return 0;
-  Dense<Cplx> v = f.eigenvectors();
-  v.colwise().normalize();
-  if (vr) view(vr, n, n) = v;
-  if (vl) {
-    Dense<Cplx> l = v.inverse().adjoint();
-    l.colwise().normalize();
-    view(vl, n, n) = l;
+int Backend<T>::geev(char balance, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
+  if constexpr (isNarrow<T>) {
+    Widened<T> wideA(a, n, n, n);
+    Widened<Cplx> wideW(w, size_t(n)), wideL(vl, n, n, n), wideR(vr, n, n, n);
+    return Backend<Wide<T>>::geev(balance, n, wideA, wideW, wideL, wideR);
+  } else {
+    bool vectors = vl || vr;
+    GeneralSolver<T> f(Dense<T>(view(a, n, n)), vectors);
+    if (f.info() != Eigen::Success) return 1;
+    for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
+    if (!vectors) return 0;
+    Dense<Cplx> v = f.eigenvectors();
+    v.colwise().normalize();
+    if (vr) view(vr, n, n) = v;
+    if (vl) {
+      Dense<Cplx> l = v.inverse().adjoint();
+      l.colwise().normalize();
+      view(vl, n, n) = l;
+    }
+    return 0;
   }
-  return 0;
 }
 
 template <class T>
 int Backend<T>::hegv(bool vectors, int n, T* a, T* b, Real* w) {
   Dense<T> factor = view(b, n, n);
   if (potrf('L', n, factor.data()) != 0) return n + 1;
-  Eigen::GeneralizedSelfAdjointEigenSolver<Dense<T>> f(
-      Dense<T>(view(a, n, n)), Dense<T>(view(b, n, n)),
-      (vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly) | Eigen::Ax_lBx);
-  for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
-  if (vectors) view(a, n, n) = f.eigenvectors();
-  return f.info() == Eigen::Success ? 0 : 1;
+  if constexpr (isNarrow<T>) {
+    Widened<T> wideA(a, n, n, n), wideB(b, n, n, n);
+    Widened<Real> wideW(w, size_t(n));
+    return Backend<Wide<T>>::hegv(vectors, n, wideA, wideB, wideW);
+  } else {
+    Eigen::GeneralizedSelfAdjointEigenSolver<Dense<T>> f(
+        Dense<T>(view(a, n, n)), Dense<T>(view(b, n, n)),
+        (vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly) | Eigen::Ax_lBx);
+    for (int i = 0; i < n; ++i) w[i] = f.eigenvalues()(i);
+    if (vectors) view(a, n, n) = f.eigenvectors();
+    return f.info() == Eigen::Success ? 0 : 1;
+  }
 }
 
 template <class T>
@@ -415,16 +446,22 @@ int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx*
 
 template <class T>
 int Backend<T>::gees(int n, T* a, Cplx* w, T* vs) {
-  std::conditional_t<isComplexType<T>, Eigen::ComplexSchur<Dense<T>>, Eigen::RealSchur<Dense<T>>> f(
-      n);
-  f.compute(Dense<T>(view(a, n, n)), vs != nullptr);
-  auto t = view(a, n, n);
-  t = f.matrixT();
-  if (vs) view(vs, n, n) = f.matrixU();
-  for (int i = 0; i < n; ++i) w[i] = t(i, i);
-  for (int j = 0; j < n; ++j)
-    for (int i = j + (isComplexType<T> ? 1 : 2); i < n; ++i) t(i, j) = T(0);
-  return f.info() == Eigen::Success ? 0 : 1;
+  if constexpr (isNarrow<T>) {
+    Widened<T> wideA(a, n, n, n), wideS(vs, n, n, n);
+    Widened<Cplx> wideW(w, size_t(n));
+    return Backend<Wide<T>>::gees(n, wideA, wideW, wideS);
+  } else {
+    std::conditional_t<isComplexType<T>, Eigen::ComplexSchur<Dense<T>>, Eigen::RealSchur<Dense<T>>>
+        f(n);
+    f.compute(Dense<T>(view(a, n, n)), vs != nullptr);
+    auto t = view(a, n, n);
+    t = f.matrixT();
+    if (vs) view(vs, n, n) = f.matrixU();
+    for (int i = 0; i < n; ++i) w[i] = t(i, i);
+    for (int j = 0; j < n; ++j)
+      for (int i = j + (isComplexType<T> ? 1 : 2); i < n; ++i) t(i, j) = T(0);
+    return f.info() == Eigen::Success ? 0 : 1;
+  }
 }
 
 template <class T>
