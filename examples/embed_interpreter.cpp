@@ -49,7 +49,8 @@ int main() {
     std::printf("kelvin has %d elements, the first is %.2f\n", static_cast<int>(kelvin->numel()),
                 kelvin->data<double>()[0]);
 
-  // An error is text for the person and an exit code for the program; the variables are still there.
+  // An error is text for the person and an exit code for the program; the variables are still
+  // there.
   const matlift::RunResult failed = session.runText("kelvin = sensor(7);", "host.m");
   std::printf("exit code %d:\n%s", failed.exitCode, complaints.c_str());
 

@@ -39,7 +39,8 @@ struct SessionOptions {
   bool colouredOutput = false;
   /// Leaves out builtins for which it answers false (a sandbox). Empty: all.
   std::function<bool(const BuiltinDescriptor&)> allowsBuiltin;
-  /// Functions of the embedding program, beside the builtins and before them. Rows outlive the session.
+  /// Functions of the embedding program, beside the builtins and before them. Rows outlive the
+  /// session.
   BuiltinTheme hostBuiltins;
   /// Opens the device that offloading may use. Empty: what the platform has (natively Dawn).
   std::function<accel::Result<std::unique_ptr<accel::Provider>>()> openDevice;

@@ -13,7 +13,8 @@ TEST_CASE("a full disk is told and makes the exit code 1; the program goes on") 
 TEST_CASE("a reader that goes away ends the program without a word") {
   const Shell shell;
   const Ran ran = shell.shell(
-      "{ $MATLIFT -e 'k = 0; while true, k = k + 1; disp(k), end' 2>errors; echo $? >code; } | head -n 1;"
+      "{ $MATLIFT -e 'k = 0; while true, k = k + 1; disp(k), end' 2>errors; echo $? >code; } | "
+      "head -n 1;"
       "cat errors code");
   CHECK(ran.text == "     1\n141\n");
 }

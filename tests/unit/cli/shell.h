@@ -33,7 +33,8 @@ class Shell {
   // $MATLIFT is the program.
   Ran shell(const std::string& line) const {
     const std::string command = "cd '" + folder_.string() + "' && export XDG_CACHE_HOME='" +
-                                folder_.string() + "/cache' MATLIFT='" MATLIFT_PROGRAM "' && " + line;
+                                folder_.string() + "/cache' MATLIFT='" MATLIFT_PROGRAM "' && " +
+                                line;
     Ran out;
     FILE* pipe = popen(command.c_str(), "r");
     REQUIRE(pipe != nullptr);

@@ -37,7 +37,8 @@ TEST_CASE("an undefined name is followed by what was meant") {
 }
 
 TEST_CASE("nothing is suggested for names far from all, short ones and other errors") {
-  for (const char* program : {"qqqqqqqq(1)", "zz", "error('a:b', 'no ''sums'' here')", "[1 2] + [1 2 3]"})
+  for (const char* program :
+       {"qqqqqqqq(1)", "zz", "error('a:b', 'no ''sums'' here')", "[1 2] + [1 2 3]"})
     CHECK(errorsOf(program).find("Did you mean") == std::string::npos);
 }
 
