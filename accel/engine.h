@@ -36,6 +36,9 @@ struct EngineOptions {
   // computed. As much as freed arrays may keep (runtime/value/large_blocks).
   std::uint64_t maxPinnedBytes = std::uint64_t(256) << 20;
   cpu::CodeMode code = cpu::CodeMode::WhenWorth;  // machine code for runs of simple operations
+  // Host arrays below this are not worth asking where a task (a product, a sort, new elements)
+  // should run: no device wins there, and asking takes 0.3 us.
+  std::int64_t minTaskElements = 32768;
 };
 
 class Engine final : public Hook {
@@ -63,6 +66,9 @@ class Engine final : public Hook {
   Status flush() noexcept override;
   Status compute(Deferred* array) noexcept override;
   bool wantsTasks() const noexcept override;
+  bool wantsTask(std::int64_t elements) const noexcept override;
+  void plainDone(HostBlock made) noexcept override;
+  void plainFailed() noexcept override { plain_.active = false; }
   Verdict task(const Task& task, std::span<const HookArg> args, std::span<const ArrayForm> forms,
                const CallSite& site, std::span<Deferred*> made) noexcept override;
   Verdict pin(const HookArg& arg) noexcept override;
@@ -123,8 +129,9 @@ class Engine final : public Hook {
   void addInput(const Lazy& in, policy::Work& work) const;
   Status bringRootHome(const fusion::Group& group, std::vector<Placed>& placed);
   bool waitFor(const Decision& decision);
-  // Doubles rounded to single on the device, by the user's leave (engine_single.cpp).
-  bool lowersPrecision(const policy::Work& work);
+  // Doubles rounded to single on the device: by the user's leave, or because the program rounds
+  // them itself before anything else (engine_single.cpp).
+  bool goesInSingle(const policy::Work& work);
   static KernelIr inSingle(const KernelIr& kernel);
   Status runInSingle(fusion::Group& group, std::vector<Placed>& placed);
   Resident* roundedResident(Lazy* node);
@@ -140,9 +147,18 @@ class Engine final : public Hook {
   mutable cpu::CpuProvider cpu_;  // reading a slice copies it
   Adaptive adaptive_;
   policy::DeviceOpener opener_;
-  mutable DeviceSide device_;  // reading an array may download it
-  policy::AutoOffload offload_;
+  mutable DeviceSide device_;            // reading an array may download it
+  mutable policy::AutoOffload offload_;  // learns from who reads what
   DecisionLog log_;
+  // A task that was declined, while the host program does the work.
+  struct Plain {
+    bool active = false;
+    policy::Work work;
+    Decision decision;
+    std::uint64_t others = 0;  // nanoseconds of decided calls before it began
+  };
+  Verdict leaveToHost(const policy::Work& work, const Decision& decision);
+  Plain plain_;
   const Lazy* hostRoot_ = nullptr;  // the node that the host is about to read
   std::uint32_t unwaited_ = 0;      // device calls since the last one that was timed
   // The leaves made last, by their elements: an array that is named again is the same leaf.

@@ -30,6 +30,7 @@ Status Engine::bringHome(Lazy* node) const {
   if (node->host.data || !node->resident) return Status::ok();
   Result<HostBlock> block = device_.residency()->host(node->resident);
   if (!block) return block.status();
+  offload_.readOnHost(node->resident);
   node->host = block.value();
   device_.remember(node->host, node->resident, node->pinned);
   return Status::ok();
@@ -133,7 +134,7 @@ void Engine::addInput(const Lazy& in, policy::Work& work) const {
   const bool onDevice = in.resident && residency && residency->onDevice(in.resident);
   const bool onHost = in.host.data || !in.resident || (residency && residency->onHost(in.resident));
   work.addInput(in.host.owner ? in.host.owner : static_cast<const void*>(in.resident), bytes,
-                onHost, onDevice);
+                onHost, onDevice, in.dtype == DType::F64);
 }
 
 void Engine::describe(const fusion::Group& group, policy::Work& work) const {
@@ -151,8 +152,9 @@ void Engine::describe(const fusion::Group& group, policy::Work& work) const {
 }
 
 // Only where the policy let a double through to a device without doubles.
-bool Engine::lowersPrecision(const policy::Work& work) {
-  return work.computesDouble && !(device_.open() && device_.provider()->info().doubles);
+bool Engine::goesInSingle(const policy::Work& work) {
+  if (!work.computesDouble && !work.roundsInputs) return false;
+  return work.goesInSingle(device_.open() && device_.provider()->info().doubles);
 }
 
 Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
@@ -160,7 +162,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
   Target target = offload_.decide(work, decision);
   const bool pinned = anyPinned(group.inputs);
   if (target == Target::Cpu && !pinned) return target;
-  const bool rounds = target == Target::Device && lowersPrecision(work);
+  const bool rounds = target == Target::Device && goesInSingle(work);
   const char* refusal =
       rounds ? device_.refusal(inSingle(group.kernel)) : device_.refusal(group.kernel);
   if (target == Target::Cpu && !refusal) {
@@ -200,11 +202,12 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   Status status;
   bool done = false;
   if (decide(group, work, d) == Target::Device) {
-    status = lowersPrecision(work) ? runInSingle(group, placed) : runOnDevice(group, placed);
+    const bool inSingle = goesInSingle(work);
+    status = inSingle ? runInSingle(group, placed) : runOnDevice(group, placed);
     if (status.isOk() && hostRoot_) status = bringRootHome(group, placed);
     done = status.isOk() || status.code() == StatusCode::DomainExit;
-    const bool complete =
-        !kinds.empty() || work.waits || work.reader == Reader::Host || lowersPrecision(work);
+    const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
+                          (inSingle && work.computesDouble);
     if (done && (complete || waitFor(d))) d.nanos = clock_.nanos() - d.time;
   }
   if (d.target == Target::Device && !done) {

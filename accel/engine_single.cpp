@@ -1,5 +1,6 @@
-// Doubles on a device that has none, when the user has allowed single precision: operands go there
-// rounded, results come back widened.
+// Doubles on a device that has none: operands go there rounded, results that are doubles come back
+// widened. Only where the user has allowed single precision, or where the program rounds them
+// before anything is computed.
 #include <utility>
 
 #include "accel/engine.h"
@@ -76,15 +77,21 @@ Status Engine::runInSingle(fusion::Group& group, std::vector<Placed>& placed) {
   for (Resident* one : in) device_.residency()->release(one);
   if (!status.isOk()) return status;
   for (std::size_t i = 0; i < made.size(); ++i) {
+    const KernelOutput& out = group.kernel.outputs[i];
+    const DType wanted = group.kernel.outputDType(out);
     Placed p;
-    if (status.isOk())
-      status = widened(made[i], group.kernel.outputDType(group.kernel.outputs[i]), p.host);
-    device_.residency()->release(made[i]);
+    if (out.reduce == Reduce::None && wanted != DType::F64) {
+      p.resident = made[i];
+    } else {
+      if (status.isOk()) status = widened(made[i], wanted, p.host);
+      device_.residency()->release(made[i]);
+    }
     placed.push_back(p);
   }
   if (!status.isOk()) {
     for (const Placed& p : placed) {
       if (p.host.owner) memory_.release(p.host.owner);
+      if (p.resident) device_.residency()->release(p.resident);
     }
     placed.clear();
   }

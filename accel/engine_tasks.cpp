@@ -32,6 +32,36 @@ bool Engine::wantsTasks() const noexcept {
          (device_.forced() || device_.pins() > 0 || offload_.deviceModel().known());
 }
 
+// What is forced, or put there by the program, goes at every size.
+bool Engine::wantsTask(std::int64_t elements) const noexcept {
+  const bool every = device_.forced() || device_.pins() > 0;
+  return wants(elements) && (every || elements >= options_.minTaskElements);
+}
+
+// Declined: the host program's own function does it, and tells by plainDone when it has.
+Verdict Engine::leaveToHost(const policy::Work& work, const Decision& decision) {
+  plain_.active = true;
+  plain_.work = work;
+  plain_.decision = decision;
+  plain_.decision.time = clock_.nanos();
+  plain_.others = log_.totalNanos();
+  return declined(decision.rule);
+}
+
+void Engine::plainDone(HostBlock made) noexcept {
+  if (!plain_.active) return;
+  plain_.active = false;
+  Decision& d = plain_.decision;
+  const std::uint64_t took = clock_.nanos() - d.time;
+  // Operands that had to be computed first are calls of their own.
+  const std::uint64_t others = log_.totalNanos() - plain_.others;
+  d.nanos = took > others ? took - others : 1;
+  plain_.work.outputKey = made.owner;
+  if (plain_.work.opClass == OpClass::Creation) offload_.created(d.site, made.owner);
+  offload_.finish(plain_.work, d);
+  log_.add(d);
+}
+
 // The device's record of an evaluated array.
 Status Engine::residentOf(Lazy* node, Resident*& out) {
   if (node->strided) {
@@ -72,9 +102,9 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
 Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
                         std::span<const ArrayForm> forms, const CallSite& site,
                         std::span<Deferred*> made) {
+  // A builtin that asks twice has done what it asked about first.
+  plainDone({});
   const bool pinned = anyPinned(inputs), wanted = pinned || device_.forced();
-  // Nobody knows yet who reads a new array, and the host makes one faster than a link brings it.
-  if (!wanted && inputs.empty()) return declined("cpu");
   std::vector<Operand> in, out;
   for (const Lazy* node : inputs) in.push_back({node->dtype, node->shape, nullptr, {}});
   for (const ArrayForm& form : forms) out.push_back({form.dtype, form.shape, nullptr, {}});
@@ -83,11 +113,13 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   policy::describeTask(task, in, out, work);
   for (const Lazy* node : inputs) addInput(*node, work);
   Decision d;
-  if (offload_.decide(work, d) == Target::Cpu && !wanted) {
-    log_.add(d);
-    return declined(d.rule);
+  if (offload_.decide(work, d) == Target::Cpu && !wanted) return leaveToHost(work, d);
+  if (const char* refusal = device_.refusal(task, in, out)) {
+    work.support = policy::Support::No;
+    work.unsupported = refusal;
+    (void)offload_.decide(work, d);
+    return leaveToHost(work, d);
   }
-  if (const char* refusal = device_.refusal(task, in, out)) return declined(refusal);
   offload_.deviceOpened();
   std::vector<Resident*> residents(inputs.size()), results(forms.size());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -116,6 +148,7 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   d.target = Target::Device;
   d.provider = device_.provider()->info().name.c_str();
   d.nanos = waitFor(d) ? clock_.nanos() - d.time : 0;
+  if (work.opClass == OpClass::Creation) offload_.created(site, results[0]);
   offload_.finish(work, d);
   log_.add(d);
   Verdict v;

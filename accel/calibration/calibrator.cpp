@@ -29,6 +29,7 @@ struct Step {
   double before = 0;  // what the step at the smaller size took
 };
 
+constexpr int k64k = 4;         // sizeAt(4) = 65536
 constexpr int kFirstLarge = 5;  // 2^18: where the fixed sizes end
 constexpr int kLargest = 8;     // 2^24
 constexpr int kChain = 16;
@@ -49,6 +50,11 @@ DType typeOf(Width width) {
   return width == Width::F64 ? DType::F64 : width == Width::I32 ? DType::I32 : DType::F32;
 }
 
+// 0: elementwise, 1: reduction, 2: product.
+int coefficientOf(Kind kind, WorkClass work) {
+  return kind == Kind::Task ? 2 : work == WorkClass::Reduce ? 1 : 0;
+}
+
 int workIndex(double units) {
   const int bits = std::bit_width(static_cast<std::uint64_t>(std::max(units, 1.0))) - 1;
   return std::clamp((bits - 7) / 2, 0, kSizes - 1);
@@ -57,7 +63,7 @@ int workIndex(double units) {
 }  // namespace
 
 struct Calibrator::Parts {
-  Parts(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+  Parts(Provider& cpu, Provider* device, Clock& clock, HostTasks hostTasks,
         const policy::Thresholds& before, const CalibratorOptions& given)
       : measure(cpu, device, clock, std::move(hostTasks), given.repeats),
         clock(clock),
@@ -68,10 +74,16 @@ struct Calibrator::Parts {
     // What was learned corrected the old numbers.
     cpu_.learned = device_.learned = {};
     device_.overlaps = true;
+    launched = device == nullptr;
     plan();
   }
 
   void plan();
+  void add(Kind kind, const char* what, WorkClass work, Width width, int size, bool climbs = false,
+           bool quick = false);
+  void planQuick();
+  void planSizes();
+  void planTasks();
   void run(const Step& step);
   void launch();
   void upload();
@@ -80,6 +92,8 @@ struct Calibrator::Parts {
   void chain(const Step& step);
   void task(const Step& step);
   void climb(const Step& step, double cpu, double device);
+  void cpuMap(const Step& step, const MapProbe& probe, double seconds);
+  void cpuTook(const Step& step, double units, double seconds);
   void sizeWon(const Step& step, double units, double cpu, double deviceTotal);
   void fail(const char* what, const Status& status) {
     failures.push_back(std::string(what) + ": " + status.message());
@@ -103,7 +117,7 @@ struct Calibrator::Parts {
   int quickLeft = 0;
   double spent = 0;
   bool cut = false;
-  bool launched = false;
+  bool launched = false;                // the device answers; or there is none to ask
   bool chained[cost::kWidths] = {};     // the chain step has told arithmetic from traffic
   bool won[3] = {false, false, false};  // elementwise, reduction, product
   double bestCpu[3] = {0, 0, 0};
@@ -111,49 +125,87 @@ struct Calibrator::Parts {
   std::vector<std::string> failures;
 };
 
+void Calibrator::Parts::add(Kind kind, const char* what, WorkClass work, Width width, int size,
+                            bool climbs, bool quick) {
+  steps.push_back({kind, what, work, width, size, climbs, quick, 0});
+  quickLeft += quick;
+}
+
 void Calibrator::Parts::plan() {
-  auto add = [&](Kind kind, const char* what, WorkClass work, Width width, int size, bool climbs,
-                 bool quick) {
-    Step s;
-    s.kind = kind;
-    s.what = what;
-    s.work = work;
-    s.width = width;
-    s.size = size;
-    s.climbs = climbs;
-    s.quick = quick;
-    steps.push_back(s);
-    quickLeft += quick;
-  };
-  constexpr int k64k = 4;  // sizeAt(4) = 65536
-  add(Kind::Launch, "launch and round trip", WorkClass::Cheap, Width::F32, 0, false, true);
-  add(Kind::Upload, "upload", WorkClass::Cheap, Width::F32, 0, false, true);
-  add(Kind::Download, "download", WorkClass::Cheap, Width::F32, 0, false, true);
-  add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, k64k, false, true);
-  add(Kind::Chain, "chains", WorkClass::Cheap, Width::F32, k64k, false, true);
-  add(Kind::Map, "functions", WorkClass::Function, Width::F32, k64k, false, true);
-  add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, k64k, false, true);
-  for (int size = 0; size < k64k; ++size) {
-    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size, false, false);
-    add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, size, false, false);
-    add(Kind::Map, "functions", WorkClass::Function, Width::F32, size, false, false);
+  planQuick();
+  planSizes();
+  planTasks();
+  if (measure.hasDevice() || !options.cpuBefore) return;
+  for (; done < options.skip && !steps.empty(); ++done) {
+    if (steps.front().kind == Kind::Chain) chained[static_cast<int>(steps.front().width)] = true;
+    quickLeft -= steps.front().quick;
+    steps.pop_front();
   }
-  for (int order : {32, 64, 128, 192})
-    add(Kind::Task, "products", WorkClass::Cheap, Width::F32, order, order == 192, false);
-  add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, kFirstLarge, true, false);
-  add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true, false);
-  add(Kind::Map, "functions", WorkClass::Function, Width::F32, kFirstLarge, true, false);
-  add(Kind::Map, "divisions", WorkClass::Medium, Width::F32, k64k, false, false);
-  add(Kind::Map, "special functions", WorkClass::Special, Width::F32, k64k, false, false);
-  add(Kind::Map, "doubles", WorkClass::Cheap, Width::F64, k64k, false, false);
-  add(Kind::Map, "doubles", WorkClass::Function, Width::F64, k64k, false, false);
-  add(Kind::Chain, "chains", WorkClass::Cheap, Width::F32, kFirstLarge + 1, false, false);
-  add(Kind::Chain, "chains", WorkClass::Cheap, Width::F64, k64k, false, false);
+}
+
+// One of each kind at a middle size, the start of a kernel first: all others are seen beside it.
+void Calibrator::Parts::planQuick() {
+  const bool device = measure.hasDevice();
+  if (device) {
+    add(Kind::Launch, "launch and round trip", WorkClass::Cheap, Width::F32, 0, false, true);
+    add(Kind::Upload, "upload", WorkClass::Cheap, Width::F32, 0, false, true);
+    add(Kind::Download, "download", WorkClass::Cheap, Width::F32, 0, false, true);
+  }
+  for (int size : {0, k64k})
+    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size, false, true);
+  for (Width width : {Width::F32, Width::F64}) {
+    // Doubles matter at once where everything runs on the CPU.
+    if (device && width == Width::F64) break;
+    add(Kind::Chain, "chains", WorkClass::Cheap, width, k64k, false, true);
+    add(Kind::Map, "functions", WorkClass::Function, width, k64k, false, true);
+    add(Kind::Map, "reductions", WorkClass::Reduce, width, k64k, false, true);
+  }
+}
+
+void Calibrator::Parts::planSizes() {
+  for (int size = 1; size < k64k; ++size) {
+    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
+    add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, size);
+    add(Kind::Map, "functions", WorkClass::Function, Width::F32, size);
+  }
+  if (measure.hasDevice()) {
+    for (int order : {32, 64, 128, 192})
+      add(Kind::Task, "products", WorkClass::Cheap, Width::F32, order, order == 192);
+    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, kFirstLarge, true);
+    add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true);
+    add(Kind::Map, "functions", WorkClass::Function, Width::F32, kFirstLarge, true);
+  } else {
+    for (int size : {kFirstLarge, kFirstLarge + 1, kFirstLarge + 2})
+      add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
+    for (Width width : {Width::F64, Width::F32}) {
+      add(Kind::Map, "functions", WorkClass::Function, width, kFirstLarge + 1);
+      add(Kind::Map, "reductions", WorkClass::Reduce, width, kFirstLarge + 1);
+    }
+    for (int order : {32, 64, 128, 256, 512})
+      add(Kind::Task, "products", WorkClass::Cheap, Width::F32, order);
+  }
+}
+
+void Calibrator::Parts::planTasks() {
+  add(Kind::Map, "divisions", WorkClass::Medium, Width::F32, k64k);
+  add(Kind::Map, "special functions", WorkClass::Special, Width::F32, k64k);
+  add(Kind::Chain, "chains", WorkClass::Cheap, Width::F32, kFirstLarge + 1);
+  if (measure.hasDevice()) {
+    add(Kind::Map, "doubles", WorkClass::Function, Width::F64, k64k);
+    add(Kind::Chain, "doubles", WorkClass::Cheap, Width::F64, k64k);
+  } else {
+    add(Kind::Map, "divisions", WorkClass::Medium, Width::F64, k64k);
+    add(Kind::Chain, "chains", WorkClass::Cheap, Width::F64, kFirstLarge + 1);
+  }
   // Integers saturate, which is no cheap operation everywhere.
-  add(Kind::Chain, "integers", WorkClass::Cheap, Width::I32, k64k, false, false);
+  add(Kind::Chain, "integers", WorkClass::Cheap, Width::I32, k64k);
+  for (int order : {64, 256})
+    add(Kind::Task, "products of doubles", WorkClass::Cheap, Width::F64, order);
   for (WorkClass work : {WorkClass::Permute, WorkClass::Fill, WorkClass::Random, WorkClass::Index,
-                         WorkClass::Scan, WorkClass::Sort, WorkClass::Fft})
-    add(Kind::Task, cost::workClassName(work), work, Width::F32, k64k, false, false);
+                         WorkClass::Scan, WorkClass::Sort, WorkClass::Fft}) {
+    add(Kind::Task, cost::workClassName(work), work, Width::F32, k64k);
+    if (!measure.hasDevice()) add(Kind::Task, cost::workClassName(work), work, Width::F64, k64k);
+  }
 }
 
 // First run: compiling. Then one run waited for, and many, whose difference is what a launch costs.
@@ -165,6 +217,7 @@ void Calibrator::Parts::launch() {
   device_.launch = std::max(t.each, kShortest);
   device_.roundTrip = std::max(t.once - device_.launch, kShortest);
   device_.compile = std::max(t.first - t.once, kShortest);
+  device_.start = std::max(t.read - t.idle - device_.launch, 0.0);
   launched = true;
 }
 
@@ -199,100 +252,114 @@ void Calibrator::Parts::climb(const Step& step, double cpu, double device) {
   steps.push_back(next);
 }
 
+// The coefficient is the best measurement of a class.
+void Calibrator::Parts::cpuTook(const Step& step, double units, double seconds) {
+  double& best = bestCpu[coefficientOf(step.kind, step.work)];
+  const double coefficient = seconds / units;
+  if (std::isfinite(coefficient) && coefficient > 0 && (best == 0 || coefficient < best))
+    best = coefficient;
+}
+
+// The smallest size at which the device wins becomes the threshold; sizes are not measured in
+// order.
 void Calibrator::Parts::sizeWon(const Step& step, double units, double cpu, double deviceTotal) {
-  const int kind = step.kind == Kind::Task ? 2 : step.work == WorkClass::Reduce ? 1 : 0;
-  const double coefficient = cpu / units;
-  if (std::isfinite(coefficient) && coefficient > 0 &&
-      (bestCpu[kind] == 0 || coefficient < bestCpu[kind]))
-    bestCpu[kind] = coefficient;
+  const int kind = coefficientOf(step.kind, step.work);
   double policy::Thresholds::*const fields[3] = {&policy::Thresholds::elementwise,
                                                  &policy::Thresholds::reduction,
                                                  &policy::Thresholds::matmul};
-  // The smallest size at which the device wins; sizes are not measured in order.
   if (deviceTotal >= cpu) return;
   double& threshold = thresholds.*fields[kind];
   if (!won[kind] || units < threshold) threshold = units;
   won[kind] = true;
 }
 
+void Calibrator::Parts::cpuMap(const Step& step, const MapProbe& probe, double seconds) {
+  const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
+  const double units = static_cast<double>(probe.elements) * probe.ops;
+  if (probe.elements == cost::sizeAt(0) && step.work == WorkClass::Cheap)
+    cpu_.start = seconds * 0.9;
+  const double bytes = probe.trafficBytes(), body = seconds - cpu_.start;
+  if (step.work != WorkClass::Cheap) {
+    const double traffic = nearest(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
+    price(cpu_, step, workIndex(units), (body - traffic) / units);
+    return;
+  }
+  // Of a single operation half is taken for traffic until a chain tells them apart.
+  const double each =
+      chained[w] ? nearest(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
+  if (!chained[w]) price(cpu_, step, workIndex(units), each);
+  if (step.width == Width::F32)
+    cpu_.trafficPrice[workIndex(bytes / 8)] =
+        static_cast<float>(positive((body - each * units) / bytes));
+}
+
 void Calibrator::Parts::map(const Step& step) {
   const std::int64_t n = cost::sizeAt(step.size);
   const bool single = step.width == Width::F32;
-  const int ops = step.work == WorkClass::Function ? 2 : 1;
+  // Enough of a cheap kind that its traffic does not hide it.
+  const int ops = step.work == WorkClass::Function ? 2 : step.work == WorkClass::Medium ? 8 : 1;
   const MapProbe probe{step.work, typeOf(step.width), n, ops};
-  const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
+  const int w = static_cast<int>(step.width);
   const double units = static_cast<double>(n) * ops;
-  double cpuSeconds = 0, deviceSeconds = 0;
-  if (Result<double> t = measure.onCpu(probe); t) {
-    cpuSeconds = t.value();
-    if (n == cost::sizeAt(0) && step.work == WorkClass::Cheap) cpu_.start = cpuSeconds * 0.9;
-    const double bytes = probe.trafficBytes(), body = cpuSeconds - cpu_.start;
-    if (step.work != WorkClass::Cheap) {
-      const double traffic = nearest(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
-      price(cpu_, step, workIndex(units), (body - traffic) / units);
-    } else {
-      // Of a single operation half is taken for traffic until a chain tells them apart.
-      const double each =
-          chained[w] ? nearest(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
-      if (!chained[w]) price(cpu_, step, workIndex(units), each);
-      if (single)
-        cpu_.trafficPrice[workIndex(bytes / 8)] =
-            static_cast<float>(positive((body - each * units) / bytes));
-    }
+  const Sides took = measure.both(probe);
+  if (took.cpu) {
+    cpuMap(step, probe, took.cpu.value());
+    if (single && step.work != WorkClass::Function)
+      cpuTook(step, static_cast<double>(n), took.cpu.value());
   } else {
-    fail(step.what, t.status());
+    fail(step.what, took.cpu.status());
   }
-  if (step.width == Width::F64 && !measure.deviceDoubles()) return;
-  Result<double> t = measure.onDevice(probe);
-  if (!t) return fail(step.what, t.status());
+  if (!took.device) {
+    if (took.device.status().code() != StatusCode::Unsupported)
+      fail(step.what, took.device.status());
+    return;
+  }
   const int launches = step.work == WorkClass::Reduce ? 2 : 1;
-  deviceSeconds = t.value();
+  const double deviceSeconds = took.device.value();
   const double body = deviceSeconds - device_.roundTrip - device_.launch * launches;
   if (step.work != WorkClass::Cheap || !chained[w]) price(device_, step, step.size, body / units);
   if (step.work == WorkClass::Cheap && single) {
     device_.trafficPrice[workIndex(probe.trafficBytes() / 8)] =
         static_cast<float>(positive(body / probe.trafficBytes()));
   }
-  if (cpuSeconds <= 0) return;
+  if (!took.cpu) return;
   const double copies = step.work == WorkClass::Cheap ? 2 : 1;
   const double bytes = 4.0 * static_cast<double>(n);
   const double down = step.work == WorkClass::Reduce ? 4 : bytes;
   if (single && step.work != WorkClass::Function) {
-    sizeWon(step, static_cast<double>(n), cpuSeconds,
+    sizeWon(step, static_cast<double>(n), took.cpu.value(),
             deviceSeconds - device_.roundTrip +
                 transfers(bytes * copies, static_cast<int>(copies), down));
   }
-  climb(step, cpuSeconds, deviceSeconds);
+  climb(step, took.cpu.value(), deviceSeconds);
 }
 
 // Many operations against one over the same elements: what an operation costs without its traffic.
 void Calibrator::Parts::chain(const Step& step) {
   const std::int64_t n = cost::sizeAt(step.size);
-  const bool single = step.width == Width::F32;
   const DType type = typeOf(step.width);
   const MapProbe one{WorkClass::Cheap, type, n, 1}, many{WorkClass::Cheap, type, n, kChain};
   const int c = static_cast<int>(WorkClass::Cheap), w = static_cast<int>(step.width);
   const auto elements = static_cast<double>(n);
-  Result<double> a = measure.onCpu(one), b = measure.onCpu(many);
-  if (a && b) {
-    const double each = positive((b.value() - a.value()) / ((kChain - 1) * elements));
-    const double traffic = (a.value() - cpu_.start) - each * elements;
+  const Sides a = measure.both(one), b = measure.both(many);
+  if (a.cpu && b.cpu) {
+    const double each = positive((b.cpu.value() - a.cpu.value()) / ((kChain - 1) * elements));
+    const double traffic = (a.cpu.value() - cpu_.start) - each * elements;
     cpu_.price[c][w][workIndex(elements * kChain)] = static_cast<float>(each);
     cpu_.price[c][w][workIndex(elements)] = static_cast<float>(each);
     const double bytes = one.trafficBytes();
-    if (single)
+    if (step.width == Width::F32)
       cpu_.trafficPrice[workIndex(bytes / 8)] = static_cast<float>(positive(traffic / bytes));
+    if (step.width == Width::F32) cpuTook(step, elements, a.cpu.value());
   } else {
-    fail("chains", a ? b.status() : a.status());
+    fail("chains", a.cpu ? b.cpu.status() : a.cpu.status());
   }
-  Result<double> d = Status(StatusCode::Unsupported, "double");
-  if (step.width != Width::F64 || measure.deviceDoubles()) d = measure.onDevice(many);
-  if (!d) {
+  if (!b.device) {
     chained[w] = true;
-    if (d.status().code() != StatusCode::Unsupported) fail("chains", d.status());
+    if (b.device.status().code() != StatusCode::Unsupported) fail("chains", b.device.status());
     return;
   }
-  const double body = d.value() - device_.roundTrip - device_.launch;
+  const double body = b.device.value() - device_.roundTrip - device_.launch;
   // Arithmetic hides behind traffic on a device, so this is the price or above it.
   const auto price = static_cast<float>(positive(body / (kChain * elements)));
   for (int i = 0; i < kSizes; ++i) {
@@ -303,39 +370,40 @@ void Calibrator::Parts::chain(const Step& step) {
 
 void Calibrator::Parts::task(const Step& step) {
   const bool product = step.work == WorkClass::Cheap;
-  const TaskProbe probe{step.work, product ? step.size : cost::sizeAt(step.size)};
+  const TaskProbe probe{step.work, product ? step.size : cost::sizeAt(step.size),
+                        typeOf(step.width)};
   const double units = product ? std::pow(static_cast<double>(step.size), 3)
                                : static_cast<double>(cost::sizeAt(step.size));
-  double cpuSeconds = 0;
-  const int c = static_cast<int>(step.work), w = static_cast<int>(Width::F32);
+  const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
+  const int table = step.width == Width::F64 ? 1 : 0;
   const int order = std::clamp(
       static_cast<int>(std::lround(std::log2(static_cast<double>(std::max(step.size, 16))))) - 4, 0,
       cost::kOrders - 1);
-  if (Result<double> t = measure.onCpu(probe); t) {
-    cpuSeconds = t.value();
-    if (product) {
-      cpu_.gemm[0][order] = static_cast<float>(units / positive(cpuSeconds));
-    } else {
-      cpu_.price[c][w][workIndex(units)] = static_cast<float>(positive(cpuSeconds / units));
-    }
-  } else if (t.status().code() != StatusCode::Unsupported) {
-    fail(step.what, t.status());
+  const Sides took = measure.both(probe);
+  if (took.cpu && product) {
+    cpu_.gemm[table][order] = static_cast<float>(units / positive(took.cpu.value()));
+    if (step.width == Width::F32) cpuTook(step, units, took.cpu.value());
+  } else if (took.cpu) {
+    cpu_.price[c][w][workIndex(units)] = static_cast<float>(positive(took.cpu.value() / units));
+  } else if (took.cpu.status().code() != StatusCode::Unsupported) {
+    fail(step.what, took.cpu.status());
   }
-  Result<double> t = measure.onDevice(probe);
-  if (!t) {
-    if (t.status().code() != StatusCode::Unsupported) fail(step.what, t.status());
+  if (!took.device) {
+    if (took.device.status().code() != StatusCode::Unsupported)
+      fail(step.what, took.device.status());
     return;
   }
-  const double body = t.value() - device_.roundTrip - device_.launch;
+  const double body = took.device.value() - device_.roundTrip - device_.launch;
   if (product) {
-    device_.gemm[0][order] = static_cast<float>(units / std::max(body, 1e-9));
+    device_.gemm[table][order] = static_cast<float>(units / std::max(body, 1e-9));
   } else {
     device_.price[c][w][step.size] = static_cast<float>(positive(body / units));
   }
-  if (!product || cpuSeconds <= 0) return;
+  if (!product || !took.cpu || step.width != Width::F32) return;
   const double bytes = 4.0 * static_cast<double>(step.size) * static_cast<double>(step.size);
-  sizeWon(step, units, cpuSeconds, t.value() - device_.roundTrip + transfers(2 * bytes, 2, bytes));
-  climb(step, cpuSeconds, t.value());
+  sizeWon(step, units, took.cpu.value(),
+          took.device.value() - device_.roundTrip + transfers(2 * bytes, 2, bytes));
+  climb(step, took.cpu.value(), took.device.value());
 }
 
 void Calibrator::Parts::run(const Step& step) {
@@ -366,7 +434,7 @@ void Calibrator::Parts::run(const Step& step) {
   if (steps.size() > planned) steps.back().before = took;
 }
 
-Calibrator::Calibrator(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+Calibrator::Calibrator(Provider& cpu, Provider* device, Clock& clock, HostTasks hostTasks,
                        const policy::Thresholds& before, const CalibratorOptions& options)
     : parts_(std::make_unique<Parts>(cpu, device, clock, std::move(hostTasks), before, options)) {}
 

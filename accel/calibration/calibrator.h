@@ -1,7 +1,7 @@
 // Measures every cost term by itself, on the CPU and on the device: launch, round trip, transfers,
 // compiling, arithmetic by class, traffic, reductions, products. Device idle before, completion
-// waited for, several times, median with outliers out. Sizes go up until the winner is clear or the
-// time budget is spent.
+// waited for, several times in turns, the median of the faster half. Sizes go up until the winner
+// is clear or the time budget is spent. Without a device the CPU is measured alone.
 //
 // A state machine: step() does one short measurement, so a running program can calibrate between
 // its calls. A probe that fails leaves its numbers alone.
@@ -20,8 +20,9 @@
 
 namespace accel::calibration {
 
-// Runs tasks that are not maps on host memory (products, sorts): the host program's own functions.
-// Unsupported where it has none; the CPU's rate then stays the rule of thumb until it is learned.
+// Runs tasks that are not maps on host memory (products, sorts): the host program's own functions,
+// for their time; they need not write the outputs. Unsupported where it has none: the CPU's rate
+// then stays the built-in one until it is learned.
 using HostTasks = std::function<Status(const Task&, std::span<const Operand> inputs,
                                        std::span<const Operand> outputs)>;
 
@@ -32,6 +33,9 @@ struct CalibratorOptions {
   // nothing.
   const cost::Numbers* cpuBefore = nullptr;
   const cost::Numbers* deviceBefore = nullptr;
+  // Probes at the beginning of the plan that an earlier run has made (with cpuBefore, without a
+  // device).
+  int skip = 0;
 };
 
 struct Progress {
@@ -43,7 +47,8 @@ struct Progress {
 
 class Calibrator {
  public:
-  Calibrator(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+  // device null: the CPU alone; thresholds other than its coefficients stay.
+  Calibrator(Provider& cpu, Provider* device, Clock& clock, HostTasks hostTasks,
              const policy::Thresholds& before, const CalibratorOptions& options = {});
   ~Calibrator();
 
@@ -70,7 +75,7 @@ class Calibrator {
   std::unique_ptr<Parts> parts_;
 };
 
-// Median after values far from it (over three times the median deviation) are left out.
-double robustMedian(std::vector<double> values);
+// The median of the faster half: a run is made longer by other programs, never shorter.
+double steadyTime(std::vector<double> values);
 
 }  // namespace accel::calibration

@@ -20,22 +20,12 @@ void fillNearOne(T* out, std::size_t count) {
 
 }  // namespace
 
-double robustMedian(std::vector<double> values) {
+double steadyTime(std::vector<double> values) {
   if (values.empty()) return 0;
-  auto middle = [](std::vector<double>& v) {
-    std::sort(v.begin(), v.end());
-    const std::size_t n = v.size();
-    return n % 2 ? v[n / 2] : 0.5 * (v[n / 2 - 1] + v[n / 2]);
-  };
-  const double center = middle(values);
-  std::vector<double> away;
-  for (double v : values) away.push_back(std::fabs(v - center));
-  const double deviation = middle(away);
-  std::vector<double> kept;
-  for (double v : values) {
-    if (std::fabs(v - center) <= 3 * deviation) kept.push_back(v);
-  }
-  return kept.empty() ? center : middle(kept);
+  std::sort(values.begin(), values.end());
+  const std::size_t faster = (values.size() + 1) / 2;
+  const std::size_t middle = faster / 2;
+  return faster % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
 }
 
 double MapProbe::trafficBytes() const {
@@ -51,7 +41,35 @@ struct Measurement::Job {
   std::vector<Operand> in, out;
 };
 
-Measurement::Measurement(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks,
+// The runs of one side so far.
+struct Measurement::Series {
+  std::vector<double> times;
+  Status status;
+  bool asked = false;
+
+  // Long runs are steady, and time is short: fewer of them, unless they disagree.
+  bool enough(int repeats) const {
+    constexpr double kLong = 0.004, kSteady = 1.3;
+    const int count = static_cast<int>(times.size());
+    if (!asked || !status.isOk() || count >= repeats) return true;
+    if (count < 2) return false;
+    const auto [least, most] = std::minmax_element(times.begin(), times.end());
+    return *least > kLong && *most < kSteady * *least;
+  }
+  template <class Work>
+  void run(Clock& clock, Work&& work) {
+    const std::uint64_t begin = clock.nanos();
+    status = work();
+    times.push_back(static_cast<double>(clock.nanos() - begin) * 1e-9);
+  }
+  Result<double> result() const {
+    if (!asked) return Status(StatusCode::Unsupported, "not asked");
+    if (!status.isOk()) return status;
+    return steadyTime(times);
+  }
+};
+
+Measurement::Measurement(Provider& cpu, Provider* device, Clock& clock, HostTasks hostTasks,
                          int repeats)
     : cpu_(cpu),
       device_(device),
@@ -61,26 +79,17 @@ Measurement::Measurement(Provider& cpu, Provider& device, Clock& clock, HostTask
 
 Measurement::~Measurement() {
   for (Slot& slot : slots_) {
-    if (slot.device && slot.device.generation == device_.generation() && !device_.lost())
-      device_.release(slot.device);
+    if (slot.device && slot.device.generation == device_->generation() && !device_->lost())
+      device_->release(slot.device);
   }
 }
 
 template <class Work>
 Result<double> Measurement::repeated(Work&& work) {
-  // Long measurements are steady, and time is short: fewer of them, unless they disagree.
-  constexpr double kLong = 0.004, kSteady = 1.3;
-  std::vector<double> times;
-  double least = 0, most = 0;
-  for (int i = 0; i < repeats_; ++i) {
-    if (i >= 2 && least > kLong && most < kSteady * least) break;
-    const std::uint64_t begin = clock_.nanos();
-    if (Status status = work(); !status) return status;
-    times.push_back(static_cast<double>(clock_.nanos() - begin) * 1e-9);
-    least = i == 0 ? times[0] : std::min(least, times.back());
-    most = std::max(most, times.back());
-  }
-  return robustMedian(std::move(times));
+  Series series;
+  series.asked = true;
+  while (!series.enough(repeats_)) series.run(clock_, work);
+  return series.result();
 }
 
 float* Measurement::host(int slot, std::size_t bytes) {
@@ -95,20 +104,20 @@ float* Measurement::host(int slot, std::size_t bytes) {
 
 Result<BufferHandle> Measurement::buffer(int slot, std::size_t bytes) {
   Slot& s = slots_[slot];
-  const bool alive = s.device && s.device.generation == device_.generation();
+  const bool alive = s.device && s.device.generation == device_->generation();
   if (alive && s.deviceBytes >= bytes) return s.device;
-  if (alive) device_.release(s.device);
+  if (alive) device_->release(s.device);
   s.device = {};
   s.filled = 0;
-  Result<BufferHandle> made = device_.allocate(bytes);
+  Result<BufferHandle> made = device_->allocate(bytes);
   if (!made) return made.status();
   s.device = made.value();
   s.deviceBytes = bytes;
   return s.device;
 }
 
-// Gives operands host memory with harmless values, and device memory with the same.
-Status Measurement::place(Job& job) {
+// Gives operands host memory with harmless values.
+void Measurement::place(Job& job) {
   int slot = 0;
   for (std::vector<Operand>* operands : {&job.in, &job.out}) {
     for (Operand& o : *operands) {
@@ -132,42 +141,63 @@ Status Measurement::place(Job& job) {
       ++slot;
     }
   }
+}
+
+// Gives operands device memory with the same values.
+Status Measurement::bind(Job& job) {
+  const Support support = device_->supports(job.task, job.in, job.out);
+  if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
+  int slot = 0;
+  for (std::vector<Operand>* operands : {&job.in, &job.out}) {
+    for (Operand& o : *operands) {
+      const std::size_t bytes = std::max<std::size_t>(o.bytes(), 8);
+      Result<BufferHandle> made = buffer(slot, bytes);
+      if (!made) return made.status();
+      o.device = made.value();
+      if (operands == &job.in && slots_[slot].filled < bytes) {
+        if (Status s = device_->upload(o.device, 0, o.host, o.bytes()); !s) return s;
+        slots_[slot].filled = bytes;
+      }
+      if (operands == &job.out) slots_[slot].filled = 0;
+      ++slot;
+    }
+  }
   return Status::ok();
 }
 
-Result<double> Measurement::timeJob(Job& job, bool device) {
-  if (Status status = place(job); !status) return status;
-  Provider& provider = device ? device_ : cpu_;
-  if (device) {
-    const Support support = device_.supports(job.task, job.in, job.out);
-    if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
-    int slot = 0;
-    for (std::vector<Operand>* operands : {&job.in, &job.out}) {
-      for (Operand& o : *operands) {
-        const std::size_t bytes = std::max<std::size_t>(o.bytes(), 8);
-        Result<BufferHandle> made = buffer(slot, bytes);
-        if (!made) return made.status();
-        o.device = made.value();
-        if (operands == &job.in && slots_[slot].filled < bytes) {
-          if (Status s = device_.upload(o.device, 0, o.host, o.bytes()); !s) return s;
-          slots_[slot].filled = bytes;
-        }
-        if (operands == &job.out) slots_[slot].filled = 0;
-        ++slot;
-      }
-    }
-  }
-  auto once = [&]() -> Status {
-    if (!device && !std::holds_alternative<MapTask>(job.task)) {
-      if (!hostTasks_) return Status(StatusCode::Unsupported, "no function of the host program");
-      return hostTasks_(job.task, job.in, job.out);
-    }
-    Status status = provider.run(job.task, job.in, job.out);
-    return status && device ? provider.sync() : status;
-  };
+Status Measurement::runOnCpu(const Job& job) {
+  if (std::holds_alternative<MapTask>(job.task)) return cpu_.run(job.task, job.in, job.out);
+  if (!hostTasks_) return Status(StatusCode::Unsupported, "no function of the host program");
+  return hostTasks_(job.task, job.in, job.out);
+}
+
+Status Measurement::runOnDevice(const Job& job) {
+  const Status status = device_->run(job.task, job.in, job.out);
+  return status.isOk() ? device_->sync() : status;
+}
+
+Sides Measurement::bothOf(Job& job, bool onDevice) {
+  place(job);
+  auto here = [&] { return runOnCpu(job); };
+  auto there = [&] { return runOnDevice(job); };
+  Series cpu, device;
   // Once for caches, pipelines and an idle device.
-  if (Status status = once(); !status) return status;
-  return repeated(once);
+  cpu.asked = true;
+  cpu.status = here();
+  if (onDevice && device_) {
+    device.asked = true;
+    device.status = bind(job);
+    if (device.status.isOk()) device.status = there();
+  }
+  // Two turns each, so that a busy moment does not hit one side alone; more would have one side's
+  // data push the other's out of the caches.
+  for (int turn : {1, 2}) {
+    const int until = turn == 1 ? (repeats_ + 1) / 2 : repeats_;
+    if (turn == 2 && device.asked && !cpu.enough(until)) cpu.status = here();
+    while (!cpu.enough(until)) cpu.run(clock_, here);
+    while (!device.enough(until)) device.run(clock_, there);
+  }
+  return {cpu.result(), device.result()};
 }
 
 namespace {
@@ -181,55 +211,54 @@ KernelIr& mapJob(Task& task, KernelIr& kernel, std::vector<Operand>& in,
   return kernel;
 }
 
-Operand floats(Shape shape, DType t = DType::F32) { return {t, shape, nullptr, {}}; }
-
 bool taskJob(const TaskProbe& probe, Task& task, std::vector<Operand>& in,
              std::vector<Operand>& out) {
   const std::int64_t n = probe.size, side = static_cast<std::int64_t>(std::sqrt(double(n)));
+  auto array = [&](Shape shape) { return Operand{probe.dtype, shape, nullptr, {}}; };
   switch (probe.work) {
     case WorkClass::Cheap:
       task = MatmulTask{};
-      in = {floats({n, n}), floats({n, n})};
-      out = {floats({n, n})};
+      in = {array({n, n}), array({n, n})};
+      out = {array({n, n})};
       return true;
     case WorkClass::Permute: {
       PermuteTask permute;
       for (int d = 0; d < kMaxRank; ++d) permute.order[d] = static_cast<std::uint8_t>(d);
       std::swap(permute.order[0], permute.order[1]);
       task = permute;
-      in = {floats({side, side})};
-      out = {floats({side, side})};
+      in = {array({side, side})};
+      out = {array({side, side})};
       return true;
     }
     case WorkClass::Fill:
       task = FillTask{Scalar::ofFloat(1)};
-      out = {floats({n, 1})};
+      out = {array({n, 1})};
       return true;
     case WorkClass::Random:
       task = RandomTask{};
-      out = {floats({n, 1})};
+      out = {array({n, 1})};
       return true;
     case WorkClass::Index:
       task = GatherTask{};
-      in = {floats({n, 1}), floats({n, 1}, DType::I32)};
-      out = {floats({n, 1})};
+      in = {array({n, 1}), {DType::I32, {n, 1}, nullptr, {}}};
+      out = {array({n, 1})};
       return true;
     case WorkClass::Scan:
       task = ScanTask{};
-      in = {floats({side, side})};
-      out = {floats({side, side})};
+      in = {array({side, side})};
+      out = {array({side, side})};
       return true;
     case WorkClass::Sort:
       task = SortTask{};
-      in = {floats({n, 1})};
-      out = {floats({n, 1})};
+      in = {array({n, 1})};
+      out = {array({n, 1})};
       return true;
     case WorkClass::Fft:
       task = FftTask{};
-      in = {floats({n, 1})};
+      in = {array({n, 1})};
       // Complex results are pairs.
-      out = {floats({2 * n, 1})};
-      return false;
+      out = {array({2, n})};
+      return true;
     default:
       return false;
   }
@@ -237,32 +266,18 @@ bool taskJob(const TaskProbe& probe, Task& task, std::vector<Operand>& in,
 
 }  // namespace
 
-Result<double> Measurement::onCpu(const MapProbe& probe) {
+Sides Measurement::both(const MapProbe& probe) {
   Job job;
   job.kernel = probeKernel(probe.work, probe.dtype, probe.elements, probe.ops);
   mapJob(job.task, job.kernel, job.in, job.out);
-  return timeJob(job, false);
+  return bothOf(job, probe.dtype != DType::F64 || (device_ && device_->info().doubles));
 }
 
-Result<double> Measurement::onDevice(const MapProbe& probe) {
+Sides Measurement::both(const TaskProbe& probe) {
   Job job;
-  job.kernel = probeKernel(probe.work, probe.dtype, probe.elements, probe.ops);
-  mapJob(job.task, job.kernel, job.in, job.out);
-  return timeJob(job, true);
-}
-
-Result<double> Measurement::onCpu(const TaskProbe& probe) {
-  Job job;
-  if (!taskJob(probe, job.task, job.in, job.out))
-    return Status(StatusCode::Unsupported, "no probe");
-  return timeJob(job, false);
-}
-
-Result<double> Measurement::onDevice(const TaskProbe& probe) {
-  Job job;
-  if (!taskJob(probe, job.task, job.in, job.out))
-    return Status(StatusCode::Unsupported, "no probe");
-  return timeJob(job, true);
+  const Status none(StatusCode::Unsupported, "no probe");
+  if (!taskJob(probe, job.task, job.in, job.out)) return {none, none};
+  return bothOf(job, probe.dtype != DType::F64 || (device_ && device_->info().doubles));
 }
 
 Result<LaunchTimes> Measurement::launches() {
@@ -270,7 +285,7 @@ Result<LaunchTimes> Measurement::launches() {
   Job job;
   job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
   mapJob(job.task, job.kernel, job.in, job.out);
-  if (Status s = place(job); !s) return s;
+  place(job);
   int slot = 0;
   for (std::vector<Operand>* operands : {&job.in, &job.out}) {
     for (Operand& o : *operands) {
@@ -278,16 +293,16 @@ Result<LaunchTimes> Measurement::launches() {
       if (!made) return made.status();
       o.device = made.value();
       if (operands == &job.out) continue;
-      if (Status s = device_.upload(o.device, 0, o.host, o.bytes()); !s) return s;
+      if (Status s = device_->upload(o.device, 0, o.host, o.bytes()); !s) return s;
     }
   }
-  if (Status s = device_.sync(); !s) return s;
+  if (Status s = device_->sync(); !s) return s;
   LaunchTimes times;
   auto runs = [&](int count) {
     for (int i = 0; i < count; ++i) {
-      if (Status s = device_.run(job.task, job.in, job.out); !s) return s;
+      if (Status s = device_->run(job.task, job.in, job.out); !s) return s;
     }
-    return device_.sync();
+    return device_->sync();
   };
   const std::uint64_t begin = clock_.nanos();
   if (Status s = runs(1); !s) return s;
@@ -298,6 +313,18 @@ Result<LaunchTimes> Measurement::launches() {
   if (!many) return many.status();
   times.once = once.value();
   times.each = (many.value() - once.value()) / (kMany - 1);
+  const Operand& result = job.out[0];
+  auto download = [&] { return device_->download(result.device, 0, result.host, result.bytes()); };
+  auto read = [&] {
+    const Status s = device_->run(job.task, job.in, job.out);
+    return s.isOk() ? download() : s;
+  };
+  if (Status s = read(); !s) return s;
+  Result<double> now = repeated(read), again = repeated(download);
+  if (!now) return now.status();
+  if (!again) return again.status();
+  times.read = now.value();
+  times.idle = again.value();
   return times;
 }
 
@@ -324,7 +351,7 @@ Result<cost::Line> Measurement::uploads(double kernel) {
     job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
     mapJob(job.task, job.kernel, job.in, job.out);
     const float* memory = host(0, sizes[i]);
-    if (Status s = place(job); !s) return s;
+    place(job);
     int slot = 0;
     for (std::vector<Operand>* operands : {&job.in, &job.out}) {
       for (Operand& o : *operands) {
@@ -337,9 +364,9 @@ Result<cost::Line> Measurement::uploads(double kernel) {
     slots_[0].filled = slots_[1].filled = 0;
     // A kernel that reads it makes sure that the data has arrived.
     auto once = [&] {
-      if (Status s = device_.upload(job.in[0].device, 0, memory, sizes[i]); !s) return s;
-      if (Status s = device_.run(job.task, job.in, job.out); !s) return s;
-      return device_.sync();
+      if (Status s = device_->upload(job.in[0].device, 0, memory, sizes[i]); !s) return s;
+      if (Status s = device_->run(job.task, job.in, job.out); !s) return s;
+      return device_->sync();
     };
     if (Status s = once(); !s) return s;
     Result<double> t = repeated(once);
@@ -356,7 +383,7 @@ Result<cost::Line> Measurement::downloads() {
     float* memory = host(3, sizes[i]);
     Result<BufferHandle> from = buffer(0, sizes[i]);
     if (!from) return from.status();
-    auto once = [&] { return device_.download(from.value(), 0, memory, sizes[i]); };
+    auto once = [&] { return device_->download(from.value(), 0, memory, sizes[i]); };
     if (Status s = once(); !s) return s;
     Result<double> t = repeated(once);
     if (!t) return t.status();

@@ -1,5 +1,7 @@
-// Single measurements for calibration: seconds on one provider, completion waited for, the median
-// of several runs with outliers left out. Buffers are kept between measurements.
+// Single measurements for calibration: seconds on the CPU and on the device, completion waited for.
+// Both sides take turns, so that a busy moment of the machine hits both, and the faster half of the
+// runs counts: other programs make a run longer, never shorter. Buffers are kept between
+// measurements.
 #pragma once
 
 #include <accel/provider.h>
@@ -24,40 +26,51 @@ struct MapProbe {
 struct TaskProbe {
   cost::WorkClass work;
   std::int64_t size;
+  DType dtype = DType::F32;
+};
+
+// Seconds. Unsupported: nobody was asked, or it cannot.
+struct Sides {
+  Result<double> cpu, device;
 };
 
 struct LaunchTimes {
   double first = 0;  // with compiling
   double once = 0;   // run and wait
   double each = 0;   // one of many runs in a row
+  double read = 0;   // run and download the result
+  double idle = 0;   // download it once more
 };
 
 class Measurement {
  public:
-  Measurement(Provider& cpu, Provider& device, Clock& clock, HostTasks hostTasks, int repeats);
+  // device null: the CPU alone is measured.
+  Measurement(Provider& cpu, Provider* device, Clock& clock, HostTasks hostTasks, int repeats);
   ~Measurement();
 
-  Result<double> onCpu(const MapProbe& probe);
-  Result<double> onDevice(const MapProbe& probe);
-  Result<double> onCpu(const TaskProbe& probe);
-  Result<double> onDevice(const TaskProbe& probe);
+  Sides both(const MapProbe& probe);
+  Sides both(const TaskProbe& probe);
   Result<LaunchTimes> launches();
   // `kernel`: what the run costs that waits for the upload, taken off.
   Result<cost::Line> uploads(double kernel);
   Result<cost::Line> downloads();
-  bool deviceDoubles() const { return device_.info().doubles; }
+  bool hasDevice() const { return device_ != nullptr; }
 
  private:
   struct Job;
+  struct Series;
   float* host(int slot, std::size_t bytes);
   Result<BufferHandle> buffer(int slot, std::size_t bytes);
-  Status place(Job& job);
-  Result<double> timeJob(Job& job, bool device);
+  void place(Job& job);
+  Status bind(Job& job);
+  Status runOnCpu(const Job& job);
+  Status runOnDevice(const Job& job);
+  Sides bothOf(Job& job, bool onDevice);
   template <class Work>
   Result<double> repeated(Work&& work);
 
   Provider& cpu_;
-  Provider& device_;
+  Provider* device_;
   Clock& clock_;
   HostTasks hostTasks_;
   int repeats_;

@@ -148,19 +148,49 @@ void getThresholds(JsonFields& parent, policy::Thresholds& t, std::string& why) 
   }
 }
 
-}  // namespace
-
-std::string writeRecord(const Record& r) {
-  rapidjson::StringBuffer buffer;
-  Writer w(buffer);
+// What every record begins with.
+void putHead(Writer& w, std::int64_t time, const std::string& matlift, const std::string& cpu) {
   w.SetIndent(' ', 1);
   w.StartObject();
   w.Key("version");
   w.Int(kRecordVersion);
   w.Key("time");
-  w.Int64(r.time);
-  put(w, "matlift", r.matlift);
-  put(w, "cpu", r.cpu);
+  w.Int64(time);
+  put(w, "matlift", matlift);
+  put(w, "cpu", cpu);
+}
+
+std::string ended(Writer& w, const rapidjson::StringBuffer& buffer) {
+  w.EndObject();
+  return std::string(buffer.GetString(), buffer.GetSize()) + "\n";
+}
+
+// False with `why`: no JSON, or another version.
+bool opened(rapidjson::Document& doc, std::string_view text, std::string& why) {
+  why.clear();
+  // Iterative: nesting of any depth must not use up the stack.
+  doc.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
+  if (doc.HasParseError()) {
+    why = "it is not JSON (byte " + std::to_string(doc.GetErrorOffset()) + ")";
+    return false;
+  }
+  JsonFields f(doc, why);
+  const double version = f.number("version", 1e9);
+  // An earlier Matlift's record is no damage: it is replaced without a word.
+  if (f.good() && version < kRecordVersion) return false;
+  if (f.good() && version != kRecordVersion) {
+    why = "it has version " + std::to_string(static_cast<long>(version)) + ", not " +
+          std::to_string(kRecordVersion);
+  }
+  return f.good();
+}
+
+}  // namespace
+
+std::string writeRecord(const Record& r) {
+  rapidjson::StringBuffer buffer;
+  Writer w(buffer);
+  putHead(w, r.time, r.matlift, r.cpu);
   w.Key("provider");
   w.StartObject();
   put(w, "vendor", r.device.vendor);
@@ -178,45 +208,63 @@ std::string writeRecord(const Record& r) {
   for (const policy::ThresholdField& field : policy::kThresholdFields)
     put(w, field.name, r.thresholds.*field.value);
   w.EndObject();
-  putNumbers(w, "cpu_numbers", r.cpuNumbers);
   putNumbers(w, "device_numbers", r.deviceNumbers);
-  w.EndObject();
-  return std::string(buffer.GetString(), buffer.GetSize()) + "\n";
+  return ended(w, buffer);
 }
 
 bool readRecord(std::string_view text, Record& out, std::string& why) {
-  why.clear();
   rapidjson::Document doc;
-  // Iterative: nesting of any depth must not use up the stack.
-  doc.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
-  if (doc.HasParseError()) {
-    why = "it is not JSON (byte " + std::to_string(doc.GetErrorOffset()) + ")";
-    return false;
-  }
+  if (!opened(doc, text, why)) return false;
   JsonFields f(doc, why);
-  const double version = f.number("version", 1e9);
-  if (f.good() && version != kRecordVersion) {
-    why = "it has version " + std::to_string(static_cast<long>(version)) + ", not " +
-          std::to_string(kRecordVersion);
-  }
   Record r;
-  if (f.good()) {
-    r.time = static_cast<std::int64_t>(f.number("time", 1e12));
-    r.matlift = f.text("matlift");
-    r.cpu = f.text("cpu");
-    if (const rapidjson::Value* provider = f.find("provider")) {
-      JsonFields p(*provider, why, "provider.");
-      r.device = {p.text("vendor"), p.text("name"), p.text("backend"), p.text("driver"),
-                  static_cast<std::uint32_t>(p.number("device_id", 4294967295.0))};
-    }
-    r.millis = f.number("calibration_ms", 1e9);
-    r.openSeconds = f.number("open_seconds", kMostSeconds);
-    r.complete = f.flag("complete");
-    r.deviceDoubles = f.flag("device_doubles");
-    getThresholds(f, r.thresholds, why);
-    getNumbers(f, "cpu_numbers", r.cpuNumbers, why);
-    getNumbers(f, "device_numbers", r.deviceNumbers, why);
+  r.time = static_cast<std::int64_t>(f.number("time", 1e12));
+  r.matlift = f.text("matlift");
+  r.cpu = f.text("cpu");
+  if (const rapidjson::Value* provider = f.find("provider")) {
+    JsonFields p(*provider, why, "provider.");
+    r.device = {p.text("vendor"), p.text("name"), p.text("backend"), p.text("driver"),
+                static_cast<std::uint32_t>(p.number("device_id", 4294967295.0))};
   }
+  r.millis = f.number("calibration_ms", 1e9);
+  r.openSeconds = f.number("open_seconds", kMostSeconds);
+  r.complete = f.flag("complete");
+  r.deviceDoubles = f.flag("device_doubles");
+  getThresholds(f, r.thresholds, why);
+  getNumbers(f, "device_numbers", r.deviceNumbers, why);
+  if (!f.good()) return false;
+  out = r;
+  return true;
+}
+
+std::string writeRecord(const CpuRecord& r) {
+  rapidjson::StringBuffer buffer;
+  Writer w(buffer);
+  putHead(w, r.time, r.matlift, r.cpu);
+  put(w, "calibration_ms", r.millis);
+  putFlag(w, "complete", r.complete);
+  put(w, "probes", r.probes);
+  put(w, "element_seconds", r.elementSeconds);
+  put(w, "reduction_seconds", r.reductionSeconds);
+  put(w, "flop_seconds", r.flopSeconds);
+  putNumbers(w, "cpu_numbers", r.numbers);
+  return ended(w, buffer);
+}
+
+bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
+  rapidjson::Document doc;
+  if (!opened(doc, text, why)) return false;
+  JsonFields f(doc, why);
+  CpuRecord r;
+  r.time = static_cast<std::int64_t>(f.number("time", 1e12));
+  r.matlift = f.text("matlift");
+  r.cpu = f.text("cpu");
+  r.millis = f.number("calibration_ms", 1e9);
+  r.complete = f.flag("complete");
+  r.probes = static_cast<int>(f.number("probes", 1e6));
+  r.elementSeconds = f.number("element_seconds", 1);
+  r.reductionSeconds = f.number("reduction_seconds", 1);
+  r.flopSeconds = f.number("flop_seconds", 1);
+  getNumbers(f, "cpu_numbers", r.numbers, why);
   if (!f.good()) return false;
   out = r;
   return true;

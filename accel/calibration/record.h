@@ -1,4 +1,5 @@
-// What is known of a device and of this machine's CPU beside it, as text: one JSON record a device.
+// What is known of a device, and of this machine's CPU, as text: one JSON record a device, and one
+// for the CPU, which is there (and learns) without any device.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,12 @@
 
 namespace accel::calibration {
 
-inline constexpr int kRecordVersion = 1;
+// 2: the CPU has a record of its own.
+inline constexpr int kRecordVersion = 2;
 
 struct Record {
   DeviceIdentity device;
-  std::string cpu;         // model, threads, vector target
+  std::string cpu;         // beside which the thresholds were found: model, vector target, threads
   std::string matlift;     // version
   std::int64_t time = 0;   // seconds since 1970
   double millis = 0;       // that the calibration took
@@ -23,13 +25,28 @@ struct Record {
   bool complete = false;   // false: quick probes only, or the budget ran out
   bool deviceDoubles = false;
   policy::Thresholds thresholds;
-  cost::Numbers cpuNumbers;
   cost::Numbers deviceNumbers;
 };
 
+struct CpuRecord {
+  std::string cpu;
+  std::string matlift;
+  std::int64_t time = 0;
+  double millis = 0;
+  bool complete = false;
+  int probes = 0;  // of the plan, done so far
+  // Seconds an element or multiply-add: the rule of thumb that the report shows.
+  double elementSeconds = 0, reductionSeconds = 0, flopSeconds = 0;
+  cost::Numbers numbers;
+};
+
 std::string writeRecord(const Record& record);
-// False with `why` in words: another version, damaged, a field missing, negative, not finite or
-// absurd. `out` is then untouched: a damaged record is no record.
+// False with `why` in words: a later version, damaged, a field missing, negative, not finite or
+// absurd; with no words: an earlier version's. `out` is then untouched: a damaged record is no
+// record.
 bool readRecord(std::string_view text, Record& out, std::string& why);
+
+std::string writeRecord(const CpuRecord& record);
+bool readRecord(std::string_view text, CpuRecord& out, std::string& why);
 
 }  // namespace accel::calibration

@@ -12,9 +12,11 @@ namespace {
 constexpr double kClassRatio[kWorkClasses] = {1, 4, 12, 60, 1, 3, 3, 4, 60, 40, 8, 0.5};
 constexpr double kWidthRatio[kWidths] = {2, 1, 2, 1, 0.5};
 constexpr double kMostLearned = 64;
-// A call changes a price by this share of the (logarithmic) error.
-constexpr double kGain = 0.25;
-constexpr double kWildest = 4;
+// A call changes a price by this share of the (logarithmic) error. A call is slowed down by other
+// programs and never sped up: a shorter time is good evidence, a longer one counts for less, so
+// that the price settles where a quiet machine has it.
+constexpr double kGain = 0.5;
+constexpr double kWildest = 8;
 constexpr double kGainLonger = 0.12;
 constexpr double kWildestLonger = 2;
 
@@ -27,11 +29,17 @@ constexpr std::array<double, kSizes> kThirdOfSize = [] {
 
 bool usable(double v) { return std::isfinite(v) && v > 0; }
 
+// floor(log2(v)) of a normal positive number, from its bits: a conversion to whole numbers and
+// counting their zeros takes longer.
+int exponentOf(float v) { return static_cast<int>(std::bit_cast<std::uint32_t>(v) >> 23) - 127; }
+
 // The nearest measured value of a row, or 0.
-float nearest(const std::array<float, kSizes>& row, int i) {
-  for (int d = 0; d < kSizes; ++d) {
+template <std::size_t N>
+float nearest(const std::array<float, N>& row, int i) {
+  constexpr int kCount = static_cast<int>(N);
+  for (int d = 0; d < kCount; ++d) {
     if (i - d >= 0 && usable(row[i - d])) return row[i - d];
-    if (i + d < kSizes && usable(row[i + d])) return row[i + d];
+    if (i + d < kCount && usable(row[i + d])) return row[i + d];
   }
   return 0;
 }
@@ -50,9 +58,9 @@ struct TableModel::Where {
   }
 };
 
-inline TableModel::Where TableModel::whereIs(double elements) noexcept {
-  constexpr double kFirst = static_cast<double>(sizeAt(0));
-  constexpr double kLast = static_cast<double>(sizeAt(kSizes - 1));
+inline TableModel::Where TableModel::whereIs(float elements) noexcept {
+  constexpr auto kFirst = static_cast<float>(sizeAt(0));
+  constexpr auto kLast = static_cast<float>(sizeAt(kSizes - 1));
   Where w;
   if (elements <= kFirst) {
     w.factor = elements * (1 / kFirst);
@@ -63,8 +71,7 @@ inline TableModel::Where TableModel::whereIs(double elements) noexcept {
     w.factor = elements * (1 / kLast);
     return w;
   }
-  const int bits = std::bit_width(static_cast<std::uint64_t>(elements)) - 1;
-  w.low = (bits - 8) / 2;
+  w.low = (exponentOf(elements) - 8) / 2;
   w.factor = 1;
   w.fraction = elements * kThirdOfSize[w.low] - 1.0 / 3;
   return w;
@@ -98,6 +105,7 @@ void TableModel::complete() noexcept {
     for (int w = 0; w < kWidths; ++w) {
       int fromClass = c, fromWidth = w;
       double ratio = 1;
+      guessed_[c][w] = origin_ == Origin::BuiltIn || !measured(c, w);
       if (!measured(c, w)) {
         int other = -1;
         for (int v : {1, 0, 3, 2, 4}) {
@@ -115,6 +123,10 @@ void TableModel::complete() noexcept {
   }
   for (int i = 0; i < kSizes; ++i) {
     trafficTimes_[i] = nearest(numbers_.trafficPrice, i) * 8 * static_cast<float>(sizeAt(i));
+  }
+  for (int w = 0; w < kWidths; ++w) {
+    const auto& rates = numbers_.gemm[w == static_cast<int>(Width::F64) ? 1 : 0];
+    guessed_[kWorkClasses][w] = origin_ == Origin::BuiltIn || !usable(nearest(rates, 0));
   }
   for (int w = 0; w < 2; ++w) {
     for (int i = 0; i < kOrders; ++i) {
@@ -167,7 +179,8 @@ double TableModel::downloadSeconds(double bytes, int copies) const noexcept {
 
 double TableModel::moveInto(CostTerms& terms, const Movement& m) const noexcept {
   const double upload = TableModel::uploadSeconds(m.uploadBytes, m.uploads);
-  const double download = TableModel::downloadSeconds(m.downloadBytes, m.downloads);
+  double download = TableModel::downloadSeconds(m.downloadBytes, m.downloads);
+  if (m.flushes) download += numbers_.start;
   const double sync = numbers_.roundTrip * m.syncs;
   terms.upload = static_cast<float>(upload);
   terms.download = static_cast<float>(download);
@@ -187,11 +200,11 @@ double TableModel::runInto(CostTerms& terms, const WorkCounts& work, bool compil
 
 inline double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexcept {
   const float tasks = work.taskOps();
-  const double ops = work.mapOps() + tasks;
+  const float ops = work.mapOps() + tasks;
   if (ops <= 0) return 0;
-  const double size = numbers_.overlaps ? static_cast<double>(work.elements) : ops;
+  const float size = numbers_.overlaps ? static_cast<float>(work.elements) : ops;
   const Where where = whereIs(size);
-  const double share = 1 / (size > 1 ? size : 1);
+  const float share = 1 / (size > 1 ? size : 1);
   double sum = 0, most = -1;
   const int classes = tasks > 0 ? kWorkClasses : kMapClasses;
   for (int c = 0; c < classes; ++c) {
@@ -210,8 +223,9 @@ inline double TableModel::arithmetic(const WorkCounts& work, int* dearest) const
 inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept {
   *kind = 0;
   const double arithmeticSeconds = arithmetic(work, kind);
-  const double traffic =
-      work.trafficBytes > 0 ? whereIs(work.trafficBytes / 8).in(trafficTimes_) : 0;
+  const double traffic = work.trafficBytes > 0
+                             ? whereIs(static_cast<float>(work.trafficBytes) / 8).in(trafficTimes_)
+                             : 0;
   double body =
       numbers_.overlaps ? std::max(arithmeticSeconds, traffic) : arithmeticSeconds + traffic;
   if (work.m > 0) {
@@ -220,21 +234,32 @@ inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const n
     if (product >= arithmeticSeconds) *kind = kWorkClasses;
     body = std::max(product, traffic) + arithmeticSeconds;
   }
-  return numbers_.start * work.launches + body;
+  // A device's start is in what reading its result takes (moveInto).
+  return numbers_.overlaps ? body : numbers_.start + body;
 }
 
 inline float& TableModel::learnedAt(const WorkCounts& work, int kind) noexcept {
-  const int bits =
-      std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(work.elements, 1))) - 1;
+  const int bits = exponentOf(static_cast<float>(std::max<std::int64_t>(work.elements, 1)));
   const int i = std::clamp((bits - 7) / 2, 0, kSizes - 1);
   return numbers_.learned[kind][static_cast<int>(work.width)][i];
+}
+
+// What the nearest size of a guessed row has learned, or 0.
+float TableModel::lentFactor(const WorkCounts& work, int kind) const noexcept {
+  const int width = static_cast<int>(work.width);
+  if (!guessed_[kind][width]) return 0;
+  const auto& row = numbers_.learned[kind][width];
+  const int at =
+      static_cast<int>(&const_cast<TableModel*>(this)->learnedAt(work, kind) - row.data());
+  return nearest(row, at);
 }
 
 double TableModel::computeSeconds(const WorkCounts& work) const noexcept {
   if (!known_) return 0;
   int kind = 0;
   const double seconds = uncorrected(work, &kind);
-  const float factor = const_cast<TableModel*>(this)->learnedAt(work, kind);
+  float factor = const_cast<TableModel*>(this)->learnedAt(work, kind);
+  if (!(factor > 0)) factor = lentFactor(work, kind);
   return factor > 0 ? seconds * factor : seconds;
 }
 
@@ -245,14 +270,26 @@ void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
   if (!usable(raw)) return;
   float& factor = learnedAt(work, kind);
   const double now = factor > 0 ? factor : 1;
-  // A call is slowed down by other programs and never sped up: a longer time counts for less, so
-  // that the price settles where a quiet machine has it.
+  const bool first = !(factor > 0);
+  ++lessons_;
+  if (first && guessed_[kind][static_cast<int>(work.width)]) {
+    factor = static_cast<float>(std::clamp(seconds / raw, 1 / kMostLearned, kMostLearned));
+    return;
+  }
   const double error = std::clamp(seconds / (raw * now), 1 / kWildest, kWildestLonger);
-  // The first lesson of a kind counts double: before it the price was a guess by its neighbours.
-  const double gain = (error > 1 ? kGainLonger : kGain) * (factor > 0 ? 1 : 2);
+  // The first lesson counts more: before it the price was that of a probe, not of this program.
+  const double gain = error > 1 ? kGainLonger * (first ? 2 : 1) : first ? 1 : kGain;
   factor =
       static_cast<float>(std::clamp(now * std::pow(error, gain), 1 / kMostLearned, kMostLearned));
-  ++lessons_;
+}
+
+void TableModel::scale(int kind, double factor) noexcept {
+  if (!usable(factor)) return;
+  for (auto& row : numbers_.learned[kind]) {
+    for (float& learned : row)
+      learned = static_cast<float>(
+          std::clamp((learned > 0 ? learned : 1) * factor, 1 / kMostLearned, kMostLearned));
+  }
 }
 
 void TableModel::learnCompile(double seconds) noexcept {

@@ -43,7 +43,9 @@ struct Numbers {
   std::array<float, kSizes> trafficPrice{};
   // Multiply-adds a second, single and double.
   std::array<std::array<float, kOrders>, 2> gemm{};
-  // What a kernel costs before its first element, beyond the launch.
+  // CPU: what a kernel costs before its first element. Device: what its result costs beyond the
+  // download of one that has been there for long, when it is read at once (the work has to be
+  // handed over and waited for).
   double start = 0;
   // Factors learned from calls, by the kind of work (its dearest class; the last one is products),
   // type and size; 0: none yet.
@@ -81,20 +83,24 @@ class TableModel final : public CostModel {
   double runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept override;
 
   // A call of that work took so long in itself (launch, transfers and waiting taken off). One
-  // call moves a price by little, a wild one by no more than a tame one, and no price ever leaves
-  // 1/64 ... 64 times its calibrated value.
+  // call moves a measured price by little, a wild one by no more than a tame one; a price that was
+  // only guessed (built in, or from another class or type) takes its first lesson whole, and lends
+  // it to the sizes beside it. No price ever leaves 1/64 ... 64 times its first value.
   void learn(const WorkCounts& work, double seconds) noexcept;
   void learnCompile(double seconds) noexcept;
+  // All prices of a kind of work (kWorkClasses: products) by a factor, as if it had been learned.
+  void scale(int kind, double factor) noexcept;
   // Calls learned from since set().
   std::uint64_t lessons() const noexcept { return lessons_; }
 
  private:
   struct Where;
   void complete() noexcept;
-  static Where whereIs(double elements) noexcept;
+  static Where whereIs(float elements) noexcept;
   double arithmetic(const WorkCounts& work, int* dearest) const noexcept;
   double uncorrected(const WorkCounts& work, int* kind) const noexcept;
   float& learnedAt(const WorkCounts& work, int kind) noexcept;
+  float lentFactor(const WorkCounts& work, int kind) const noexcept;
 
   Numbers numbers_;
   // The numbers with their gaps filled. Seconds for all elements of one operation at that size, so
@@ -104,6 +110,8 @@ class TableModel final : public CostModel {
   std::array<std::array<float, kOrders>, 2> rates_{};
   Origin origin_ = Origin::None;
   bool known_ = false;
+  // Nobody has measured this row: by kind (the last one is products) and type.
+  std::array<std::array<bool, kWidths>, kWorkClasses + 1> guessed_{};
   std::uint64_t lessons_ = 0;
 };
 

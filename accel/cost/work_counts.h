@@ -95,6 +95,7 @@ struct Movement {
   std::int32_t downloads = 0;
   std::int32_t syncs = 0;  // times the host waits, apart from the waits of downloads
   bool compiles = false;   // the pipeline is not there yet
+  bool flushes = false;    // a download is of what the same call has just computed there
 };
 
 }  // namespace accel::cost

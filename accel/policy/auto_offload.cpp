@@ -1,4 +1,5 @@
-// Deciding and learning. Calibration, records and the command's side: auto_offload_state.cpp.
+// Deciding and learning. Records: auto_offload_records.cpp; opening and measuring:
+// auto_offload_measure.cpp; the command's side: auto_offload_command.cpp.
 #include "accel/policy/auto_offload.h"
 
 #include <algorithm>
@@ -11,6 +12,17 @@ namespace {
 
 // Shorter calls are not timed well enough to learn from, and not worth it.
 constexpr double kShortestLesson = 20e-6;
+
+std::uint64_t keyOf(const CallSite& site) noexcept {
+  return reinterpret_cast<std::uintptr_t>(site.file) * 31 +
+         reinterpret_cast<std::uintptr_t>(site.name) + static_cast<std::uint64_t>(site.line) + 1;
+}
+
+// Who reads what a creation function makes is not known when it is made: what became of the last
+// array of the same call says it. Nothing known: the host, so that nothing is lost if it does.
+Reader likelyReader(const CreditTable& siteUse, const CallSite& site) noexcept {
+  return siteUse.at(keyOf(site)) > 0 ? Reader::Device : Reader::Host;
+}
 
 }  // namespace
 
@@ -31,7 +43,7 @@ double AutoOffload::Parts::creditFor(const Work& work, bool compiled) const noex
   }
   double credit = std::min(upload, earned);
   if (!compiled)
-    credit += std::min<double>(deviceModel.compileSeconds(), pipelineCredit.at(work.signature));
+    credit += std::min<double>(deviceModel.compileSeconds(), pipelineCredit.at(work.signature) / 2);
   return credit;
 }
 
@@ -40,7 +52,8 @@ Situation AutoOffload::Parts::situation(const Work& work) const noexcept {
   s.mode = options.mode;
   s.precision = options.precision;
   s.deviceDoubles = deviceDoubles;
-  s.devicePossible = open || opener.possible();
+  s.devicePossible = open || (opener.possible() && !absent);
+  s.absent = absence;
   s.deviceLost = open && device.residency() && !device.residency()->usable();
   s.deviceKnown = deviceModel.known();
   s.deviceMemory = deviceMemory;
@@ -51,8 +64,10 @@ Situation AutoOffload::Parts::situation(const Work& work) const noexcept {
   if (s.deviceKnown) {
     s.compiled = pipelines.has(work.signature);
     s.credit = creditFor(work, s.compiled);
-  } else {
-    s.calibrating = options.calibrate && s.devicePossible && !hopeless && !s.profile;
+  } else if (s.devicePossible) {
+    s.search = search();
+    s.eligible = eligible;
+    s.lookAfter = openAfter;
   }
   return s;
 }
@@ -60,6 +75,8 @@ Situation AutoOffload::Parts::situation(const Work& work) const noexcept {
 Target AutoOffload::decide(Work& work, Decision& d) noexcept {
   Parts& p = *parts_;
   initialise();
+  if (work.opClass == OpClass::Creation && work.reader == Reader::Unknown)
+    work.reader = likelyReader(p.siteUse, work.site);
   const Situation s = p.situation(work);
   d.time = p.clock.nanos();
   Target target = policy::decide(work, s, d);
@@ -79,10 +96,13 @@ Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept
   const bool worth = !deviceModel.known() || missed >= openSeconds;
   if (worth && !opener.started() && options.openInBackground) opener.start();
   const bool ready = opener.finished() || !options.openInBackground;
-  if (worth && ready && device.open()) {
-    opened();
-    // The record may have been another device's.
-    return policy::decide(work, situation(work), d);
+  if (worth && ready) {
+    if (device.open()) {
+      opened();
+      // The record may have been another device's.
+      return policy::decide(work, situation(work), d);
+    }
+    gone();
   }
   TrailStep& step = d.trail[d.steps - 1];
   step.ruling = Ruling::Pass;
@@ -109,33 +129,59 @@ void AutoOffload::finish(const Work& work, Decision& d) noexcept {
       if (!work.inputs[i].onDevice) p.blocks.set(p.keyOf(work.inputs[i].key), 0);
   } else {
     p.leaveCredit(work, d, actual);
-    if (!p.deviceModel.known() && !work.computesDouble) p.eligible += actual;
+    p.cpuSeen += actual;
+    const bool mayGo = !work.computesDouble || p.options.precision == Precision::Single;
+    if (!p.deviceModel.known() && mayGo && actual >= kShortestLesson) p.eligible += actual;
   }
+  p.tellOrigins(work, d.target);
   if (p.options.logLevel != LogLevel::Off) p.traceDecision(d);
   p.between();
 }
 
+void AutoOffload::created(const CallSite& site, const void* block) noexcept {
+  if (block) parts_->origins.set(parts_->keyOf(block), keyOf(site));
+}
+
+void AutoOffload::readOnHost(const void* block) noexcept {
+  Parts& p = *parts_;
+  if (const std::uint64_t site = p.origins.at(p.keyOf(block))) p.siteUse.set(site, 0);
+}
+
+// An array that had to go up should have been made there; one that the host read should not.
+void AutoOffload::Parts::tellOrigins(const Work& work, Target target) noexcept {
+  for (int i = 0; i < work.inputCount; ++i) {
+    const WorkInput& in = work.inputs[i];
+    const std::uint64_t site = in.key ? origins.at(keyOf(in.key)) : 0;
+    if (site != 0) siteUse.set(site, target == Target::Device ? 1 : 0);
+  }
+}
+
 void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actual) noexcept {
   const CostTerms& expected = d.estimate();
-  if (actual < kShortestLesson || d.domainExit || d.reason == Reason::Threshold) return;
-  cost::TableModel& model = d.target == Target::Cpu ? cpuModel : deviceModel;
+  if (actual < kShortestLesson || d.domainExit) return;
+  const bool onCpu = d.target == Target::Cpu;
+  cost::TableModel& model = onCpu ? cpuModel : deviceModel;
   if (!model.known()) return;
   const double around = expected.total() - expected.compute;
   if (d.compiled) {
     model.learnCompile(actual - (expected.total() - expected.compile));
     return;
   }
+  // Lowered to single on the way: its time is no price of either type.
+  if (!onCpu && work.goesInSingle(deviceDoubles)) return;
   // What the other terms leave; when they leave too little they are what is wrong, and a price
   // must not pay for that.
   const double body = actual - around;
   if (body > 0.25 * actual || expected.compute > 0.25f * expected.total())
     model.learn(work.counts, std::max(body, 0.1 * actual));
-  changed = true;
+  (onCpu ? cpuChanged : changed) = true;
+  // A guess cannot drift.
+  if (model.origin() == cost::Origin::BuiltIn) return;
   if (drift[static_cast<int>(d.target)].add(expected.total(), actual)) {
     ++drifts;
     drift[0].reset();
     drift[1].reset();
-    if (open && options.calibrate && !calibrator) startCalibration();
+    if (options.calibrate && !calibrator) startCalibration(open);
   }
 }
 
@@ -162,13 +208,6 @@ void AutoOffload::Parts::leaveCredit(const Work& work, const Decision& d, double
   if (work.outputKey && work.reader != Reader::Host && carried > 0)
     blocks.set(keyOf(work.outputKey), carried);
   if (lost > 0 && there.compile > 0) pipelineCredit.add(work.signature, static_cast<float>(lost));
-}
-
-void AutoOffload::observeCpu(const Work& work, double seconds) noexcept {
-  Parts& p = *parts_;
-  if (seconds < kShortestLesson || !p.cpuModel.known()) return;
-  p.cpuModel.learn(work.counts, seconds);
-  p.changed = true;
 }
 
 }  // namespace accel::policy

@@ -4,7 +4,8 @@
 // The engine asks decide() for every group and task, and tells finish() what happened. The first
 // calls are served by the CPU: the device is opened (in the background where threads exist) only
 // when offloadable work has added up, or when a record of an earlier run promises a gain; then
-// short measurements are made between calls.
+// short measurements are made between calls. The CPU's own prices are measured the same way, learn
+// from every call and are kept, with a device or without.
 //
 // One thread at a time, except initialise(), which any thread may call.
 #pragma once
@@ -39,6 +40,10 @@ struct OffloadOptions {
   double calibrationShare = 0.02;
   // Seconds of offloadable CPU work after which an unknown device is opened and looked at.
   double openAfterSeconds = 0.05;
+  // Seconds of CPU work after which its prices are measured, and the share of that work that the
+  // first probes may take.
+  double measureCpuAfterSeconds = 0.005;
+  double quickShare = 0.1;
   bool openInBackground = true;
   // Overrides by threshold name; MATLIFT_ACCEL_THRESHOLD_* and SMALL_BATCH_*. They win over records
   // and calibration.
@@ -68,13 +73,17 @@ struct OffloadReport {
   std::string adapter;
   std::string unavailable;  // why there is no device
   bool deviceOpen = false;
+  Search search = Search::Over;  // what is between the program and a device that is known
+  double eligible = 0, lookAfter = 0;
   Thresholds thresholds;
   cost::Origin thresholdOrigin = cost::Origin::BuiltIn;
   std::vector<std::string> overridden;  // names that the environment or the user set
   cost::Origin cpuModel = cost::Origin::None, deviceModel = cost::Origin::None;
-  std::string profilePath;        // the profile model in use
-  std::string cachePath;          // of the record
-  std::int64_t calibratedAt = 0;  // seconds since 1970; 0: never
+  std::string profilePath;  // the profile model in use
+  std::string cachePath;    // of the record
+  std::string cpuCachePath;
+  std::int64_t cpuMeasuredAt = 0;  // seconds since 1970; 0: never
+  std::int64_t calibratedAt = 0;
   double calibrationMillis = 0;
   bool calibrating = false, calibrationComplete = false;
   calibration::Progress progress;
@@ -103,8 +112,11 @@ class AutoOffload {
   // The call has run: `decision` has its measured time and final target. Learns, notices drift,
   // computes the regret, and may do a calibration step.
   void finish(const Work& work, Decision& decision) noexcept;
-  // A plain CPU function of the host program did this work in so long (it was not decided here).
-  void observeCpu(const Work& work, double seconds) noexcept;
+  // The host program's plain function has made an array for that call: its later readers tell
+  // where the next one should be made. `block`: the array's memory.
+  void created(const CallSite& site, const void* block) noexcept;
+  // The host has read an array that was on the device.
+  void readOnHost(const void* block) noexcept;
 
   // The device became known otherwise (forced): identifies it and loads its record.
   void deviceOpened() noexcept;
@@ -112,7 +124,7 @@ class AutoOffload {
   // --- the `accel` command
   OffloadReport report() const;
   // Everything now, within the budget (0: the option's). Progress is called after each step; false
-  // stops. Fails when there is no device.
+  // stops. Unsupported when there is no device; the CPU is measured all the same.
   Status calibrate(double budgetSeconds,
                    const std::function<bool(const calibration::Progress&)>& progress);
   Result<calibration::SampleOutcome> applySample(const std::string& path, bool commit);
@@ -120,8 +132,9 @@ class AutoOffload {
   bool setThreshold(std::string_view name, double value);
   void setMode(Mode mode);
   void setPrecision(Precision precision);
-  // Elements from which a creation function (zeros, rand, linspace) should make its array where the
-  // next reader is likely to be; none: on the host (no device, off, or a double on an f32 device).
+  // Elements from which a creation function (zeros, rand, linspace) may make its array on the
+  // device where nothing was measured; none: on the host (no device, off, or a double on an f32
+  // device). With costs known, decide() weighs a creation like any other call.
   std::optional<double> sequenceHint(DType dtype) const;
 
   const cost::TableModel& cpuModel() const;

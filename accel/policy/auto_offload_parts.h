@@ -1,7 +1,9 @@
-// The inside of AutoOffload, shared by its two files.
+// The inside of AutoOffload, shared by its files.
 #pragma once
 
 #include <mutex>
+#include <optional>
+#include <set>
 
 #include "accel/cost/drift.h"
 #include "accel/cost/profile_lines.h"
@@ -20,25 +22,42 @@ struct AutoOffload::Parts {
   Target beforeOpening(const Work& work, Decision& d) noexcept;
   void learn(const Work& work, const Decision& d, double actual) noexcept;
   void leaveCredit(const Work& work, const Decision& d, double actual) noexcept;
+  void tellOrigins(const Work& work, Target target) noexcept;
   static std::uint64_t keyOf(const void* block) noexcept {
     return reinterpret_cast<std::uintptr_t>(block) / 16;
   }
 
-  // --- state (auto_offload_state.cpp)
+  // --- records (auto_offload_records.cpp)
   void readProfile();
   // The record that the hint or the open device points to; false: not calibrated.
   bool loadRecord(const std::string& recordKey, bool deviceIsOpen);
+  void loadCpuRecord();
+  std::optional<std::string> recordText(const std::string& recordKey, const char* otherwise);
   void applyOverrides();
+  void takeCoefficients(const Thresholds& from);
+  // Coefficients that somebody has set are what the CPU's prices are from now on.
+  void priceBy(const Thresholds& before, const Thresholds& after);
+  void save() noexcept;
+  void saveCpu();
+  void saveDevice();
+  std::string hintKey() const;
+
+  // --- opening and measuring (auto_offload_measure.cpp)
   void opened();
   void openIfDue();
+  void gone();
   void between() noexcept;
-  void startCalibration();
+  bool cpuMeasuringDue() const noexcept;
+  bool stepDue() noexcept;
+  void startCalibration(bool withDevice);
   void takeOver(bool complete);
-  void save() noexcept;
+  void takeOverDevice(bool complete);
+  Search search() const noexcept;
+
   void warn(const std::string& line);
   void traceDecision(const Decision& d) noexcept;
   double now() noexcept { return static_cast<double>(clock.nanos()) * 1e-9; }
-  std::string hintKey() const;
+  const char* kept(const std::string& words) { return words_.insert(words).first->c_str(); }
 
   OffloadOptions options;
   Provider& cpu;
@@ -56,7 +75,10 @@ struct AutoOffload::Parts {
 
   calibration::Record record;  // as loaded or last written
   std::string key;             // of the record; empty: no device known
+  calibration::CpuRecord cpuRecord;
+  std::string cpuIdentity, cpuKey;
   std::unique_ptr<calibration::Calibrator> calibrator;
+  bool measuresDevice = false;  // the calibrator does
   bool open = false;
   bool hopeless = false;  // calibration failed: thresholds decide
   bool deviceDoubles = false;
@@ -65,15 +87,23 @@ struct AutoOffload::Parts {
   double openSeconds = 0.15;  // until it was measured
   double startedAt = 0;
   double calibrationSpent = 0;  // seconds, beside running calls
-  double eligible = 0;          // seconds of CPU work that a device might have done
+  double cpuSeen = 0;           // seconds of CPU work decided about
+  double eligible = 0;          // of them, what a device might have done
   double missed = 0;            // seconds that a known but closed device would have saved
   double openAfter = 0;
-  bool changed = false;  // something to save
+  bool changed = false, cpuChanged = false;  // something to save
+  bool absent = false;       // looked for and not found; asked again after more work
+  const char* absence = "";  // why
+  bool steered = false;      // the user has set a CPU coefficient for this session: nothing to keep
   int drifts = 0;
   cost::DriftMonitor drift[kTargets];
   CreditTable blocks, pipelineCredit;
+  // Arrays that creation functions made, and the calls that made them: where those were read.
+  OriginTable origins;
+  CreditTable siteUse;
   PipelineTable pipelines;
   std::vector<std::string> notes;
+  std::set<std::string> words_;  // that decisions point to
 };
 
 }  // namespace accel::policy

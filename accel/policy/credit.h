@@ -1,8 +1,9 @@
 // One-off costs (an upload, a pipeline) are worth paying when enough calls will gain by it, and the
 // future is not known. So each call that stayed on the CPU only because of them leaves what it lost
 // as a credit: on its operands, on its result, and on its pipeline. Once the credit covers the
-// cost, the cost no longer counts. At worst this pays twice what the best plan would have; in a
-// long loop it pays next to nothing more.
+// cost, the cost no longer counts; for a pipeline once it covers it twice, because most programs
+// end soon. At worst this pays three times what the best plan would have; in a long loop it pays
+// next to nothing more.
 //
 // Bounded tables; an entry that another one needs is forgotten.
 #pragma once
@@ -30,6 +31,29 @@ class CreditTable {
   struct Entry {
     std::uint64_t key = 0;
     float seconds = 0;
+  };
+  static constexpr std::size_t kEntries = 256;
+  static std::size_t slot(std::uint64_t key) noexcept {
+    return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 56) % kEntries;
+  }
+  std::array<Entry, kEntries> entries_{};
+};
+
+// Which call made a block.
+class OriginTable {
+ public:
+  // 0: not known.
+  std::uint64_t at(std::uint64_t block) const noexcept {
+    const Entry& e = entries_[slot(block)];
+    return e.block == block ? e.site : 0;
+  }
+  void set(std::uint64_t block, std::uint64_t site) noexcept {
+    entries_[slot(block)] = {block, site};
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t block = 0, site = 0;
   };
   static constexpr std::size_t kEntries = 256;
   static std::size_t slot(std::uint64_t key) noexcept {

@@ -1,5 +1,7 @@
 #include "accel/policy/policy.h"
 
+#include "accel/policy/rules/rules.h"
+
 namespace accel::policy {
 namespace {
 
@@ -31,14 +33,17 @@ Target decide(const Work& work, const Situation& situation, Decision& d) noexcep
     TrailStep& step = d.trail[d.steps++];
     step = TrailStep{};
     step.rule = rule->id;
+    // A rule that passes gives no reason (reading its step back would wait for the store).
     const Reason reason = rule->consult(work, situation, d, step);
-    if (step.ruling == Ruling::Pass) continue;
+    if (reason == Reason::None) continue;
     d.reason = reason;
     d.rule = reasonName(reason);
     if (reason == Reason::Unsupported && *step.detail) d.rule = step.detail;
     d.target = step.ruling == Ruling::Device ? Target::Device : Target::Cpu;
     break;
   }
+  // Whatever settled it, the report compares what was expected with what happened.
+  if (d.target == Target::Cpu && !d.estimates[0].known) estimateCpu(work, situation, d);
   d.compiled = d.target == Target::Device && !situation.compiled;
   d.bytesUp = d.bytesDown = 0;
   if (d.target == Target::Device || d.bytesResident) {

@@ -15,6 +15,9 @@ namespace accel::policy {
 enum class Mode : std::uint8_t { Auto, Off, Force };
 enum class Precision : std::uint8_t { Double, Single };
 
+// What stands between the program and a device whose costs are known.
+enum class Search : std::uint8_t { Over, NotBegun, Opening, Measuring };
+
 // The state that rules look at beside the work.
 struct Situation {
   Mode mode = Mode::Auto;
@@ -31,9 +34,14 @@ struct Situation {
   // Seconds of one-off costs (uploads, compiling) that earlier calls have already made worth
   // paying.
   double credit = 0;
-  bool compiled = true;      // the pipeline is there
-  bool calibrating = false;  // measurements are on their way: until then the CPU serves
+  bool compiled = true;  // the pipeline is there
+  // Until it is over, the CPU serves.
+  Search search = Search::Over;
+  double eligible = 0,
+         lookAfter = 0;     // seconds of work seen, and from which a device is looked for
+  const char* absent = "";  // why there is none, where that is known
 
+  bool searching() const noexcept { return search != Search::Over; }
   bool modelled() const noexcept { return cpu && device && cpu->known() && device->known(); }
 };
 
@@ -51,8 +59,9 @@ inline Reason answer(TrailStep& step, Ruling ruling, Reason reason, const char* 
 struct Rule {
   RuleId id;
   const char* name;  // for `accel explain` and for switching a rule off by name
-  // Settles the question, or leaves the step at Pass, and puts what it looked at into the step. May
-  // fill in the decision's estimates and threshold. Does not allocate.
+  // Settles the question with a reason, or leaves the step at Pass and answers Reason::None; puts
+  // what it looked at into the step. May fill in the decision's estimates and threshold. Does not
+  // allocate.
   Reason (*consult)(const Work& work, const Situation& situation, Decision& decision,
                     TrailStep& step);
   // The step in words, with its numbers.

@@ -32,6 +32,22 @@ void widen(Work& work, DType t) {
   work.counts.width = std::min(work.counts.width, cost::widthOf(t));
 }
 
+// Types by what is computed in: a double that is only rounded to single is no double computed.
+void widenByUse(const KernelIr& kernel, const Node& n, Work& work) {
+  if (n.kind != NodeKind::Apply) return;
+  widen(work, n.dtype);
+  for (int a = 0; a < opInfo(n.op).arity; ++a) {
+    const Node& arg = kernel.nodes[n.args[a]];
+    if (arg.kind == NodeKind::Apply) continue;
+    const bool rounded = arg.kind == NodeKind::Input && arg.dtype == DType::F64 &&
+                         n.op == Op::Cast && n.dtype == DType::F32;
+    if (rounded)
+      work.roundsInputs = true;
+    else
+      widen(work, arg.dtype);
+  }
+}
+
 bool broadcasts(const KernelIr& kernel, const KernelInput& in) {
   return !(in.shape == kernel.iteration);
 }
@@ -98,10 +114,24 @@ cost::Movement Work::movementTo(Target target) const noexcept {
       ++move.downloads;
       move.downloadBytes += static_cast<double>(outputBytes - immediateBytes);
     }
+    move.flushes = move.downloads > 0;
   } else if (reader == Reader::Device && outputBytes > immediateBytes) {
     ++move.uploads;
     move.uploadBytes += static_cast<double>(outputBytes - immediateBytes);
   }
+  return move;
+}
+
+cost::Movement Work::movementInSingle() const noexcept {
+  cost::Movement move = movementTo(Target::Device);
+  for (int i = 0; i < inputCount; ++i) {
+    if (inputs[i].isDouble && !inputs[i].onDevice)
+      move.uploadBytes -= static_cast<double>(inputs[i].bytes) / 2;
+  }
+  if (!computesDouble) return move;
+  move.downloads = outputBytes ? 1 : 0;
+  move.flushes = move.downloads > 0;
+  move.downloadBytes = static_cast<double>(outputBytes) / 2;
   return move;
 }
 
@@ -120,7 +150,7 @@ void describeKernel(const KernelIr& kernel, Work& work) noexcept {
   int arrays = 0;
   const auto elements = static_cast<float>(work.elements);
   for (const Node& n : kernel.nodes) {
-    widen(work, n.dtype);
+    widenByUse(kernel, n, work);
     signature.add(static_cast<std::uint64_t>(n.kind) << 40 |
                   static_cast<std::uint64_t>(n.dtype) << 32 |
                   static_cast<std::uint64_t>(n.op) << 16 | n.args[0]);
@@ -136,7 +166,9 @@ void describeKernel(const KernelIr& kernel, Work& work) noexcept {
     arrays += in.shape.elements() > 1;
   }
   work.outputs = static_cast<std::int32_t>(kernel.outputs.size());
+  for (const DomainGuard& guard : kernel.guards) widen(work, kernel.nodes[guard.node].dtype);
   for (const KernelOutput& out : kernel.outputs) {
+    widen(work, kernel.nodes[out.node].dtype);
     const double bytes = static_cast<double>(kernel.outputShape(out).elements()) *
                          static_cast<double>(dtypeSize(kernel.outputDType(out)));
     counts.trafficBytes += bytes;
@@ -197,6 +229,10 @@ void describeTask(const Task& task, std::span<const Operand> inputs,
     units *= std::log2(std::max(2.0, units)) / 16;
   }
   counts.elementOps[static_cast<int>(kind.workClass)] = static_cast<float>(units);
+  // Normal numbers are uniform ones through the inverse of erfc.
+  const auto* random = std::get_if<RandomTask>(&task);
+  if (random && random->kind == RandomKind::Normal)
+    counts.elementOps[static_cast<int>(WorkClass::Special)] = static_cast<float>(units);
   ++work.ops;
 }
 

@@ -17,6 +17,7 @@ struct WorkInput {
   std::uint64_t bytes = 0;
   bool onHost = true;
   bool onDevice = false;
+  bool isDouble = false;
 };
 
 enum class Support : std::uint8_t { Unknown, Yes, No };
@@ -30,6 +31,9 @@ struct Work {
   Reader reader = Reader::Unknown;
   DType dtype = DType::F64;  // of the result
   bool computesDouble = false;
+  // Doubles come in, and are rounded to single before anything is computed: a device without
+  // doubles takes them rounded, and nothing is lost.
+  bool roundsInputs = false;
   bool sink = false;
   std::int64_t elements = 0;
   std::int64_t batch = 0;  // size of the last of three or more dimensions; 0: none
@@ -49,16 +53,24 @@ struct Work {
   Support support = Support::Unknown;
   const char* unsupported = "";  // the provider's word
 
-  void addInput(const void* key, std::uint64_t bytes, bool onHost, bool onDevice) {
+  void addInput(const void* key, std::uint64_t bytes, bool onHost, bool onDevice,
+                bool isDouble = false) {
     // More operands than any device binds at once: what is beyond counts with the last.
     WorkInput& in = inputs[inputCount < kMaxInputs ? inputCount++ : kMaxInputs - 1];
     in.key = key;
     in.bytes += bytes;
     in.onHost = onHost;
     in.onDevice = onDevice;
+    in.isDouble = isDouble;
+  }
+  // On a device without doubles it runs in single: rounded on the way up, widened on the way down.
+  bool goesInSingle(bool deviceDoubles) const noexcept {
+    return (computesDouble || roundsInputs) && !deviceDoubles;
   }
   // What moves if the work runs there.
   cost::Movement movementTo(Target target) const noexcept;
+  // The same for a device that it goes to in single: doubles take half, results come home.
+  cost::Movement movementInSingle() const noexcept;
   std::uint64_t bytesOnDevice() const noexcept;
 };
 

@@ -23,4 +23,11 @@ class SteadyClock final : public Clock {
   }
 };
 
+// Seconds since 1970, for records.
+inline std::int64_t unixSeconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 }  // namespace accel

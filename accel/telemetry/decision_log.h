@@ -67,9 +67,10 @@ enum class Reason : std::uint8_t {
   ProfileModel,
   CostModel,
   Threshold,
-  Memory
+  Memory,
+  Uncalibrated
 };
-inline constexpr int kReasons = 15;
+inline constexpr int kReasons = 16;
 constexpr const char* reasonName(Reason r) {
   constexpr const char* kNames[kReasons] = {"none",
                                             "user",
@@ -85,7 +86,8 @@ constexpr const char* reasonName(Reason r) {
                                             "profile-model",
                                             "cost-model",
                                             "threshold",
-                                            "memory"};
+                                            "memory",
+                                            "uncalibrated"};
   return kNames[static_cast<int>(r)];
 }
 

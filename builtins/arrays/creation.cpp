@@ -164,13 +164,14 @@ Value linspace(Call& call) {
   int64_t n = pointCount(call, 2, 100, "linspace");
   const Value &a = call.arg(0), &b = call.arg(1);
   const bool single = a.isPlain() && b.isPlain() && (a.isSingle() || b.isSingle());
-  if (single && a.numel() == 1 && b.numel() == 1 && !a.isComplex() && !b.isComplex()) {
+  const ClassId cls = single ? ClassId::Single : ClassId::Double;
+  if ((single || (a.isDoubleScalar() && b.isDoubleScalar())) && a.numel() == 1 && b.numel() == 1 &&
+      !a.isComplex() && !b.isComplex()) {
     const accel::LinspaceTask task{a.doubleAt(0), b.doubleAt(0)};
     Value out;
     const bool usual =
         std::isfinite(task.first) && std::isfinite(task.last) && task.first != -task.last && n > 1;
-    if (usual && onDevice(call.interpreter, "linspace", task, {}, ClassId::Single, Dims(1, n), out))
-      return out;
+    if (usual && onDevice(call.interpreter, "linspace", task, {}, cls, Dims(1, n), out)) return out;
   }
   // linspace(a, b, 0) is empty in MATLAB; any smaller count too.
   return spaced(call, call.arg(0), call.arg(1), n, "linspace");

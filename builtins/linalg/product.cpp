@@ -183,11 +183,12 @@ Value multiplyValues(Call& call) {
          "MTIMES (*) is not fully supported for integer classes. At least one argument must be "
          "scalar.");
   const Value pair[] = {a, b};
-  const bool fits = a.isSingle() && b.isSingle() && a.dims().count() == 2 &&
-                    b.dims().count() == 2 && a.dims().columns() == b.dims().rows();
+  const bool fits = a.classId() == b.classId() && (a.isSingle() || a.isDouble()) &&
+                    a.dims().count() == 2 && b.dims().count() == 2 &&
+                    a.dims().columns() == b.dims().rows();
   Value out;
-  if (fits && builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair,
-                                 ClassId::Single, Dims(a.dims().rows(), b.dims().columns()), out))
+  if (fits && builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair, a.classId(),
+                                 Dims(a.dims().rows(), b.dims().columns()), out))
     return out;
   return matrixProduct(a, b, call.interpreter.state<SelectedProducts>().products);
 }

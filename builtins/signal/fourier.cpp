@@ -52,10 +52,11 @@ Dims withPairs(const Dims& dims) {
 
 bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse,
                        Value& out) {
-  if (!interpreter.state<DeviceSlot>().tasks || x.kind() != Value::Kind::Array || x.isEmpty())
-    return false;
+  DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
+  if (!device || x.kind() != Value::Kind::Array || x.isEmpty()) return false;
   Dims dims = x.dims();
   dims.set(dim, n);
+  if (!device->wants({&x, 1}, std::max(x.numel(), dims.numel()))) return false;
   // One more dimension has to fit.
   if (dim + 1 >= accel::kMaxRank || dims.count() >= accel::kMaxRank) return false;
   const accel::FftTask task{dim, inverse, x.isComplex(), true};
@@ -65,17 +66,17 @@ bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int 
     pairs = Value::fromStorage(x.classId(), false, withPairs(x.dims()), x.array()->storage);
   }
   Value made;
-  if (!builtins::onDevice(interpreter, inverse ? "ifft" : "fft", task, {&pairs, 1}, ClassId::Single,
+  if (!builtins::onDevice(interpreter, inverse ? "ifft" : "fft", task, {&pairs, 1}, x.classId(),
                           withPairs(dims), made))
     return false;
   made.rawData();
-  out = Value::fromStorage(ClassId::Single, true, dims, made.array()->storage);
+  out = Value::fromStorage(x.classId(), true, dims, made.array()->storage);
   return true;
 }
 
 Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse) {
-  if (Value out; x.isSingle() && transformOnDevice(interpreter, x, n, dim, inverse, out))
-    return out;
+  const bool floating = x.isSingle() || x.isDouble();
+  if (Value out; floating && transformOnDevice(interpreter, x, n, dim, inverse, out)) return out;
   auto& plans = interpreter.state<fft::PlanCache>();
   return x.classId() == ClassId::Single ? transformAlong<float>(plans, x, n, dim, inverse)
                                         : transformAlong<double>(plans, x, n, dim, inverse);

@@ -9,11 +9,12 @@
 
 namespace matlift::builtins {
 
-/// True: `out`, of that class and size, was made on the device. False: compute it here. Cheap to
-/// ask where there is no device. `args` must be real arrays of more than one element.
+/// True: `out`, of that class and size, was made on the device. False: compute it here, in the same
+/// call of the builtin: its time is learned. Cheap to ask of small arrays. `args` must be real
+/// arrays of more than one element.
 inline bool onDevice(Interpreter& interpreter, const char* builtin, const accel::Task& task,
                      std::span<const Value> args, ClassId cls, const Dims& dims, Value& out) {
-  if (cls == ClassId::Double || cls == ClassId::Char) return false;
+  if (cls == ClassId::Char) return false;
   DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
   if (!device) return false;
   int64_t elements = dims.numel();

@@ -202,7 +202,9 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   if (fusion == "code") out.code = accel::cpu::CodeMode::AtOnce;
   if (!fusion.empty() && fusion != "off" && fusion != "on" && fusion != "calls" && fusion != "code")
     reject(warn, "MATLIFT_FUSION", "on, off, calls or code");
-  out.minElements = readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
+  if (!variable("MATLIFT_ACCEL_MIN_ELEMENTS").empty())
+    out.minTaskElements = out.minElements =
+        readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   out.adaptive = adaptiveOptions(warn);
   out.device = deviceOptions(out.adaptive.launches, warn);
   out.offload = offloadOptions(warn);

@@ -15,6 +15,7 @@
 #include "runtime/cli/accel_environment.h"
 #include "runtime/cli/error_print.h"
 #include "runtime/cli/host_kernels.h"
+#include "runtime/cli/host_tasks.h"
 #include "runtime/cli/suggestion.h"
 #include "runtime/dispatch/program_arguments.h"
 #include "runtime/vm/vm.h"
@@ -26,7 +27,7 @@ constexpr int kInterruptedExitCode = 130;
 // A device without end is not read until the memory is full.
 constexpr size_t kMaxSourceBytes = size_t(256) << 20;
 
-accel::EngineOptions engineOptions(const SessionOptions& options) {
+accel::EngineOptions engineOptions(const SessionOptions& options, HostTaskProbes& probes) {
   // By value: warnings also come while the program runs.
   accel::EngineOptions out =
       engineOptionsFromEnvironment([write = options.errorOutput](std::string_view line) {
@@ -34,6 +35,10 @@ accel::EngineOptions engineOptions(const SessionOptions& options) {
       });
   if (options.openDevice) out.device.open = options.openDevice;
   out.clock = options.clock;
+  out.offload.hostTasks = [&probes](const accel::Task& task, std::span<const accel::Operand> in,
+                                    std::span<const accel::Operand> outputs) {
+    return probes.run(task, in, outputs);
+  };
   if (options.simulated) {
     out.offload.store = nullptr;
     // The question is what the device would do, not whether it is worth looking for.
@@ -50,9 +55,10 @@ struct Session::Parts {
   explicit Parts(SessionOptions given)
       : options(std::move(given)),
         memory(makeStorageMemory()),
-        engine(*memory, engineOptions(options)),
+        engine(*memory, engineOptions(options, probes)),
         vm(themes(), vmOptions()) {
     addHostKernels(engine, vm);
+    probes.interpreter = &vm;
     vm.format.width = options.displayWidth;
     vm.state<ProgramArguments>().values = options.arguments;
     AccelAccess& access = vm.state<AccelAccess>();
@@ -64,6 +70,7 @@ struct Session::Parts {
   }
 
   ~Parts() {
+    probes.interpreter = nullptr;
     if (options.runRecords.empty() || engine.log().total() == 0) return;
     AccelReport run = reportOf(engine, worthKeeping(engine.log()));
     run.program = vm.state<AccelAccess>().program;
@@ -142,6 +149,7 @@ struct Session::Parts {
   SessionOptions options;
   std::vector<BuiltinDescriptor> allowedRows;
   std::unique_ptr<accel::HostMemory> memory;
+  HostTaskProbes probes;
   accel::Engine engine;
   Vm vm;
   uint64_t differencesTold = 0;

@@ -65,6 +65,13 @@ class AccelBridge final : public DeviceTasks {
   Value gathered(const Value& v) override;
   void wait() override;
 
+  /// A task was declined, and the builtin that offered it computes by itself: its time is wanted.
+  bool timing() const { return timing_; }
+  /// It has; `made` is its result.
+  void plainDone(const Value& made);
+  /// It did not come to its end.
+  void plainFailed();
+
   /// The array as a value, by the builtins where its real answer does not exist. For HookElements.
   Value compute(accel::Deferred* array);
 
@@ -88,12 +95,36 @@ class AccelBridge final : public DeviceTasks {
   bool argOf(const Value& v, accel::HookArg& out);
   Value finish(accel::Deferred* array);
   bool anyPinned(std::span<const Value> args) const;
+  bool anyOnDevice(std::span<const Value> args) const;
+  /// As run, where no builtin computes what is declined.
+  bool runUntimed(const char* builtin, const accel::Task& task, std::span<const Value> args,
+                  const Form& form, Value& out);
   Value valueOf(const accel::HookArg& arg);
   Value applyPlainly(accel::Op op, accel::DType to, std::span<Value> args);
 
   accel::Hook& hook_;
   Interpreter& interpreter_;
   std::vector<const BuiltinDescriptor*> byOp_;  // made on first need
+  bool timing_ = false;
+};
+
+/// Tells the bridge when a builtin that has offered its work is done with it, or fails.
+class PlainWatch {
+ public:
+  explicit PlainWatch(AccelBridge* bridge) : bridge_(bridge) {
+    if (bridge_ && bridge_->timing()) bridge_->plainFailed();  // another's
+  }
+  PlainWatch(const PlainWatch&) = delete;
+  PlainWatch& operator=(const PlainWatch&) = delete;
+  ~PlainWatch() {
+    if (bridge_ && bridge_->timing()) bridge_->plainFailed();
+  }
+  void done(const Value& made) {
+    if (bridge_ && bridge_->timing()) bridge_->plainDone(made);
+  }
+
+ private:
+  AccelBridge* bridge_;
 };
 
 }  // namespace matlift

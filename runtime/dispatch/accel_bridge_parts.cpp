@@ -64,10 +64,9 @@ bool AccelBridge::partOnDevice(const Value& x, std::span<const Value> idx, Value
   if (s.numel() < 2) return false;
   const Form form{x.classId(),
                   idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts()};
-  if (isRegular(s))
-    return run("subsref", accel::SliceTask{partOf(s)}, {&x, 1}, {&form, 1}, {&out, 1});
+  if (isRegular(s)) return runUntimed("subsref", accel::SliceTask{partOf(s)}, {&x, 1}, form, out);
   const Value args[] = {x, positionsOf(s)};
-  return run("subsref", accel::GatherTask{}, args, {&form, 1}, {&out, 1});
+  return runUntimed("subsref", accel::GatherTask{}, args, form, out);
 }
 
 // x(mask) that somebody reads as an operand, where x is on the device: it is gathered there.
@@ -77,7 +76,7 @@ void AccelBridge::gatherMasked(ArrayObj* array) {
   const Value args[] = {masked->source, masked->mask};
   const Form form{array->cls, array->dims};
   Value out;
-  if (run("subsref", accel::CompactTask{}, args, {&form, 1}, {&out, 1}))
+  if (runUntimed("subsref", accel::CompactTask{}, args, form, out))
     array->deferred = out.array()->deferred;
 }
 
@@ -99,7 +98,7 @@ bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Val
     const accel::DType to = dtypeOf(x.classId());
     if (constant.dtype != to && !convertConstant(constant, to)) return false;
     task.value = constant.constant;
-    if (!run("subsasgn", task, {&x, 1}, {&form, 1}, {&out, 1})) return false;
+    if (!runUntimed("subsasgn", task, {&x, 1}, form, out)) return false;
   } else {
     if (rhs.kind() != Value::Kind::Array || rhs.classId() != x.classId() || rhs.isComplex())
       return false;
@@ -111,7 +110,7 @@ bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Val
       if (extent != 1) given.push_back(extent);
     if (wanted != given) return false;
     const Value args[] = {x, rhs};
-    if (!run("subsasgn", task, args, {&form, 1}, {&out, 1})) return false;
+    if (!runUntimed("subsasgn", task, args, form, out)) return false;
   }
   x = std::move(out);
   return true;

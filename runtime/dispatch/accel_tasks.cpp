@@ -10,28 +10,38 @@ namespace matlift {
 using accel::HookArg;
 using namespace bridge;
 
-// What can be told of a value without computing anything.
-bool AccelBridge::anyPinned(std::span<const Value> args) const {
-  for (const Value& v : args) {
-    if (v.kind() != Value::Kind::Array || v.array()->complex) continue;
-    const ArrayObj* a = v.array();
-    HookArg arg;
-    if (a->deferred) {
-      if (a->deferred->kind == kMaskedElements &&
-          anyPinned({&static_cast<const MaskedElements*>(a->deferred.get())->source, 1}))
-        return true;
-      if (a->deferred->kind != kHookElements) continue;
-      arg = HookArg::of(static_cast<const HookElements*>(a->deferred.get())->array());
-    } else {
-      arg = HookArg::of(dtypeOf(a->cls), {}, {a->storage.data(), a->storage.handle()});
-    }
-    if (hook_.isPinned(arg)) return true;
+// What can be told of a value without computing anything. False: no array that the hook knows.
+static bool peek(const Value& v, HookArg& arg) {
+  if (v.kind() != Value::Kind::Array || v.array()->complex) return false;
+  const ArrayObj* a = v.array();
+  if (a->deferred) {
+    if (a->deferred->kind == kMaskedElements)
+      return peek(static_cast<const MaskedElements*>(a->deferred.get())->source, arg);
+    if (a->deferred->kind != kHookElements) return false;
+    arg = HookArg::of(static_cast<const HookElements*>(a->deferred.get())->array());
+  } else {
+    arg = HookArg::of(dtypeOf(a->cls), {}, {a->storage.data(), a->storage.handle()});
   }
+  return true;
+}
+
+bool AccelBridge::anyPinned(std::span<const Value> args) const {
+  HookArg arg;
+  for (const Value& v : args)
+    if (peek(v, arg) && hook_.isPinned(arg)) return true;
+  return false;
+}
+
+bool AccelBridge::anyOnDevice(std::span<const Value> args) const {
+  HookArg arg;
+  for (const Value& v : args)
+    if (peek(v, arg) && (hook_.isPinned(arg) || hook_.onDevice(arg))) return true;
   return false;
 }
 
 bool AccelBridge::wants(std::span<const Value> args, int64_t elements) const {
-  return elements > 0 && hook_.wantsTasks() && (hook_.wants(elements) || anyPinned(args));
+  if (elements <= 0) return false;
+  return hook_.wantsTask(elements) || (hook_.wantsTasks() && anyOnDevice(args));
 }
 
 bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<const Value> args,
@@ -49,9 +59,32 @@ bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<co
   }
   std::vector<accel::Deferred*> made(forms.size());
   const accel::CallSite site = locate ? locate(builtin) : accel::CallSite{builtin, 0, ""};
-  if (hook_.task(task, operands, shapes, site, made).answer != accel::Answer::Done) return false;
+  if (hook_.task(task, operands, shapes, site, made).answer != accel::Answer::Done) {
+    timing_ = true;
+    return false;
+  }
   for (size_t k = 0; k < forms.size(); ++k) out[k] = finish(made[k]);
   return true;
+}
+
+bool AccelBridge::runUntimed(const char* builtin, const accel::Task& task,
+                             std::span<const Value> args, const Form& form, Value& out) {
+  if (run(builtin, task, args, {&form, 1}, {&out, 1})) return true;
+  if (timing_) plainFailed();
+  return false;
+}
+
+void AccelBridge::plainDone(const Value& made) {
+  timing_ = false;
+  accel::HostBlock block;
+  if (made.kind() == Value::Kind::Array && !made.array()->deferred)
+    block = {const_cast<void*>(made.array()->storage.data()), made.array()->storage.handle()};
+  hook_.plainDone(block);
+}
+
+void AccelBridge::plainFailed() {
+  timing_ = false;
+  hook_.plainFailed();
 }
 
 DeviceTasks::Facts AccelBridge::facts() {

@@ -194,10 +194,12 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   if (!cleanups_.due.empty()) runCleanups();
   calledBack_ = out.mode == Outputs::Mode::Host;
   if (bridge_ && offload(f, args, out)) return;
+  PlainWatch watch(bridge_.get());
   if (out.nargout <= 1) {
     Value none;
     Call call(*this, args, out.nargout, {&none, 1});
     Value v = f.function(call);
+    watch.done(v);
     for (Value& a : args) a.reset();
     if (!cleanups_.due.empty()) runCleanups();
     if (out.mode == Outputs::Mode::Registers) {
@@ -210,6 +212,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   ValueList outs(size_t(out.nargout));
   Call call(*this, args, out.nargout, outs);
   Value first = f.function(call);
+  watch.done(first);
   outs[0] = std::move(first);
   for (Value& a : args) a.reset();
   deliver(out, outs);

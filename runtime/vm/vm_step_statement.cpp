@@ -147,7 +147,9 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
     case Opcode::Horzcat: {
       Value v;
       const std::span<const Value> parts(R + i.b, size_t(i.c));
+      PlainWatch watch(bridge_.get());
       if (!joinOnDevice(bridge_.get(), "horzcat", 1, parts, v)) v = horzcat(parts);
+      watch.done(v);
       for (int k = 0; k < i.c; ++k) R[i.b + k].reset();
       R[i.a] = std::move(v);
       NEXT(1);

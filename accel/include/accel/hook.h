@@ -191,8 +191,13 @@ class Hook {
   virtual Status compute(Deferred* array) noexcept = 0;
 
   // --- a device
-  // Could task() do anything but decline now? Cheap; the caller asks it first.
+  // May an array be on a device now, so that even small tasks are worth offering? Cheap; the caller
+  // asks it first.
   virtual bool wantsTasks() const noexcept { return false; }
+  // Is a task over so many elements of host arrays worth offering?
+  virtual bool wantsTask(std::int64_t elements) const noexcept {
+    return wantsTasks() && wants(elements);
+  }
 
   // Runs a task that no elementwise kernel expresses (a product, a sort, new elements, ...), if it
   // should run on the device: each of `made` is then an array there, with one reference for the
@@ -204,6 +209,13 @@ class Hook {
     (void)task, (void)args, (void)forms, (void)site, (void)made;
     return {};
   }
+
+  // task() has declined, and the caller's plain path has now done the work: its time is learned,
+  // and the call logged. `made`: the result's elements, if they are in one block. Nothing without a
+  // declined task before it.
+  virtual void plainDone(HostBlock made) noexcept { (void)made; }
+  // The plain path of the declined task did not come to its end.
+  virtual void plainFailed() noexcept {}
 
   // The program itself asks for the array to be on the device: what is computed from it goes there
   // too, where it can. Declined: there is no device, or it does not take that type.

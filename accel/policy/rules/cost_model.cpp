@@ -8,10 +8,40 @@ namespace {
 constexpr int kCpu = static_cast<int>(Target::Cpu);
 constexpr int kDevice = static_cast<int>(Target::Device);
 
-cost::Movement deviceMovement(const Work& work, const Situation& s) noexcept {
+// Operands that are rounded on the way up, and results widened on the way down: one cheap pass of
+// the CPU over each.
+double roundingSeconds(const Work& work, const cost::CostModel& cpu) noexcept {
+  double bytes = work.computesDouble ? static_cast<double>(work.outputBytes) : 0;
+  for (int i = 0; i < work.inputCount; ++i)
+    bytes += work.inputs[i].isDouble ? static_cast<double>(work.inputs[i].bytes) : 0;
+  cost::WorkCounts pass;
+  pass.width = cost::Width::F64;
+  pass.elements = static_cast<std::int64_t>(bytes / 8);
+  pass.elementOps[static_cast<int>(cost::WorkClass::Cheap)] = static_cast<float>(bytes / 8);
+  pass.trafficBytes = 1.5 * bytes;
+  return cpu.computeSeconds(pass);
+}
+
+double costInSingle(CostTerms& terms, const Work& work, const Situation& s) noexcept {
+  cost::WorkCounts counts = work.counts;
+  if (work.computesDouble) {
+    counts.width = cost::Width::F32;
+    counts.trafficBytes /= 2;
+  }
+  cost::Movement move = work.movementInSingle();
+  move.compiles = !s.compiled;
+  const double there = cost::costInto(terms, *s.device, counts, move, nullptr);
+  const double rounding = roundingSeconds(work, *s.cpu);
+  terms.upload += static_cast<float>(rounding);
+  return there + rounding;
+}
+
+double costOnDevice(CostTerms& terms, const Work& work, const Situation& s) noexcept {
+  if (work.goesInSingle(s.deviceDoubles)) [[unlikely]]
+    return costInSingle(terms, work, s);
   cost::Movement move = work.movementTo(Target::Device);
   move.compiles = !s.compiled;
-  return move;
+  return cost::costInto(terms, *s.device, work.counts, move, nullptr);
 }
 
 // Nothing has to move.
@@ -42,7 +72,7 @@ Reason byProfile(const Work& work, const Situation& s, Decision& d, TrailStep& s
 
 Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   if (!s.modelled()) {
-    if (s.profile && s.profile->known() && !s.calibrating) return byProfile(work, s, d, step);
+    if (s.profile && s.profile->known() && !s.searching()) return byProfile(work, s, d, step);
     return answer(step, Ruling::Pass, Reason::None, "unknown");
   }
   // Earlier rules have left two places that may and can: the pick of cost/pick.h for these two,
@@ -51,46 +81,30 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
   const double cpu = stays ? costWhereItIs(d.estimates[kCpu], *s.cpu, work.counts)
                            : cost::costInto(d.estimates[kCpu], *s.cpu, work.counts,
                                             work.movementTo(Target::Cpu), s.device);
-  const double device = cost::costInto(d.estimates[kDevice], *s.device, work.counts,
-                                       deviceMovement(work, s), nullptr);
+  const double device = costOnDevice(d.estimates[kDevice], work, s);
   d.credit = static_cast<float>(s.credit);
   return answer(step, device - s.credit < cpu ? Ruling::Device : Ruling::Cpu, Reason::CostModel,
                 "measured", static_cast<float>(cpu), static_cast<float>(device), d.credit);
 }
 
-std::string terms(const CostTerms& t) {
-  std::string out;
-  auto add = [&](const char* name, float seconds) {
-    if (seconds <= 0) return;
-    out += (out.empty() ? "" : " + ") + std::string(name) + " " + secondsText(seconds);
-  };
-  add("launch", t.launch);
-  add("compute", t.compute);
-  add("upload", t.upload);
-  add("download", t.download);
-  add("sync", t.sync);
-  add("compile", t.compile);
-  return out;
-}
-
-std::string explain(const TrailStep& step, const Decision& d) {
+std::string explain(const TrailStep& step, const Decision&) {
   if (step.ruling == Ruling::Pass)
     return step.detail[0] == 'n' ? "the profile file says nothing about this kind of call"
-                                 : "the costs are not known yet";
-  std::string text = "CPU " + secondsText(step.numbers[0]) + " (" + terms(d.estimates[kCpu]) +
-                     "), device " + secondsText(step.numbers[1]) + " (" +
-                     terms(d.estimates[kDevice]) + ")";
+                                 : "what it would cost on a device is not known yet";
+  std::string text =
+      "CPU " + secondsText(step.numbers[0]) + ", device " + secondsText(step.numbers[1]);
   if (step.numbers[2] > 0)
-    text += ", of which " + secondsText(step.numbers[2]) + " are paid by what earlier calls lost";
+    text += ", of which " + secondsText(step.numbers[2]) +
+            " do not count: earlier calls have lost as much by not paying them";
   return text + (step.detail[0] == 'p' ? ", by the profile file" : "");
 }
 
 }  // namespace
 
-void estimate(const Work& work, const Situation& s, Decision& d) noexcept {
-  if (!s.modelled()) return;
-  d.estimates[kCpu] = cost::costOf(*s.cpu, work.counts, work.movementTo(Target::Cpu), s.device);
-  d.estimates[kDevice] = cost::costOf(*s.device, work.counts, deviceMovement(work, s));
+void estimateCpu(const Work& work, const Situation& s, Decision& d) noexcept {
+  if (!s.cpu || !s.cpu->known()) return;
+  const cost::CostModel* link = s.device && s.device->known() ? s.device : nullptr;
+  cost::costInto(d.estimates[kCpu], *s.cpu, work.counts, work.movementTo(Target::Cpu), link);
 }
 
 const Rule kCostModelRule = {RuleId::CostModel, "cost-model", consult, explain};

@@ -5,18 +5,18 @@ namespace {
 
 Reason consult(const Work&, const Situation& s, Decision&, TrailStep& step) {
   if (s.deviceLost) return answer(step, Ruling::Cpu, Reason::DeviceLost, "lost");
-  if (!s.devicePossible) return answer(step, Ruling::Cpu, Reason::Unavailable, "none");
+  if (!s.devicePossible) return answer(step, Ruling::Cpu, Reason::Unavailable, s.absent);
   return Reason::None;
 }
 
-std::string explain(const TrailStep& step, const Decision&) {
-  if (step.ruling == Ruling::Pass) return "the device is there, or can be opened";
-  return step.detail[0] == 'l' ? "the device was lost too often and given up"
-                               : "there is no device: `accel info` says why";
+std::string explain(const TrailStep& step, const Decision& d) {
+  if (step.ruling == Ruling::Pass) return "there is one, or none was looked for yet";
+  if (d.reason == Reason::DeviceLost) return "the device was lost too often and given up";
+  return std::string("there is no device") + (*step.detail ? ": " : "") + step.detail;
 }
 
 }  // namespace
 
-const Rule kDeviceLostRule = {RuleId::DeviceLost, "device-lost", consult, explain};
+const Rule kDeviceLostRule = {RuleId::DeviceLost, "device", consult, explain};
 
 }  // namespace accel::policy

@@ -9,7 +9,7 @@ namespace {
 Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
   step.numbers[0] = static_cast<float>(work.ops);
   step.numbers[1] = static_cast<float>(work.reductions);
-  if (!s.modelled() && !s.calibrating && work.reader == Reader::Device) {
+  if (!s.modelled() && !s.searching() && work.reader == Reader::Device) {
     step.ruling = Ruling::Device;
     return Reason::FusionOverride;
   }
@@ -19,10 +19,13 @@ Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step)
 std::string explain(const TrailStep& step, const Decision& d) {
   std::string text =
       countText(step.numbers[0]) + (step.numbers[0] == 1 ? " operation" : " operations");
-  if (step.numbers[1] > 0) text += " and " + countText(step.numbers[1]) + " reductions";
-  text += std::string(" in one group (") + fusionKindName(d.fusion) + ")";
+  if (step.numbers[0] == 0) text = step.numbers[1] > 0 ? "" : "one operation";
+  if (step.numbers[1] > 0)
+    text += (text.empty() ? "" : " and ") + countText(step.numbers[1]) +
+            (step.numbers[1] == 1 ? " reduction" : " reductions");
+  if (d.fusion != FusionKind::None) text += ", joined into one pass";
   if (step.ruling == Ruling::Device) return text + "; what reads it next is on the device";
-  return text + ", priced together";
+  return text;
 }
 
 }  // namespace

@@ -14,12 +14,10 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
 }
 
 std::string explain(const TrailStep& step, const Decision&) {
-  const std::string need = bytesText(step.numbers[0]);
+  const std::string need = "its arrays take " + bytesText(step.numbers[0]);
   if (step.ruling == Ruling::Cpu)
-    return "its operands take " + need + ", the device's budget is " + bytesText(step.numbers[1]);
-  return step.numbers[1] > 0
-             ? "its operands take " + need + " of the device's " + bytesText(step.numbers[1])
-             : "its operands take " + need + "; the device has stated no limit";
+    return need + ", more than the device's " + bytesText(step.numbers[1]);
+  return step.numbers[1] > 0 ? need + " of the device's " + bytesText(step.numbers[1]) : need;
 }
 
 }  // namespace

@@ -5,11 +5,11 @@ namespace {
 
 // Also works out what single would have cost, so that the report can say what doubles keep away.
 Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
-  if (!work.computesDouble) return answer(step, Ruling::Pass, Reason::None, "single");
+  if (!work.computesDouble)
+    return answer(step, Ruling::Pass, Reason::None, work.roundsInputs ? "rounded" : "single");
   if (s.deviceDoubles) return answer(step, Ruling::Pass, Reason::None, "doubles");
   if (s.precision == Precision::Single) return answer(step, Ruling::Pass, Reason::None, "allowed");
   if (s.modelled()) {
-    estimate(work, s, d);
     cost::WorkCounts counts = work.counts;
     counts.width = cost::Width::F32;
     counts.trafficBytes /= 2;
@@ -29,6 +29,9 @@ std::string explain(const TrailStep& step, const Decision& d) {
   switch (step.detail[0]) {
     case 'd':
       return "the device computes doubles in full";
+    case 'r':
+      return "it rounds doubles to single first (on the CPU) and computes in single, which the "
+             "device may do";
     case 'a':
       return "it computes in double, and `accel precision single` allows less";
     default:

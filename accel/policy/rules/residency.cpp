@@ -13,7 +13,7 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
   step.numbers[2] = static_cast<float>(s.credit);
   const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary ||
                       work.opClass == OpClass::Transpose;
-  if (counts && resident > 0 && !s.modelled() && !s.calibrating) {
+  if (counts && resident > 0 && !s.modelled() && !s.searching()) {
     step.ruling = Ruling::Device;
     return Reason::Residency;
   }
@@ -21,14 +21,18 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {
-  std::string text = bytesText(step.numbers[0]) + " of its operands are on the device, " +
-                     bytesText(step.numbers[1]) + " are not";
+  const bool some = step.numbers[0] > 0, others = step.numbers[1] > 0;
+  std::string text =
+      !some && !others ? "it has no operands"
+      : !some   ? "none of its " + bytesText(step.numbers[1]) + " of operands is on the device"
+      : !others ? "its operands (" + bytesText(step.numbers[0]) + ") are on the device"
+                : bytesText(step.numbers[0]) + " of its operands are on the device, " +
+                      bytesText(step.numbers[1]) + " are not";
   if (step.ruling == Ruling::Device) return text;
   if (step.numbers[2] > 0)
     text += "; earlier calls have made " + secondsText(step.numbers[2]) + " of moving worth it";
-  return text + "; its result is read next by " +
-         (d.reader == Reader::Unknown ? "nobody known"
-                                      : std::string("the ") + readerName(d.reader));
+  if (d.reader == Reader::Unknown) return text;
+  return text + "; its result is read on the " + readerName(d.reader);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ extern const Rule kSmallBatchRule;
 extern const Rule kCostModelRule;
 extern const Rule kThresholdRule;
 
-// Both estimates, by the models of the situation.
-void estimate(const Work& work, const Situation& situation, Decision& decision) noexcept;
+// What it costs on the CPU, if that is known.
+void estimateCpu(const Work& work, const Situation& situation, Decision& decision) noexcept;
 
 }  // namespace accel::policy

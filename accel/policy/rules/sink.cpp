@@ -8,8 +8,9 @@ Reason consult(const Work& work, const Situation&, Decision&, TrailStep& step) {
 }
 
 std::string explain(const TrailStep& step, const Decision&) {
-  return step.ruling == Ruling::Cpu ? "the builtin reads its arguments on the host"
-                                    : "not a builtin that reads its arguments on the host";
+  return step.ruling == Ruling::Cpu
+             ? "it reads its arguments on the host (it prints, saves or the like)"
+             : "it does not print, save or the like";
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ std::string explain(const TrailStep& step, const Decision&) {
            countText(step.numbers[1]) + " elements: too few pages to keep the device busy";
   return step.numbers[0] > 0
              ? "a last dimension of " + countText(step.numbers[0]) + " is no concern"
-             : "no batch dimension";
+             : "it has no pages (a third dimension)";
 }
 
 }  // namespace

@@ -1,33 +1,36 @@
+#include <string_view>
+
 #include "accel/policy/policy.h"
 #include "accel/policy/rules/rules.h"
 
 namespace accel::policy {
 namespace {
 
+// One for each Search but Over.
+constexpr const char* kWaits[] = {"over", "search", "open", "measure"};
+
 Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   const double limit = thresholdFor(*s.thresholds, work.opClass);
+  d.threshold = limit;
+  if (s.searching())
+    return answer(step, Ruling::Cpu, Reason::Uncalibrated, kWaits[static_cast<int>(s.search)],
+                  static_cast<float>(s.eligible), static_cast<float>(s.lookAfter));
   const double size =
       work.opClass == OpClass::Matmul ? work.counts.flops() : static_cast<double>(work.elements);
-  d.threshold = limit;
-  if (!d.estimates[0].known) {
-    d.estimates[0].known = true;
-    d.estimates[0].compute = static_cast<float>(ruleOfThumbSeconds(
-        *s.thresholds, work.opClass, static_cast<double>(work.elements), work.counts.flops()));
-  }
-  const float numbers[2] = {static_cast<float>(size), static_cast<float>(limit)};
-  if (s.calibrating)
-    return answer(step, Ruling::Cpu, Reason::Threshold, "calibrating", numbers[0], numbers[1], 0);
   return answer(step, size >= limit ? Ruling::Device : Ruling::Cpu, Reason::Threshold, "size",
-                numbers[0], numbers[1], 0);
+                static_cast<float>(size), static_cast<float>(limit));
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {
+  const std::string_view wait = step.detail;
+  if (wait == kWaits[1])
+    return "no device was looked for: it takes " + secondsText(step.numbers[1]) +
+           " of work that one could do, and there were " + secondsText(step.numbers[0]);
+  if (wait == kWaits[2]) return "a device is being opened; the CPU serves meanwhile";
+  if (wait == kWaits[3]) return "the device is being measured; the CPU serves meanwhile";
   const char* unit = d.opClass == OpClass::Matmul ? " multiply-adds" : " elements";
-  const std::string sizes =
-      countText(step.numbers[0]) + unit + " against a threshold of " + countText(step.numbers[1]);
-  if (step.detail[0] == 'c')
-    return sizes + "; the device is still being measured, and the CPU serves meanwhile";
-  return sizes;
+  return countText(step.numbers[0]) + unit + " against a threshold of " +
+         countText(step.numbers[1]);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ std::string explain(const TrailStep& step, const Decision&) {
   if (step.ruling == Ruling::Cpu)
     return std::string("the device cannot run this (") + step.detail + ")";
   return step.detail[0] == 'y' ? "the device can run this"
-                               : "whether the device can run this was not asked: see below";
+                               : "asked only when the device would be the choice";
 }
 
 }  // namespace

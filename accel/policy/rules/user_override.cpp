@@ -17,12 +17,12 @@ Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step)
 std::string explain(const TrailStep& step, const Decision&) {
   switch (step.ruling) {
     case Ruling::Cpu:
-      return "auto-offload is switched off: everything stays on the CPU";
+      return "offloading is switched off: everything stays on the CPU";
     case Ruling::Device:
-      return "the device was asked for by the user";
+      return "you asked for the device";
     default:
-      return step.detail[0] == 'f' ? "the device was asked for, but see below"
-                                   : "the user has not asked for a place";
+      return step.detail[0] == 'f' ? "you asked for the device, but see below"
+                                   : "you have not said where";
   }
 }
 

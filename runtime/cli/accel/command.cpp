@@ -20,6 +20,8 @@ using Words = std::span<const std::string>;
 
 constexpr std::size_t kDecisionsShown = 20;
 constexpr std::size_t kAllDecisions = std::size_t(-1);
+// A calibration that somebody waits for may take longer than one beside a program.
+constexpr double kAskedForSeconds = 1;
 
 [[noreturn]] void misused(const std::string& message) {
   fail("Matlift:accel:usage", "%s Type 'accel help' for the forms.", message.c_str());
@@ -95,10 +97,10 @@ std::string applySample(AccelAccess& access, const std::string& path, bool commi
   const accel::calibration::SampleOutcome& o = outcome.value();
   std::string out;
   for (const std::string& warning : o.warnings) out += "Warning: " + warning + "\n";
-  out += strprintf("%s from %llu runs:\n", o.committed ? "Taken over" : "Would change",
-                   static_cast<unsigned long long>(o.runs));
+  out += strprintf("%s from %llu %s:\n", o.committed ? "Taken over" : "Would change",
+                   static_cast<unsigned long long>(o.runs), o.runs == 1 ? "run" : "runs");
   out += deltaText(o.delta, access.style.width);
-  if (!o.persistedTo.empty()) out += "  kept in " + o.persistedTo + "\n";
+  if (!o.persistedTo.empty()) out += wrapped("kept in " + o.persistedTo, access.style.width, 2);
   return out;
 }
 
@@ -109,18 +111,25 @@ std::string calibrate(AccelAccess& access, Words words) {
     return applySample(access, words[1], words[0] == "--commit");
   if (!words.empty()) misused(std::string("The form is: accel ") + kForm + ".");
   AutoOffload& offload = access.engine->offload();
-  const accel::Status status = offload.calibrate(0, [&](const accel::calibration::Progress& p) {
+  const accel::policy::Thresholds before = offload.thresholds();
+  double took = 0;
+  auto progress = [&](const accel::calibration::Progress& p) {
+    took = p.seconds;
     if (access.progress) access.progress(progressLine(p));
     return true;
-  });
+  };
+  const accel::Status status = offload.calibrate(kAskedForSeconds, progress);
   if (access.progress) access.progress("\r\033[K");
-  if (!status.isOk())
-    fail("Matlift:accel:calibrate", "There is nothing to calibrate: %s", status.message().c_str());
+  const bool alone = status.code() == accel::StatusCode::Unsupported;
+  if (!status.isOk() && !alone)
+    fail("Matlift:accel:calibrate", "The calibration failed: %s", status.message().c_str());
   const accel::policy::OffloadReport now = offload.report();
-  std::string out = "Calibrated " + now.adapter + " in " +
-                    secondsText(now.calibrationMillis / 1e3) + ".\n" +
-                    deltaText(now.delta, access.style.width);
-  if (!now.cachePath.empty()) out += "  kept in " + now.cachePath + "\n";
+  std::string out = "Measured the CPU" + (alone ? "" : " and " + now.adapter) + " in " +
+                    secondsText(took) + ".\n";
+  if (alone) out += "There is no device to measure: " + status.message() + ".\n";
+  out += deltaText(accel::calibration::deltaOf(before, now.thresholds), access.style.width);
+  for (const std::string& path : {now.cpuCachePath, now.cachePath})
+    if (!path.empty()) out += wrapped("kept in " + path, access.style.width, 2);
   return out;
 }
 

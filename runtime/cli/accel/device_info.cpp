@@ -30,10 +30,10 @@ class InfoPrinter {
 
 void modelFacts(InfoPrinter& print, const accel::cost::CostModel& model) {
   if (!model.known()) {
-    print.fact("cost model", "not known");
+    print.fact("prices", "not measured yet: `accel calibrate` does it now");
     return;
   }
-  print.fact("cost model", originName(model.origin()));
+  print.fact("prices", originName(model.origin()));
   print.fact("launch", secondsText(model.launchSeconds()));
   print.fact("round trip", secondsText(model.roundTripSeconds()));
   print.fact("upload", bytesText(model.uploadBandwidth()) + "/s");
@@ -72,10 +72,17 @@ void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
 }
 
 void cpuFacts(InfoPrinter& print, accel::Engine& engine) {
+  engine.offload().initialise();
   print.title("CPU");
   print.fact("vectors", engine.cpu().info().adapter);
   const accel::cost::CostModel& model = engine.offload().cpuModel();
-  print.fact("cost model", model.known() ? originName(model.origin()) : "not known");
+  print.fact("prices", originName(model.origin()));
+  const auto rate = [&](accel::cost::Width width) {
+    return strprintf("%.3g", model.gemmRate(1024, 1024, 1024, width) / 1e9);
+  };
+  print.fact("products", rate(accel::cost::Width::F32) + " G multiply-adds/s in single, " +
+                             rate(accel::cost::Width::F64) + " in double");
+  print.fact("memory", bytesText(model.memoryBandwidth()) + "/s");
 }
 
 }  // namespace

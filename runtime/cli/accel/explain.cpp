@@ -20,47 +20,60 @@ std::string termsText(const ReportedCost& c) {
                                                   {"upload", c.upload}, {"download", c.download},
                                                   {"sync", c.sync},     {"compile", c.compile}};
   std::string out;
+  int count = 0;
   for (const auto& [name, seconds] : terms)
-    if (seconds > 0)
+    if (seconds > 0) {
       out += (out.empty() ? "" : " + ") + std::string(name) + " " + secondsText(seconds);
-  return (out.empty() ? "nothing" : out) + " = " + secondsText(c.total());
+      ++count;
+    }
+  return count > 1 ? out + " = " + secondsText(c.total()) : secondsText(c.total());
 }
 
 std::string subjectOf(const ReportedDecision& d) {
   std::string out = d.builtin + " on " + countText(double(d.elements)) + " elements of " + d.dtype;
   if (d.operations > 1)
-    out += ", joined with " + countText(double(d.operations - 1)) + " more operations (" +
-           d.fusion + ")";
+    out += ", joined with " + countText(double(d.operations - 1)) + " more " +
+           (d.operations == 2 ? "operation" : "operations");
   return out;
 }
 
+std::string placeName(const std::string& provider) {
+  return provider == "cpu" ? "the CPU" : provider;
+}
+
 std::string outcomeOf(const ReportedDecision& d) {
-  std::string out = "Ran on " + d.provider + " because of " + d.reason + ".";
-  if (d.actual <= 0) return out + " Its time was not waited for.";
-  const ReportedCost& expected = d.provider == "cpu" ? d.cpu : d.device;
-  out += " It took " + secondsText(d.actual);
-  if (expected.known && expected.total() > 0) {
-    char ratio[40];
-    std::snprintf(ratio, sizeof ratio, "%.2f", d.actual / expected.total());
-    out += ", " + std::string(ratio) + " times the estimate";
-  }
-  out += d.regret > 0 ? "; the other place was expected to be " + secondsText(d.regret) + " faster."
-                      : "; the other place was not expected to be faster.";
-  return out;
+  const bool onCpu = d.provider == "cpu";
+  std::string out = "It ran on " + placeName(d.provider) + " (" + d.reason + ")";
+  if (d.actual <= 0) return out + ". Nobody waited for it, so its time is not known.";
+  const ReportedCost& expected = onCpu ? d.cpu : d.device;
+  const ReportedCost& other = onCpu ? d.device : d.cpu;
+  out += " and took " + secondsText(d.actual);
+  if (expected.known && expected.total() > 0)
+    out += "; " + secondsText(expected.total()) + " were expected";
+  if (d.deviceAsSingle && other.known)
+    return out + ". In single, the device was expected to take " + secondsText(other.total()) + ".";
+  if (d.regret > 0)
+    return out + ". " + (onCpu ? "The device" : "The CPU") + " was expected to be " +
+           secondsText(d.regret) + " faster.";
+  return out + ".";
 }
 
 std::string oneDecision(const ReportedDecision& d, const TextStyle& style) {
   std::string place = d.line > 0 ? "Line " + std::to_string(d.line) : std::string("At the prompt");
   if (!d.file.empty()) place += " of " + d.file;
-  std::string out = style.colours.bold(place + ": " + subjectOf(d)) + "\n";
+  std::string out;
+  for (const std::string& line : {place + ":", subjectOf(d)})
+    out += style.colours.bold(wrapped(line, style.width, 0));
   for (const ReportedRule& rule : d.trail) {
     const std::string mark = rule.ruling == "pass" ? "  -  " : "  => ";
-    const std::string verdict = rule.ruling == "pass" ? "" : " -> " + rule.ruling;
+    const std::string verdict = rule.ruling == "pass"  ? ""
+                                : rule.ruling == "cpu" ? " -> CPU"
+                                                       : " -> device";
     std::string lines = wrapped(rule.rule + ": " + rule.words + verdict, style.width, 5);
     out += mark + lines.substr(std::min<std::size_t>(5, lines.size()));
   }
-  out += wrapped("cpu estimate: " + termsText(d.cpu), style.width, 2);
-  out += wrapped(std::string("device estimate") + (d.deviceAsSingle ? " (in single)" : "") + ": " +
+  out += wrapped("on the CPU: " + termsText(d.cpu), style.width, 2);
+  out += wrapped(std::string("on the device") + (d.deviceAsSingle ? ", in single" : "") + ": " +
                      termsText(d.device),
                  style.width, 2);
   return out + wrapped(outcomeOf(d), style.width, 2);

@@ -17,11 +17,14 @@ using accel::secondsText;
 constexpr double kShownShare =
     0.001;  // lines below it are left out unless something was decided there
 constexpr int kBarColumns = 12;
+constexpr double kWorthSaying = 1.2;  // a gain below it is within what predictions are off by
 
 /// What the offload engine did for one line.
 struct LineWork {
   std::uint64_t cpuCalls = 0, deviceCalls = 0, bytes = 0;
   const char* device = "";
+  // Calls that ran on the device, and what of their time was transfers, as far as it is known.
+  double deviceSeconds = 0, movingSeconds = 0;
   // Doubles that had to stay, and what they would have cost in single on the device.
   std::uint64_t doubles = 0;
   double doubleSeconds = 0, asSingleSeconds = 0;
@@ -33,13 +36,17 @@ std::map<Place, LineWork> workByLine(const std::vector<Decision>& log) {
   for (const Decision& d : log) {
     LineWork& w = out[{d.site.file, std::uint32_t(std::max(d.site.line, 0))}];
     w.bytes += d.bytesUp + d.bytesDown;
+    const accel::CostTerms& there = d.estimates[int(accel::Target::Device)];
     if (d.target == accel::Target::Device) {
       ++w.deviceCalls;
       w.device = d.provider;
+      if (there.known) {
+        w.movingSeconds += double(there.upload) + double(there.download);
+        w.deviceSeconds += d.nanos > 0 ? double(d.nanos) * 1e-9 : double(there.total());
+      }
     } else {
       ++w.cpuCalls;
     }
-    const accel::CostTerms& there = d.estimates[int(accel::Target::Device)];
     const accel::CostTerms& here = d.estimates[int(accel::Target::Cpu)];
     if (d.reason != accel::Reason::Precision || !d.hypothetical || !there.known || !here.known)
       continue;
@@ -66,17 +73,28 @@ std::string trimmed(const std::string& s) {
   return first == std::string::npos ? "" : s.substr(first);
 }
 
-std::string suggestions(const std::map<Place, LineWork>& work) {
+/// "9", "1.4": how many times faster.
+std::string timesFaster(double slow, double fast) {
+  const double times = slow / fast;
+  return strprintf(times >= 9.95 ? "%.0f" : "%.1f", times) + "x";
+}
+
+std::string suggestions(const std::map<Place, LineWork>& work, const TextStyle& style) {
   std::string out;
+  auto add = [&](const Place& place, const std::string& text) {
+    out += wrapped("line " + std::to_string(place.second) + ": " + text, style.width, 2);
+  };
   for (const auto& [place, w] : work) {
-    if (w.doubles == 0 || w.asSingleSeconds <= 0 || w.doubleSeconds < 1.2 * w.asSingleSeconds)
-      continue;
-    out += "  line " + std::to_string(place.second) + ": double keeps " +
-           countText(double(w.doubles)) + (w.doubles == 1 ? " call" : " calls") +
-           " on the CPU; `single` would run " +
-           strprintf("%.1f", w.doubleSeconds / w.asSingleSeconds) + "x faster on this device\n";
+    if (w.asSingleSeconds > 0 && w.doubleSeconds >= kWorthSaying * w.asSingleSeconds)
+      add(place, "double keeps " + countText(double(w.doubles)) +
+                     (w.doubles == 1 ? " call" : " calls") + " on the CPU; `single` would run " +
+                     timesFaster(w.doubleSeconds, w.asSingleSeconds) + " faster on this device");
+    if (w.deviceCalls > 0 && w.movingSeconds > 0.5 * w.deviceSeconds)
+      add(place, "moving " + bytesText(double(w.bytes)) + " to and from the device took about " +
+                     secondsText(w.movingSeconds) + " of its " + secondsText(w.deviceSeconds) +
+                     "; results that are read after the loop, not in it, stay there");
   }
-  return out.empty() ? out : "Suggestions\n" + out;
+  return out.empty() ? out : style.colours.bold("Suggestions") + "\n" + out;
 }
 
 std::string profileText(const std::vector<LineTime>& lines, const std::map<Place, LineWork>& work,
@@ -118,7 +136,7 @@ std::string profileText(const std::vector<LineTime>& lines, const std::map<Place
                trimmed(l.text)});
   }
   end();
-  return out + "  total " + secondsText(total * 1e-9) + "\n" + suggestions(work);
+  return out + "  total " + secondsText(total * 1e-9) + "\n" + suggestions(work, style);
 }
 
 }  // namespace
@@ -131,6 +149,11 @@ std::string profileProgram(AccelAccess& access, const std::string& script) {
   options.displayWidth = access.style.width;
   options.observer = &profiler;
   Session session(std::move(options));
+  // Suggestions compare with the device, so it has to be known.
+  accel::policy::AutoOffload& offload = session.engine().offload();
+  offload.initialise();
+  const bool wanted = offload.report().mode == accel::policy::Mode::Auto;
+  if (wanted && !offload.deviceModel().known()) (void)offload.calibrate(0, {}).isOk();
   const RunResult result = session.runFile(script);
   profiler.stop();
   std::string out = profileText(

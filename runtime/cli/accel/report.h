@@ -19,7 +19,7 @@ struct Decision;
 namespace matlift {
 
 /// Raised when the schema of the JSON form changes its meaning (README of this folder).
-constexpr int kReportVersion = 1;
+constexpr int kReportVersion = 2;
 
 /// Seconds.
 struct ReportedCost {
@@ -68,6 +68,7 @@ struct ReportedThreshold {
   double value = 0;
   double previous = 0;  ///< before calibration; equal when it changed nothing
   bool fromEnvironment = false;
+  std::string from;  ///< you, built-in-default, loaded-from-cache, calibrated
 };
 
 /// One title with lines of words, for what other parts of the engine tell (selection, tuning).
@@ -82,6 +83,13 @@ struct AccelReport {
   bool enabled = true;
   std::string precision;  ///< "double": never lowered; "single": the user allowed it
   std::string provider, adapter, unavailable;
+  std::string search;  ///< for a device: "over", "not-begun", "opening", "measuring"
+  /// Seconds of work that a device might have done, and from which on one is looked for.
+  double eligible = 0, lookAfter = 0;
+  std::string cpu;            ///< vector unit and threads
+  std::string cpuPricesFrom;  ///< built-in-default, loaded-from-cache, calibrated
+  double cpuMeasuredAt = 0;   ///< Unix seconds; 0: never
+  std::string cpuFile;
   std::string thresholdsFrom;  ///< built-in-default, loaded-from-cache, calibrated
   std::vector<ReportedThreshold> thresholds;
   std::vector<std::string> environment;  ///< "NAME=value" of what was set and used

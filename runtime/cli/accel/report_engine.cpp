@@ -28,6 +28,11 @@ const char* rulingName(accel::Ruling ruling) {
   }
 }
 
+const char* searchName(accel::policy::Search search) {
+  constexpr const char* kNames[] = {"over", "not-begun", "opening", "measuring"};
+  return kNames[int(search)];
+}
+
 /// The moment, on the calendar's clock, at which the engine's clock stood at 0.
 double calendarOffset(const accel::Engine& engine) {
   accel::SteadyClock steady;
@@ -89,10 +94,15 @@ void addTotals(const accel::DecisionLog& log, const std::string& device, AccelRe
 
 void addThresholds(const accel::policy::OffloadReport& from, AccelReport& out) {
   for (const accel::policy::ThresholdField& field : accel::policy::kThresholdFields) {
-    ReportedThreshold t{field.name, from.thresholds.*field.value, from.previous.*field.value,
-                        false};
+    ReportedThreshold t{field.name, from.thresholds.*field.value, from.previous.*field.value, false,
+                        ""};
     t.fromEnvironment =
         std::find(from.overridden.begin(), from.overridden.end(), t.name) != from.overridden.end();
+    // Coefficients are the CPU's, sizes the device's; one that nobody has measured is built in.
+    const accel::cost::Origin origin = field.whole ? from.thresholdOrigin : from.cpuModel;
+    const bool builtIn = !field.whole && t.value == accel::policy::Thresholds().*field.value;
+    t.from =
+        t.fromEnvironment ? "you" : originName(builtIn ? accel::cost::Origin::BuiltIn : origin);
     out.thresholds.push_back(t);
   }
 }
@@ -108,6 +118,13 @@ AccelReport reportOf(accel::Engine& engine, std::span<const Decision> shown) {
   if (from.provider != "none") out.provider = from.provider;
   out.adapter = from.adapter;
   out.unavailable = from.unavailable;
+  out.search = searchName(from.search);
+  out.eligible = from.eligible;
+  out.lookAfter = from.lookAfter;
+  out.cpu = engine.cpu().info().adapter;
+  out.cpuPricesFrom = originName(from.cpuModel);
+  out.cpuMeasuredAt = double(from.cpuMeasuredAt);
+  out.cpuFile = from.cpuCachePath;
   out.thresholdsFrom = originName(from.thresholdOrigin);
   addThresholds(from, out);
   out.calibrationFile = from.cachePath;

@@ -82,6 +82,7 @@ void members(Visitor& v, ReportedThreshold& t) {
   v("value", t.value);
   v("previous", t.previous);
   v("from_environment", t.fromEnvironment);
+  v("from", t.from);
 }
 
 template <class Visitor>
@@ -99,6 +100,13 @@ void members(Visitor& v, AccelReport& r) {
   v("provider", r.provider);
   v("adapter", r.adapter);
   v("unavailable", r.unavailable);
+  v("search", r.search);
+  v("eligible_seconds", r.eligible);
+  v("look_after_seconds", r.lookAfter);
+  v("cpu", r.cpu);
+  v("cpu_prices_from", r.cpuPricesFrom);
+  v("cpu_measured_at", r.cpuMeasuredAt);
+  v("cpu_file", r.cpuFile);
   v("thresholds_from", r.thresholdsFrom);
   v("thresholds", r.thresholds);
   v("environment", r.environment);

@@ -32,6 +32,44 @@ std::string momentText(double unixSeconds) {
   return text;
 }
 
+// "1.00 M": where a column is narrow.
+std::string shortCount(double count) {
+  if (count < 1e5) return countText(count);
+  const bool millions = count >= 999500, billions = count >= 999.5e6;
+  const double v = count / (billions ? 1e9 : millions ? 1e6 : 1e3);
+  char text[32];
+  std::snprintf(text, sizeof text,
+                v >= 99.95   ? "%.0f %c"
+                : v >= 9.995 ? "%.1f %c"
+                             : "%.2f %c",
+                v,
+                billions   ? 'G'
+                : millions ? 'M'
+                           : 'k');
+  return text;
+}
+
+// Why a call stayed on the CPU.
+std::string reasonWords(const std::string& reason) {
+  static constexpr std::pair<const char*, const char*> kWords[] = {
+      {"user", "you asked for it"},
+      {"disabled", "offloading is off"},
+      {"sink", "reads its arguments on the host"},
+      {"precision", "computes in double, which the device cannot"},
+      {"unsupported", "the device cannot do it"},
+      {"device-lost", "the device was lost"},
+      {"unavailable", "there is no device, or it was not open yet"},
+      {"small-batch-guard", "too few pages to keep a device busy"},
+      {"profile-model", "the profile file has the CPU faster"},
+      {"cost-model", "the CPU was expected to be faster"},
+      {"threshold", "too small"},
+      {"memory", "too large for the device's memory"},
+      {"uncalibrated", "no device is known yet"}};
+  for (const auto& [name, words] : kWords)
+    if (reason == name) return words;
+  return "";
+}
+
 class ReportPrinter {
  public:
   ReportPrinter(const AccelReport& report, const TextStyle& style) : r_(report), style_(style) {}
@@ -56,23 +94,45 @@ class ReportPrinter {
     out_ += lines;
   }
 
+  // What there is beside the CPU, or why there is nothing.
+  std::string providerText() const {
+    if (!r_.provider.empty()) return r_.provider;
+    std::string out = "cpu only: ";
+    if (!r_.unavailable.empty()) return out + "no device was found (" + r_.unavailable + ")";
+    if (r_.search == "opening") return out + "a device is being opened";
+    if (r_.search == "measuring") return out + "the device is being measured";
+    if (r_.search != "not-begun") return out + "this build has no device";
+    return out + "none was looked for, because only " + secondsText(r_.eligible) +
+           " of the work so far could have used one; that is done from " +
+           secondsText(r_.lookAfter) + " on";
+  }
+
+  std::string pricesText() const {
+    if (r_.cpuPricesFrom == "built-in-default")
+      return "built in; measured after the first milliseconds of array work";
+    return "measured " + momentText(r_.cpuMeasuredAt) + ", learned since";
+  }
+
   void device() {
     title("Device");
     if (!r_.program.empty()) fact("program", r_.program);
     fact("offload", r_.enabled ? "on" : "off");
-    fact("provider", r_.provider.empty() ? "cpu only" : r_.provider);
+    fact("provider", providerText());
     if (!r_.adapter.empty()) fact("adapter", r_.adapter);
-    if (!r_.unavailable.empty()) fact("no device", r_.unavailable);
+    if (!r_.provider.empty() && !r_.unavailable.empty()) fact("no device", r_.unavailable);
     fact("precision", r_.precision == "single"
                           ? "single: doubles may be computed in single, as you asked"
                           : "double: doubles are never computed in less");
     if (r_.calibratedAt > 0) {
       fact("calibrated",
            momentText(r_.calibratedAt) + ", in " + secondsText(r_.calibrationSeconds));
-    } else {
+    } else if (!r_.provider.empty()) {
       fact("calibrated", "not yet");
     }
     if (!r_.calibrationFile.empty()) fact("record", r_.calibrationFile);
+    fact("cpu", r_.cpu);
+    fact("cpu prices", pricesText());
+    if (!r_.cpuFile.empty()) fact("cpu record", r_.cpuFile);
     for (const std::string& variable : r_.environment) fact("environment", variable);
   }
 
@@ -84,12 +144,11 @@ class ReportPrinter {
                      {"value", Align::Right},
                      {"before", Align::Right},
                      {"change", Align::Right},
-                     {"set by"}});
+                     {"from"}});
     for (const ReportedThreshold& t : r_.thresholds) {
       const bool changed = t.previous != t.value && t.previous > 0;
       table.add({t.name, numberText(t.value), changed ? numberText(t.previous) : "",
-                 changed ? "x" + numberText(t.value / t.previous) : "",
-                 t.fromEnvironment ? "environment" : ""});
+                 changed ? "x" + numberText(t.value / t.previous) : "", t.from});
     }
     out_ += table.text(style_.width);
   }
@@ -122,7 +181,9 @@ class ReportPrinter {
       std::string note;
       if (t.wouldWin > 0)
         note = "single would save " + secondsText(t.wouldSave) + " in " +
-               countText(double(t.wouldWin)) + " calls";
+               countText(double(t.wouldWin)) + (t.wouldWin == 1 ? " call" : " calls");
+      else
+        note = reasonWords(t.name);
       table.add({t.name, countText(double(t.calls)), secondsText(t.seconds), note});
     }
     if (table.empty()) return;
@@ -141,21 +202,30 @@ class ReportPrinter {
     out_ += "\n";
     title("Decisions (last " + countText(double(r_.log.size())) + " of " +
           countText(double(r_.decisions)) + ")");
-    TextTable table({{"line", Align::Right},
-                     {"call", Align::Left, true},
-                     {"type"},
-                     {"elements", Align::Right},
-                     {"ran on", Align::Left, true},
-                     {"reason", Align::Left, true},
-                     {"cpu", Align::Right},
-                     {"device", Align::Right},
-                     {"actual", Align::Right}});
+    std::vector<TextTable::Column> columns = {
+        {"line", Align::Right}, {"call", Align::Left, true},   {"type"},
+        {"size", Align::Right}, {"ran on", Align::Left, true}, {"reason", Align::Left, true},
+        {"cpu", Align::Right},  {"device", Align::Right},      {"actual", Align::Right}};
+    // A column of nothing takes room that the words need.
+    const bool device = std::any_of(r_.log.begin(), r_.log.end(),
+                                    [](const ReportedDecision& d) { return d.device.known; });
+    constexpr std::ptrdiff_t kDevice = 7;
+    if (!device) columns.erase(columns.begin() + kDevice);
+    TextTable table(columns);
     for (const ReportedDecision& d : r_.log) {
       const std::string call =
           d.operations > 1 ? d.builtin + " +" + std::to_string(d.operations - 1) : d.builtin;
-      table.add({d.line > 0 ? std::to_string(d.line) : "-", call, d.dtype,
-                 countText(double(d.elements)), d.provider, d.reason, costText(d.cpu),
-                 costText(d.device), d.actual > 0 ? secondsText(d.actual) : "-"});
+      std::vector<std::string> cells = {d.line > 0 ? std::to_string(d.line) : "-",
+                                        call,
+                                        d.dtype,
+                                        shortCount(double(d.elements)),
+                                        d.provider,
+                                        d.reason,
+                                        costText(d.cpu),
+                                        costText(d.device),
+                                        d.actual > 0 ? secondsText(d.actual) : "-"};
+      if (!device) cells.erase(cells.begin() + kDevice);
+      table.add(std::move(cells));
     }
     out_ += table.text(style_.width);
   }

@@ -41,7 +41,7 @@ AccelReport sample() {
   r.adapter =
       "an adapter whose name goes on and on, beyond what fits on one line of a terminal, surely";
   r.thresholdsFrom = "calibrated";
-  r.thresholds = {{"unary", 8192, 4096, false}, {"matmul", 1e6, 1e6, true}};
+  r.thresholds = {{"unary", 8192, 4096, false, "calibrated"}, {"matmul", 1e6, 1e6, true, "you"}};
   r.environment = {"MATLIFT_ACCEL_THRESHOLD_MATMUL=1000000"};
   r.calibrationFile = "/somewhere/record.json";
   r.calibratedAt = 1.7e9;
@@ -76,7 +76,7 @@ TEST_CASE("every truncation and every changed type of a record is an error, neve
     s.replace(s.find(from), from.size(), to);
     return s;
   };
-  CHECK_THROWS_AS(reportFromJson(changed("\"version\": 1", "\"version\": 2")), Error);
+  CHECK_THROWS_AS(reportFromJson(changed("\"version\": 2", "\"version\": 1")), Error);
   CHECK_THROWS_AS(reportFromJson(changed("\"calls\": 3", "\"calls\": -3")), Error);
   CHECK_THROWS_AS(reportFromJson(changed("\"calls\": 3", "\"calls\": \"3\"")), Error);
   CHECK_THROWS_AS(reportFromJson(changed("\"log\"", "\"gol\"")), Error);
@@ -99,12 +99,43 @@ TEST_CASE("a decision is explained by its rules, costs and outcome") {
   CHECK(last.find("Line 14") != std::string::npos);
   CHECK(last.find("=> cost-model") != std::string::npos);
   CHECK(last.find("launch 40.0 us") != std::string::npos);
-  CHECK(explainText(sample(), "12", {80, {}}).find("Ran on cpu") != std::string::npos);
+  const std::string onCpu = explainText(sample(), "12", {80, {}});
+  CHECK(onCpu.find("It ran on the CPU (cost-model) and took 1.70 ms") != std::string::npos);
+  CHECK(onCpu.find("joined with 4 more operations") != std::string::npos);
+  AccelReport two = sample();
+  two.log[1].operations = 2;
+  CHECK(explainText(two, "last", {80, {}}).find("1 more operation\n") != std::string::npos);
   CHECK_THROWS_WITH(explainText(sample(), "13", {80, {}}),
                     "Nothing was decided at line 13; decisions were made at 12, 14.");
   CHECK_THROWS_AS(explainText(sample(), "x", {80, {}}), Error);
   CHECK_THROWS_AS(explainText(sample(), "-1", {80, {}}), Error);
   CHECK_THROWS_AS(explainText(AccelReport{}, "last", {80, {}}), Error);
+}
+
+TEST_CASE("what there is beside the CPU is said, and why there is nothing") {
+  AccelReport r = sample();
+  r.provider.clear();
+  r.unavailable = "no Vulkan driver is installed";
+  r.search = "over";
+  auto says = [&](const char* part) {
+    std::string flat = reportText(r, {80, {}});
+    std::string one;
+    // Lines are wrapped: words are what counts.
+    std::istringstream words(flat);
+    for (std::string word; words >> word;) one += word + " ";
+    return one.find(part) != std::string::npos;
+  };
+  CHECK(says("cpu only: no device was found (no Vulkan driver is installed)"));
+  r.unavailable.clear();
+  r.search = "not-begun";
+  r.eligible = 0.012;
+  r.lookAfter = 0.05;
+  CHECK(says("none was looked for, because only 12 ms"));
+  CHECK(says("from 50 ms on"));
+  r.search = "measuring";
+  CHECK(says("cpu only: the device is being measured"));
+  r.search = "over";
+  CHECK(says("cpu only: this build has no device"));
 }
 
 TEST_CASE("alike calls of a loop are told once") {

@@ -21,9 +21,9 @@ TEST_CASE("a program that has ended can be reported and explained") {
   CHECK_MESSAGE(report.code == 0, report.text);
   CHECK(has(report, "sums.m"));
   CHECK(has(report, "Decisions"));
-  CHECK(has(shell.run("accel report --json --last 1"), "\"version\": 1"));
+  CHECK(has(shell.run("accel report --json --last 1"), "\"version\": 2"));
   const Ran why = shell.run("accel explain last");
-  CHECK_MESSAGE(has(why, "cpu estimate"), why.text);
+  CHECK_MESSAGE(has(why, "on the CPU:"), why.text);
   // Asking did not become the last program.
   CHECK(has(shell.run("accel report"), "sums.m"));
 }
@@ -70,4 +70,28 @@ TEST_CASE("the profile names the lines, the simulation the device") {
   const Ran bad = shell.run("accel simulate bad.json sums.m");
   CHECK(bad.code == 1);
   CHECK(has(bad, "bad.json"));
+}
+
+TEST_CASE("a simulated device takes products too, and what the CPU alone would take is said") {
+  Shell shell;
+  shell.write("product.m",
+              "a = rand(900, 'single'); b = a;\n"
+              "for k = 1:4, b = a * b / 450; end\n"
+              "fprintf('%.3f\\n', mean(b(:)));\n");
+  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json";
+  const Ran ran = shell.run("accel simulate " + device + " product.m");
+  CHECK_MESSAGE(ran.code == 0, ran.text);
+  CHECK_MESSAGE(has(ran, "mtimes"), ran.text);
+}
+
+TEST_CASE("accel calibrate measures the CPU where there is no device, and keeps it") {
+  Shell shell;
+  const Ran ran = shell.run("-e 'accel calibrate'");
+  CHECK_MESSAGE(ran.code == 0, ran.text);
+  CHECK_MESSAGE(has(ran, "Measured the CPU"), ran.text);
+  bool kept = false;
+  for (const auto& entry : fs::directory_iterator(shell.folder() / "cache/matlift/auto_offload"))
+    kept = kept || entry.path().filename().string().rfind("cpu-", 0) == 0;
+  CHECK(kept);
+  CHECK(has(shell.run("-e 'accel info'"), "loaded-from-cache"));
 }

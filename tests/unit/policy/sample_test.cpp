@@ -52,7 +52,7 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   Result<calibration::SampleOutcome> wet = s.offload.applySample(file.path, true);
   REQUIRE(wet);
   CHECK(wet.value().committed);
-  CHECK(wet.value().persistedTo == s.offload.report().cachePath);
+  CHECK(wet.value().persistedTo == s.offload.report().cpuCachePath);
   CHECK(s.offload.thresholds().cpuElementSeconds == doctest::Approx(2e-9));
   CHECK(m.store->records != records);
   CHECK(s.offload.report().delta.size() == 2);

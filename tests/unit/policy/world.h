@@ -43,6 +43,7 @@ class DescribedCpu final : public Provider {
   double perFunction = 2e-9;
   double slowdown = 1;
   bool fails = false;
+  bool disturb = false;  // three of five runs take two to seven times as long
 
   double seconds(const cost::WorkCounts& w) const {
     double ops = 0;
@@ -61,7 +62,8 @@ class DescribedCpu final : public Provider {
     Work work;
     policy::describeTask(t, in, out, work);
     const Status status = real_.run(t, in, out);
-    clock_.charge(seconds(work.counts));
+    const int turn = disturb ? turn_++ % 5 : 0;
+    clock_.charge(seconds(work.counts) * (turn == 0 || turn == 3 ? 1.0 : 1.0 + turn * 1.5));
     return status;
   }
   Result<BufferHandle> allocate(std::size_t) noexcept override { return none(); }
@@ -79,6 +81,7 @@ class DescribedCpu final : public Provider {
   sim::VirtualClock& clock_;
   ProviderInfo info_;
   cpu::CpuProvider real_{1};
+  int turn_ = 0;
 };
 
 // A map of `ops` operations over n elements of single, as the engine would describe it.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "accel/cpu/provider.h"
+#include "accel/residency/host_tasks.h"
 #include "accel/sim/sim_provider.h"
 #include "builtins/theme_list.h"
 #include "runtime/cli/session.h"
@@ -24,6 +25,7 @@ struct Program {
 // mode: "auto", "off", or "force".
 Program run(const std::string& code, const char* mode) {
   accel::cpu::CpuProvider computes(1);
+  accel::HostTasks plain(computes);
   accel::sim::VirtualClock clock;
   const accel::sim::DeviceProfile profile =
       accel::sim::readDeviceProfile(std::string(MATLIFT_SOURCE_DIR) +
@@ -36,7 +38,11 @@ Program run(const std::string& code, const char* mode) {
   options.output = [&](std::string_view text) { p.output += text; };
   options.errorOutput = [&](std::string_view text) { p.errors += text; };
   options.openDevice = [&]() -> accel::Result<std::unique_ptr<accel::Provider>> {
-    return accel::sim::makeSimProvider(profile, computes, {}, clock);
+    return accel::sim::makeSimProvider(
+        profile, computes,
+        [&](const accel::Task& task, std::span<const accel::Operand> in,
+            std::span<const accel::Operand> out) { return plain.run(task, in, out); },
+        clock);
   };
   options.clock = &clock;
   options.simulated = true;
@@ -144,4 +150,86 @@ TEST_CASE("answers are the same wherever they are computed") {
   CHECK(off.exitCode == 0);
   CHECK(run(code, "force").output == off.output);
   CHECK(run(code, "auto").output == off.output);
+}
+
+TEST_CASE("a chain that begins by rounding doubles is single, and goes where single goes") {
+  const std::string code =
+      "x = linspace(0, 4, 50000);\n"
+      "y = sin(single(x)) .* single(2) + single(1); z = sum(y);\n"
+      "accel report --json --last 100\n"
+      "printf('%.9g %s %.9g\\n', z, class(y), y(777));\n";
+  const Program off = run(code, "off"), forced = run(code, "force");
+  const std::string d = decisionAt(forced.output, 2);
+  CHECK(says(d, "provider", "sim"));
+  CHECK(says(decisionAt(off.output, 2), "provider", "cpu"));
+  const auto lastLine = [](const std::string& text) {
+    return text.substr(text.rfind('\n', text.size() - 2));
+  };
+  CHECK(lastLine(off.output) == lastLine(forced.output));
+  // Comparing doubles is computing with doubles, whatever comes out.
+  const Program compares =
+      run("x = linspace(0, 4, 50000);\ny = single(x > 2) + single(1); s = sum(y);\n"
+          "accel report --json --last 100\n",
+          "force");
+  CHECK(says(decisionAt(compares.output, 2), "reason", "precision"));
+}
+
+TEST_CASE("whole tasks are decided, timed on the CPU and logged, doubles too") {
+  const Program p =
+      run("A = rand(200); x = rand(1, 50000);\n"
+          "B = A * A;\n"
+          "s = sort(x);\n"
+          "f = fft(x);\n"
+          "c = cumsum(x);\n"
+          "t = A';\n"
+          "accel report --json --last 100\n",
+          "auto");
+  CHECK(p.exitCode == 0);
+  const std::pair<int, const char*> expected[] = {
+      {2, "matmul"}, {3, "sort"}, {4, "fft"}, {5, "scan"}, {6, "transpose"}};
+  for (const auto& [line, operation] : expected) {
+    CAPTURE(operation);
+    const std::string d = decisionAt(p.output, line);
+    CHECK(says(d, "operation", operation));
+    CHECK(says(d, "provider", "cpu"));
+    CHECK(says(d, "reason", "precision"));
+    CHECK(d.find("\"actual\": 0.0,") == std::string::npos);
+    CHECK(d.find("\"device_as_single\": true") != std::string::npos);
+  }
+}
+
+TEST_CASE("a builtin that fails after it was declined leaves nothing behind") {
+  const Program p =
+      run("for k = 1:3, try, zeros(1e6, 1e6, 1e3); catch e, end, end\n"
+          "x = rand(1, 40000); y = sort(x);\n"
+          "accel report --json --last 100\n",
+          "auto");
+  CHECK(p.exitCode == 0);
+  CHECK(decisionAt(p.output, 1).empty());
+  CHECK(says(decisionAt(p.output, 2), "provider", "cpu"));
+}
+
+TEST_CASE("measuring the CPU with the builtins leaves no trace in the program") {
+  const std::string code =
+      "rng(7); s = 0;\n"
+      "for k = 1:60, x = rand(1, 60000); y = sort(x) .* 2 + sqrt(x); s = s + sum(y); end\n"
+      "printf('%.17g %.17g %.17g\\n', s, rand, randn);\n";
+  const Program off = run(code, "off"), automatic = run(code, "auto");
+  CHECK(off.exitCode == 0);
+  CHECK(automatic.errors.empty());
+  CHECK(off.output == automatic.output);
+}
+
+TEST_CASE("R11: new arrays may be made on the device, but never a double on one without") {
+  const Program p =
+      run("x = rand(50000, 1, 'single') + single(1); a = x(1);\n"
+          "y = rand(50000, 1); b = y(1);\n"
+          "accel report --json --last 100\n",
+          "force");
+  CHECK(p.exitCode == 0);
+  const std::string single = decisionAt(p.output, 1), ofDouble = decisionAt(p.output, 2);
+  CHECK(says(single, "operation", "creation"));
+  CHECK(says(single, "provider", "sim"));
+  CHECK(says(ofDouble, "operation", "creation"));
+  CHECK(says(ofDouble, "provider", "cpu"));
 }

@@ -1,0 +1,186 @@
+// Looking for the device, and measuring it and the CPU between the program's calls.
+#include <algorithm>
+
+#include "accel/policy/auto_offload_parts.h"
+#include "accel/residency/device_side.h"
+
+namespace accel::policy {
+namespace {
+
+// What was learned about prices that were not measured again stays true of them.
+void keepLessons(const cost::Numbers& before, cost::Numbers& now) {
+  for (int kind = 0; kind <= cost::kWorkClasses; ++kind) {
+    for (int w = 0; w < cost::kWidths; ++w) {
+      const bool same = kind < cost::kWorkClasses ? before.price[kind][w] == now.price[kind][w]
+                                                  : before.gemm == now.gemm;
+      if (same) now.learned[kind][w] = before.learned[kind][w];
+    }
+  }
+}
+
+}  // namespace
+
+Search AutoOffload::Parts::search() const noexcept {
+  // Without calibration, or with a profile or nothing to hope for, thresholds decide at once.
+  if (deviceModel.known() || !options.calibrate || hopeless || profile.known()) return Search::Over;
+  if (open) return Search::Measuring;
+  return opener.started() ? Search::Opening : Search::NotBegun;
+}
+
+// The device is there: is its record, and is it the one that was believed so far?
+void AutoOffload::Parts::opened() {
+  if (open || !device.provider()) return;
+  open = true;
+  absent = false;
+  const ProviderInfo& info = device.provider()->info();
+  deviceName = info.name;
+  deviceDoubles = info.doubles;
+  deviceMemory = info.memoryBudget;
+  if (opener.seconds() > 0) openSeconds = opener.seconds();
+  const calibration::DeviceIdentity identity = calibration::identityOf(info);
+  const std::string itsKey = calibration::recordKey(identity);
+  if (deviceModel.known() && key == itsKey && record.device == identity && record.complete) return;
+  const bool cached =
+      options.store && !options.calibrateRefresh && loadRecord(itsKey, true) && record.complete;
+  if (!(record.device == identity)) {
+    deviceModel.clear();
+    record = {};
+  }
+  key = itsKey;
+  record.device = identity;
+  if (cached) {
+    if (!options.deviceHint.empty()) (void)options.store->save(hintKey(), key).isOk();
+    return;
+  }
+  if (options.calibrate && options.mode == Mode::Auto && !(calibrator && measuresDevice))
+    startCalibration(true);
+}
+
+// It was looked for, and there is none now. Not for ever: asked again after four times as much
+// work.
+void AutoOffload::Parts::gone() {
+  absent = true;
+  absence = kept(device.unavailable().empty() ? "none was found" : device.unavailable());
+  eligible = 0;
+  openAfter = std::clamp(openAfter * 4, 0.05, 60.0);
+  // What a record promised about it cannot be had.
+  deviceModel.clear();
+}
+
+void AutoOffload::Parts::startCalibration(bool withDevice) {
+  if (calibrator && calibrator->usable()) takeOver(false);
+  calibration::CalibratorOptions how;
+  how.budgetSeconds = options.calibrationBudget;
+  if (cpuModel.origin() != cost::Origin::BuiltIn) how.cpuBefore = &cpuModel.numbers();
+  if (withDevice && deviceModel.known()) how.deviceBefore = &deviceModel.numbers();
+  if (!withDevice && cpuModel.origin() == cost::Origin::Cache && !cpuRecord.complete)
+    how.skip = cpuRecord.probes;
+  measuresDevice = withDevice;
+  calibrator = std::make_unique<calibration::Calibrator>(
+      cpu, withDevice ? device.provider() : nullptr, clock, options.hostTasks, base, how);
+}
+
+void AutoOffload::Parts::takeOverDevice(bool complete) {
+  const calibration::Calibrator& c = *calibrator;
+  deviceModel.set(c.device(), cost::Origin::Measured);
+  drift[1].reset();
+  changed = true;
+  if (!complete) return;
+  previous = base;
+  base = c.thresholds();
+  thresholdOrigin = cost::Origin::Measured;
+  record.millis = c.secondsSpent() * 1e3;
+  record.time = unixSeconds();
+  record.complete = true;
+  record.device = calibration::identityOf(device.provider()->info());
+  key = calibration::recordKey(record.device);
+  for (const std::string& failure : c.failures()) notes.push_back("calibration: " + failure);
+}
+
+// The calibrator's numbers become the models'.
+void AutoOffload::Parts::takeOver(bool complete) {
+  const calibration::Calibrator& c = *calibrator;
+  if (!c.usable()) {
+    hopeless = hopeless || measuresDevice;
+    for (const std::string& failure : c.failures()) warn("calibration: " + failure);
+    calibrator.reset();
+    return;
+  }
+  cost::Numbers measured = c.cpu();
+  keepLessons(cpuModel.numbers(), measured);
+  cpuModel.set(measured, cost::Origin::Measured);
+  drift[0].reset();
+  cpuChanged = true;
+  if (cpuRecord.time == 0 || complete) cpuRecord.time = unixSeconds();
+  cpuRecord.millis = c.secondsSpent() * 1e3;
+  cpuRecord.probes = measuresDevice ? cpuRecord.probes : c.progress().done;
+  cpuRecord.complete = cpuRecord.complete || (complete && !measuresDevice);
+  if (measuresDevice) takeOverDevice(complete);
+  takeCoefficients(c.thresholds());
+  applyOverrides();
+  if (!complete) return;
+  calibrator.reset();
+  save();
+}
+
+// An unknown device is opened when enough work has gone by that it might have done.
+void AutoOffload::Parts::openIfDue() {
+  if (open || options.mode != Mode::Auto || !options.calibrate || deviceModel.known()) return;
+  if (!opener.possible() || eligible < openAfter) return;
+  if (options.openInBackground && !opener.started()) return opener.start();
+  if (options.openInBackground && !opener.finished()) return;
+  if (device.open()) return opened();
+  gone();
+}
+
+// The CPU's prices are still those of another machine, or not all there.
+bool AutoOffload::Parts::cpuMeasuringDue() const noexcept {
+  if (!options.calibrate || options.mode == Mode::Off) return false;
+  if (cpuModel.origin() == cost::Origin::BuiltIn)
+    return cpuSeen >= options.measureCpuAfterSeconds || deviceModel.known();
+  return !cpuRecord.complete && cpuSeen >= 10 * options.measureCpuAfterSeconds;
+}
+
+bool AutoOffload::Parts::stepDue() noexcept {
+  const bool quick = !calibrator->usable();
+  // All calls wait for the outcome of a device's first probes.
+  if (quick && measuresDevice && !deviceModel.known()) return true;
+  if (quick && cpuModel.origin() == cost::Origin::BuiltIn)
+    return deviceModel.known() || calibrationSpent < options.quickShare * cpuSeen;
+  return calibrationSpent < options.calibrationShare * (now() - startedAt);
+}
+
+// Between two calls: what is due and not too long.
+void AutoOffload::Parts::between() noexcept {
+  try {
+    openIfDue();
+    if (!calibrator && cpuMeasuringDue()) startCalibration(false);
+    if (!calibrator || !stepDue()) return;
+    const std::uint64_t begin = clock.nanos();
+    const bool wasUsable = calibrator->usable();
+    calibrator->step();
+    while (!calibrator->usable() && !calibrator->done() && measuresDevice && stepDue())
+      calibrator->step();
+    calibrationSpent += static_cast<double>(clock.nanos() - begin) * 1e-9;
+    if (calibrator->done()) return takeOver(true);
+    // Quick numbers are better than none, and worse than a whole set with what was learned since.
+    const bool waited =
+        measuresDevice ? !deviceModel.known() : cpuModel.origin() == cost::Origin::BuiltIn;
+    if (!wasUsable && calibrator->usable() && waited) takeOver(false);
+  } catch (const std::exception& problem) {
+    warn(std::string("calibration was given up: ") + problem.what());
+    hopeless = hopeless || measuresDevice;
+    calibrator.reset();
+  }
+}
+
+void AutoOffload::deviceOpened() noexcept {
+  try {
+    initialise();
+    parts_->opened();
+  } catch (const std::exception& problem) {
+    parts_->warn(std::string("the device's record was not read: ") + problem.what());
+  }
+}
+
+}  // namespace accel::policy

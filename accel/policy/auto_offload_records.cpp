@@ -1,0 +1,238 @@
+// What auto-offload reads when it starts and keeps for the next run: the CPU's prices, the device's
+// record, a profile file.
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+#include "accel/cost/cpu_defaults.h"
+#include "accel/policy/auto_offload_parts.h"
+#include "accel/residency/device_side.h"
+#include "accel/telemetry/quantity_text.h"
+
+namespace accel::policy {
+namespace {
+
+constexpr std::size_t kMostNotes = 32;
+
+}  // namespace
+
+AutoOffload::Parts::Parts(OffloadOptions given, Provider& cpuProvider, DeviceSide& deviceSide,
+                          DeviceOpener& deviceOpener, Clock& engineClock)
+    : options(std::move(given)),
+      cpu(cpuProvider),
+      device(deviceSide),
+      opener(deviceOpener),
+      clock(engineClock) {
+  startedAt = now();
+  openAfter = options.openAfterSeconds;
+}
+
+void AutoOffload::Parts::warn(const std::string& line) {
+  if (notes.size() < kMostNotes) notes.push_back(line);
+  if (options.warn) options.warn("Warning: " + line);
+}
+
+std::string AutoOffload::Parts::hintKey() const {
+  return "last-" + slugified(options.deviceHint.empty() ? "device" : options.deviceHint);
+}
+
+void AutoOffload::initialise() noexcept {
+  Parts& p = *parts_;
+  std::call_once(p.once, [&] {
+    const auto threads = static_cast<int>(std::thread::hardware_concurrency());
+    p.cpuModel.set(cost::cpuDefaults(threads), cost::Origin::BuiltIn);
+    try {
+      p.cpuIdentity = calibration::cpuIdentity(p.cpu.info().adapter, 0);
+      p.cpuKey = "cpu-" + slugified(p.cpuIdentity);
+      p.readProfile();
+      if (p.options.store && !p.options.calibrateRefresh) {
+        p.loadCpuRecord();
+        if (!p.options.deviceHint.empty()) {
+          Result<std::string> last = p.options.store->load(p.hintKey());
+          if (last && !last.value().empty() && last.value().size() < 512)
+            p.loadRecord(last.value(), false);
+        }
+      }
+      p.applyOverrides();
+    } catch (const std::exception& problem) {
+      p.warn(std::string("auto-offload starts with built-in numbers: ") + problem.what());
+    }
+  });
+}
+
+void AutoOffload::Parts::readProfile() {
+  for (const std::string& path : options.profilePaths) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) continue;
+    std::string text(kMaxRecordBytes + 1, '\0'), why;
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kMaxRecordBytes) {
+      warn("the profile " + path + " is larger than 4 MiB and was ignored");
+    } else if (!profile.read(text, why)) {
+      warn("the profile " + path + " was ignored: " + why);
+    } else if (!profile.known()) {
+      warn("the profile " + path + " was ignored: it has no usable samples");
+    } else {
+      profilePath = path;
+      return;
+    }
+  }
+}
+
+// None: there is no record, or it cannot be read (told).
+std::optional<std::string> AutoOffload::Parts::recordText(const std::string& recordKey,
+                                                          const char* otherwise) {
+  Result<std::string> text = options.store->load(recordKey);
+  if (!text) {
+    warn(text.status().message() + "; " + otherwise);
+    return std::nullopt;
+  }
+  if (text.value().empty()) return std::nullopt;
+  return std::move(text.value());
+}
+
+void AutoOffload::Parts::loadCpuRecord() {
+  constexpr const char* kOtherwise = "the CPU is measured anew";
+  const std::optional<std::string> text = recordText(cpuKey, kOtherwise);
+  if (!text) return;
+  calibration::CpuRecord found;
+  std::string why;
+  if (!calibration::readRecord(*text, found, why)) {
+    if (!why.empty())
+      warn("the record " + options.store->placeOf(cpuKey) + " is not used: " + why + "; " +
+           kOtherwise);
+    return;
+  }
+  // Somebody else's numbers are no numbers: not a damage, so no warning.
+  if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return;
+  cost::TableModel read;
+  read.set(found.numbers, cost::Origin::Cache);
+  if (!read.known()) return;
+  cpuRecord = found;
+  cpuModel = read;
+  Thresholds own = base;
+  own.cpuElementSeconds = found.elementSeconds;
+  own.cpuReductionSeconds = found.reductionSeconds;
+  own.cpuFlopSeconds = found.flopSeconds;
+  takeCoefficients(own);
+}
+
+bool AutoOffload::Parts::loadRecord(const std::string& recordKey, bool deviceIsOpen) {
+  constexpr const char* kOtherwise = "the device is taken as not calibrated";
+  const std::optional<std::string> text = recordText(recordKey, kOtherwise);
+  if (!text) return false;
+  calibration::Record found;
+  std::string why;
+  if (!calibration::readRecord(*text, found, why)) {
+    if (!why.empty())
+      warn("the calibration record " + options.store->placeOf(recordKey) + " is not used: " + why +
+           "; " + kOtherwise);
+    return false;
+  }
+  if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return false;
+  if (deviceIsOpen && !(found.device == calibration::identityOf(device.provider()->info())))
+    return false;
+  record = found;
+  key = recordKey;
+  const Thresholds before = base;
+  base = found.thresholds;
+  takeCoefficients(before);  // the CPU's own record has the later ones
+  thresholdOrigin = cost::Origin::Cache;
+  deviceModel.set(found.deviceNumbers, cost::Origin::Cache);
+  deviceDoubles = found.deviceDoubles;
+  openSeconds = found.openSeconds > 0 ? found.openSeconds : openSeconds;
+  if (!found.device.name.empty() && !deviceIsOpen) deviceName = "device";
+  applyOverrides();
+  return deviceModel.known();
+}
+
+// The CPU's coefficients, where they were measured.
+void AutoOffload::Parts::takeCoefficients(const Thresholds& from) {
+  const Thresholds builtIn;
+  for (double Thresholds::*field : {&Thresholds::cpuElementSeconds,
+                                    &Thresholds::cpuReductionSeconds, &Thresholds::cpuFlopSeconds})
+    if (from.*field > 0 && from.*field != builtIn.*field) base.*field = from.*field;
+}
+
+void AutoOffload::Parts::applyOverrides() {
+  thresholds = base;
+  overridden.clear();
+  for (const auto& [name, value] : options.thresholds) {
+    const ThresholdField* field = findThreshold(name);
+    if (!field || !isThreshold(*field, value)) {
+      warn("the threshold " + name + " is not understood and ignored");
+      continue;
+    }
+    thresholds.*field->value = value;
+    if (std::find(overridden.begin(), overridden.end(), field->name) == overridden.end())
+      overridden.push_back(field->name);
+  }
+}
+
+void AutoOffload::Parts::saveCpu() {
+  if (!cpuChanged || cpuKey.empty() || steered) return;
+  cpuChanged = false;
+  // What a guess has learned lives as long as the guess: a record is of measured numbers.
+  if (cpuModel.origin() == cost::Origin::BuiltIn) return;
+  cpuRecord.cpu = cpuIdentity;
+  cpuRecord.matlift = options.matliftVersion;
+  if (cpuRecord.time == 0) cpuRecord.time = unixSeconds();
+  cpuRecord.elementSeconds = base.cpuElementSeconds;
+  cpuRecord.reductionSeconds = base.cpuReductionSeconds;
+  cpuRecord.flopSeconds = base.cpuFlopSeconds;
+  cpuRecord.numbers = cpuModel.numbers();
+  if (Status s = options.store->save(cpuKey, calibration::writeRecord(cpuRecord)); !s)
+    warn(s.message() + "; what was measured is kept for this run only");
+}
+
+void AutoOffload::Parts::saveDevice() {
+  if (!changed || key.empty() || !deviceModel.known()) return;
+  changed = false;
+  record.cpu = cpuIdentity;
+  record.matlift = options.matliftVersion;
+  record.openSeconds = openSeconds;
+  record.deviceDoubles = deviceDoubles;
+  record.thresholds = base;
+  record.deviceNumbers = deviceModel.numbers();
+  if (record.time == 0) record.time = unixSeconds();
+  if (Status s = options.store->save(key, calibration::writeRecord(record)); !s)
+    return warn(s.message() + "; the calibration is kept for this run only");
+  if (!options.deviceHint.empty()) (void)options.store->save(hintKey(), key).isOk();
+}
+
+void AutoOffload::Parts::save() noexcept {
+  try {
+    if (!options.store) return;
+    saveCpu();
+    saveDevice();
+  } catch (const std::exception&) {
+    // No memory for the text: the next run measures again.
+  }
+}
+
+void AutoOffload::Parts::traceDecision(const Decision& d) noexcept {
+  if (!options.trace || (options.logLevel == LogLevel::Info && d.target == Target::Cpu)) return;
+  try {
+    options.trace("accel: line " + std::to_string(d.site.line) + " " + d.site.name + " " +
+                  dtypeName(d.dtype) + " " + countText(static_cast<double>(d.elements)) + " -> " +
+                  d.provider + " (" + d.rule + ") " +
+                  secondsText(static_cast<double>(d.nanos) * 1e-9));
+  } catch (const std::bad_alloc&) {
+    // A line of the log is not worth more.
+  }
+}
+
+void AutoOffload::save() noexcept {
+  Parts& p = *parts_;
+  // A calibration that the program's end cuts short still has its first numbers.
+  if (p.calibrator && p.calibrator->usable() && p.measuresDevice) p.changed = true;
+  try {
+    if (p.calibrator && p.calibrator->usable() && !p.measuresDevice) p.takeOver(false);
+  } catch (const std::exception&) {
+    // No memory: what was taken over before is kept.
+  }
+  p.save();
+}
+
+}  // namespace accel::policy
