@@ -13,6 +13,7 @@
 #include "accel/engine.h"
 #include "accel/sim/sim_provider.h"
 #include "tests/bench/decisions/grid.h"
+#include "tests/bench/decisions/programs.h"
 #include "tests/unit/accel/heap_memory.h"
 #include "webgpu/provider.h"
 
@@ -227,10 +228,16 @@ void decisionCost() {
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::puts("bench FOLDER_OF_DEVICES DEVICE... [-v]");
+    std::puts(
+        "bench FOLDER_OF_DEVICES DEVICE... [-v]\n"
+        "bench FOLDER_OF_DEVICES programs FOLDER_OF_PROGRAMS DEVICE... [-v]");
     return 2;
   }
   const bool details = std::strcmp(argv[argc - 1], "-v") == 0;
+  if (std::strcmp(argv[2], "programs") == 0 && argc > 4) {
+    benchPrograms(argv[1], argv[3], {argv + 4, argv + argc - details}, details);
+    return 0;
+  }
   decisionCost();
   const std::vector<Case> cases = grid();
   cpu::CpuProvider cpu;

@@ -148,11 +148,15 @@ bool Stopwatch::deviceSeconds(const Case& c, double& seconds, double& cpuMovemen
     return true;
   };
   good = good && upload() && device_->sync().isOk();
+  // What the device itself reads next is one call of a stream: nobody waits for it alone.
+  const int calls = c.reader == Reader::Device ? 4 : 1;
   if (good) {
     good = best(
         [&] {
-          if (!c.resident && !upload()) return false;
-          if (!device_->run(MapTask{&kernel}, in, out).isOk()) return false;
+          for (int i = 0; i < calls; ++i) {
+            if (!c.resident && !upload()) return false;
+            if (!device_->run(MapTask{&kernel}, in, out).isOk()) return false;
+          }
           if (c.reader == Reader::Host)
             return device_->download(out[0].device, 0, memory_[2].data(), out[0].bytes()).isOk();
           return device_->sync().isOk();
@@ -162,7 +166,7 @@ bool Stopwatch::deviceSeconds(const Case& c, double& seconds, double& cpuMovemen
     if (c.reader == Reader::Device) {
       double wait = 0;
       (void)best([&] { return device_->sync().isOk(); }, wait);
-      seconds = std::max(seconds - wait, 1e-9);
+      seconds = std::max((seconds - wait) / calls, 1e-9);
     }
   }
   cpuMovement = 0;

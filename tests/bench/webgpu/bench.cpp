@@ -182,8 +182,7 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
       "const WG = 64u;\nstruct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: "
       "u32, a_batch: "
       "u32, b_row: u32, "
-      "b_column: u32, b_batch: u32, k_first: u32, group0: u32 }\n@group(0) @binding(0) "
-      "var<uniform> P: Params;\n"
+      "b_column: u32, b_batch: u32, }\n@group(0) @binding(0) var<uniform> P: Params;\n"
       "@group(0) @binding(1) var<storage, read> x: array<f32>;\n@group(0) @binding(2) var<storage, "
       "read> z: array<f32>;\n"
       "@group(0) @binding(3) var<storage, read_write> y: array<f32>;\n" +
