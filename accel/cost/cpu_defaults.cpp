@@ -4,23 +4,23 @@ namespace accel::cost {
 namespace {
 
 // Seconds an element and operation: single, double; alike at all sizes that one thread works on.
-// From `accel calibrate` on an idle AMD EPYC (Zen 4) at 3.7 GHz with AVX-512, lower quartiles
-// rounded to two digits; products by OpenBLAS 0.3.21.
+// From `accel calibrate` on an idle two-core AMD EPYC (Zen 4) with AVX-512, rounded; products by
+// OpenBLAS 0.3.21. Index was not measured.
 struct DefaultPrice {
   WorkClass work;
   float single, asDouble;
 };
 constexpr DefaultPrice kPrices[] = {
-    {WorkClass::Cheap, 4e-11F, 8e-11F},   {WorkClass::Medium, 2e-10F, 4e-10F},
-    {WorkClass::Function, 1e-9F, 1e-9F},  {WorkClass::Special, 4e-9F, 4e-9F},
-    {WorkClass::Reduce, 6e-11F, 1e-10F},  {WorkClass::Scan, 1e-9F, 1e-9F},
-    {WorkClass::Permute, 3e-10F, 5e-10F}, {WorkClass::Index, 1e-9F, 1e-9F},
-    {WorkClass::Sort, 1.5e-8F, 2e-8F},    {WorkClass::Fft, 1e-8F, 1.2e-8F},
-    {WorkClass::Random, 2e-9F, 2e-9F},    {WorkClass::Fill, 1e-10F, 2e-10F}};
+    {WorkClass::Cheap, 4.5e-11F, 8e-11F},     {WorkClass::Medium, 1.5e-10F, 3e-10F},
+    {WorkClass::Function, 7.6e-10F, 8e-10F},  {WorkClass::Special, 7e-9F, 7e-9F},
+    {WorkClass::Reduce, 1e-11F, 2e-11F},      {WorkClass::Scan, 7.5e-10F, 7.6e-10F},
+    {WorkClass::Permute, 9.8e-10F, 7.1e-10F}, {WorkClass::Index, 1e-9F, 1e-9F},
+    {WorkClass::Sort, 8.1e-9F, 8.7e-9F},      {WorkClass::Fft, 4e-9F, 5.6e-9F},
+    {WorkClass::Random, 3.5e-9F, 5.1e-9F},    {WorkClass::Fill, 1.3e-10F, 4.9e-10F}};
 static_assert(std::size(kPrices) == kWorkClasses);
-constexpr float kStart = 4e-7F;
-constexpr float kSecondsAByteInCache = 2e-11F, kSecondsAByteInMemory = 8e-11F;
-constexpr float kMultiplyAddsASecond = 4e10F;  // single, one thread
+constexpr float kStart = 5e-7F;
+constexpr float kSecondsAByteInCache = 1.1e-11F, kSecondsAByteInMemory = 3.4e-11F;
+constexpr float kMultiplyAddsASecond = 5e10F;  // single, one thread
 constexpr int kFromMemory = 7;                 // sizeAt(7) singles in and out: 32 MB
 constexpr int kSharedFrom = 5;                 // operations from which all threads work
 
