@@ -87,7 +87,7 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
   for (Resident* r : in) resident = resident && device_.residency()->onDevice(r);
   adaptive_.beginLaunch(*device_.provider());
   const Status ran = device_.run(kernel, in, made);
-  adaptive_.endLaunch(*device_.provider(), resident && ran.isOk());
+  adaptive_.endLaunch(*device_.provider(), resident, ran.isOk());
   if (!ran.isOk()) return ran;
   Status status;
   for (std::size_t i = 0; i < made.size(); ++i) {
@@ -204,6 +204,7 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   if (decide(group, work, d) == Target::Device) {
     const bool inSingle = goesInSingle(work);
     status = inSingle ? runInSingle(group, placed) : runOnDevice(group, placed);
+    d.workload = adaptive_.lastWorkload();
     if (status.isOk() && hostRoot_) status = bringRootHome(group, placed);
     done = status.isOk() || status.code() == StatusCode::DomainExit;
     const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
@@ -221,6 +222,7 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   if (!done) {
     const std::uint64_t begin = d.failedOver ? clock_.nanos() : d.time;
     status = runOnCpu(group, placed);
+    d.workload = adaptive_.lastWorkload();
     d.nanos = clock_.nanos() - begin;
   }
   d.domainExit = status.code() == StatusCode::DomainExit;

@@ -126,7 +126,11 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
     if (!evaluateNode(inputs[i]).isOk()) return declined("operand");
     if (!residentOf(inputs[i], residents[i]).isOk()) return declined("memory");
   }
+  bool resident = true;
+  for (Resident* r : residents) resident = resident && device_.residency()->onDevice(r);
+  adaptive_.beginLaunch(*device_.provider());
   const Status status = device_.run(task, residents, out, results);
+  adaptive_.endLaunch(*device_.provider(), resident, status.isOk());
   if (!status.isOk())
     return declined(status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost");
   for (std::size_t i = 0; i < forms.size(); ++i) {
@@ -145,6 +149,7 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
     d.reason = Reason::User;
     d.rule = reasonName(d.reason);
   }
+  d.workload = adaptive_.lastWorkload();
   d.target = Target::Device;
   d.provider = device_.provider()->info().name.c_str();
   d.nanos = waitFor(d) ? clock_.nanos() - d.time : 0;

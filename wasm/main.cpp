@@ -9,6 +9,7 @@
 #include <string>
 
 #include "accel/engine.h"
+#include "runtime/cli/accel_environment.h"
 #include "runtime/cli/session.h"
 #include "wasm/browser_device.h"
 #include "wasm/browser_store.h"
@@ -50,8 +51,10 @@ Inbox& inbox() {
 }
 std::atomic<matlift::Session*> running{nullptr};
 
-accel::Result<std::unique_ptr<accel::Provider>> openBrowserDevice() {
-  auto made = webgpu::makeProvider(webgpu::browser::makeBrowserSource(), {});
+accel::Result<std::unique_ptr<accel::Provider>> openBrowserDevice(
+    const accel::AdaptiveOptions& adaptive) {
+  auto made = webgpu::makeProvider(webgpu::browser::makeBrowserSource(),
+                                   matlift::providerOptions(adaptive));
   if (!made) return made.status();
   return std::unique_ptr<accel::Provider>(std::move(made.value()));
 }
@@ -73,12 +76,12 @@ int main() {
   matlift::SessionOptions options;
   options.output = [](std::string_view text) { show(text, 1); };
   options.errorOutput = [](std::string_view text) { show(text, 2); };
-  options.openDevice = openBrowserDevice;
   auto records = std::make_shared<matlift::browser::BrowserRecordStore>();
   options.adjustEngine = [records](accel::EngineOptions& engine) {
     engine.offload.store = records;
     engine.offload.deviceHint = "navigator.gpu";
     engine.adaptive.store = records;
+    engine.device.open = [adaptive = engine.adaptive] { return openBrowserDevice(adaptive); };
   };
   matlift::Session session(std::move(options));
   running = &session;

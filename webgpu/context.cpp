@@ -21,23 +21,44 @@ uint64_t groupsAtOnce(const Launch& launch, uint64_t groups, uint64_t limit) {
 }  // namespace
 
 Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
-                 const ChooseLaunch& choose)
+                 const ChooseLaunch& choose, const ChooseKernel& chooseKernel)
     : device_(std::move(device)),
       arithmetic_(arithmetic),
       choose_(choose),
+      chooseKernel_(chooseKernel),
       library_(arithmetic),
       batch_(*device_),
       pool_(*device_, batch_) {}
 
 Context::~Context() = default;
 
-// What was chosen, brought to a power of two that the kernel and the device take.
-uint32_t Context::workgroupOf(const Launch& launch) const {
-  const uint32_t wanted =
-      choose_ ? choose_(launch.key, launch.invocations).workgroup : kDefaultWorkgroup;
+std::string_view Context::choose(const KernelQuestion& question) const {
+  const std::size_t index =
+      chooseKernel_ && question.kernels.size() > 1 ? chooseKernel_(question) : 0;
+  return question.kernels[index < question.kernels.size() ? index : 0];
+}
+
+// Brought to a power of two that the kernel and the device take.
+uint32_t Context::workgroupOf(const Launch& launch, uint32_t wanted) const {
   uint32_t size = launch.leastWorkgroup;
   while (size * 2 <= wanted && size * 2 <= device_->limits().maxInvocations) size *= 2;
   return size;
+}
+
+uint32_t Context::chosenWorkgroup(const Launch& launch) const {
+  const LaunchParameters chosen = parameters(launch.key, launch.invocations);
+  const uint32_t size = workgroupOf(launch, chosen.workgroup);
+  if (!chosen.fastCompile || pipelines_.count(pipelineKey(launch, size))) return size;
+  for (uint32_t other = 16; other <= device_->limits().maxInvocations; other *= 2)
+    if (other >= launch.leastWorkgroup && pipelines_.count(pipelineKey(launch, other)))
+      return other;
+  return size;
+}
+
+std::string Context::pipelineKey(const Launch& launch, uint32_t workgroup) {
+  std::string key = launch.key;
+  if (workgroup && workgroup != kDefaultWorkgroup) key += "@" + std::to_string(workgroup);
+  return key;
 }
 
 std::string Context::source(const Launch& launch, uint32_t workgroup) const {
@@ -57,8 +78,7 @@ std::string Context::source(const Launch& launch, uint32_t workgroup) const {
 }
 
 Result<PipelineHandle> Context::pipeline(const Launch& launch, uint32_t workgroup) {
-  std::string key = launch.key;
-  if (workgroup && workgroup != kDefaultWorkgroup) key += "@" + std::to_string(workgroup);
+  const std::string key = pipelineKey(launch, workgroup);
   if (auto found = pipelines_.find(key); found != pipelines_.end()) return found->second;
   Result<PipelineHandle> made = device_->createPipeline(key, source(launch, workgroup));
   if (made) pipelines_[key] = made.value();
@@ -69,7 +89,7 @@ Status Context::launch(const Launch& launch) {
   if (launch.groups == 0 && launch.invocations == 0) return Status();
   if (launch.buffers.size() > device_->limits().maxStorageBuffers)
     return Status(StatusCode::Unsupported, "more buffers than the device binds");
-  const uint32_t workgroup = launch.invocations ? workgroupOf(launch) : 0;
+  const uint32_t workgroup = launch.invocations ? chosenWorkgroup(launch) : 0;
   Result<PipelineHandle> found = pipeline(launch, workgroup);
   if (!found) return found.status();
   std::vector<BufferBinding> bindings;

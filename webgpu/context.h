@@ -47,29 +47,38 @@ struct Launch {
 class Context {
  public:
   Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
-          const ChooseLaunch& choose = {});
+          const ChooseLaunch& choose = {}, const ChooseKernel& chooseKernel = {});
   ~Context();
 
   Status launch(const Launch& launch);
+  // Asked by launchers that have several kernels; its name.
+  std::string_view choose(const KernelQuestion& question) const;
+  LaunchParameters parameters(std::string_view key, uint64_t invocations) const {
+    return choose_ ? choose_(key, invocations) : LaunchParameters();
+  }
   // Pads a copy to whole words.
   Status copy(uint64_t from, uint64_t fromOffset, uint64_t to, uint64_t toOffset, uint64_t bytes);
   Status download(uint64_t id, uint64_t offset, void* to, uint64_t bytes);
   Status upload(uint64_t id, uint64_t offset, const void* from, uint64_t bytes);
 
   Device& device() { return *device_; }
+  const Device& device() const { return *device_; }
   BufferPool& pool() { return pool_; }
   CommandBatch& batch() { return batch_; }
   const Arithmetic& arithmetic() const { return arithmetic_; }
   size_t pipelines() const { return pipelines_.size(); }
 
  private:
-  uint32_t workgroupOf(const Launch& launch) const;
+  uint32_t workgroupOf(const Launch& launch, uint32_t wanted) const;
+  uint32_t chosenWorkgroup(const Launch& launch) const;
+  static std::string pipelineKey(const Launch& launch, uint32_t workgroup);
   Result<PipelineHandle> pipeline(const Launch& launch, uint32_t workgroup);
   std::string source(const Launch& launch, uint32_t workgroup) const;
 
   std::unique_ptr<Device> device_;
   Arithmetic arithmetic_;
   ChooseLaunch choose_;
+  ChooseKernel chooseKernel_;
   WgslLibrary library_;
   CommandBatch batch_;
   BufferPool pool_;

@@ -2,7 +2,7 @@
 // parameters), types, ranks and the way an input is read are.
 //
 //   key      = (map | reduce | fixed) ["@" workgroup size, when it is not 64]
-//   map      = "map:" index ":" element
+//   map      = "map" ["." form, when it is not the usual one] ":" index ":" element
 //   reduce   = "reduce:" kind "." dtype form ["f" (first pass)] ["z" (last pass)]
 //              [":" index ":" element]            form: "s" sequential, "l" lanes
 //   index    = {"d" | "r"}                        merged dimensions, kept or reduced

@@ -77,7 +77,7 @@ Status ProviderImpl::open() {
     found.exactDivision = found.exactSqrt = found.fusedMultiplyAdd = false;
   }
   auto context = std::make_unique<Context>(std::move(device.value()), arithmetic.value(),
-                                           options_.chooseLaunch);
+                                           options_.chooseLaunch, options_.chooseKernel);
   Result<uint64_t> flag = context->pool().acquire(256);
   if (!flag) return flag.status();
   const uint32_t zero = 0;

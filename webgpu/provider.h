@@ -23,6 +23,8 @@ struct ProviderOptions {
   bool distrustArithmetic = false;
   // Sizes of workgroups by kernel; empty: 64 everywhere.
   ChooseLaunch chooseLaunch;
+  // Which of several kernels; empty: the launchers' own choice.
+  ChooseKernel chooseKernel{};
 };
 
 // What the provider has done, for `accel info` and for tests.

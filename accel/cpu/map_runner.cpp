@@ -88,6 +88,13 @@ std::size_t lanesOf(const ReducedShape& s) {
 
 std::int64_t ceilDiv(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
+// Slices of several sequences: gathered in cache when they are short and many, since each strip has
+// a cost of its own. One slice alone was faster in strips at every size (Zen 4, 10 x 10 to 316 x
+// 316). sideBySide: strips are possible.
+bool gathers(const ReducedShape& s, bool sideBySide) {
+  return s.inner * s.count <= kPanel && !(sideBySide && s.outer == 1 && s.inner > 1 && s.count > 0);
+}
+
 class Runner {
  public:
   Runner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
@@ -109,6 +116,15 @@ class Runner {
   struct Worker : ChunkRunner::Worker {
     std::vector<char> panel;  // short slices, or the strips' partial sums
   };
+
+  // The plan's, else by shape.
+  static Mode modeOf(RunPlan::Reduction way, const ReducedShape& s, bool sideBySide) {
+    if (way == RunPlan::Reduction::Blocks) return Mode::Long;
+    if (way == RunPlan::Reduction::Gathered) return Mode::Short;
+    if (way == RunPlan::Reduction::Strips) return Mode::Strips;
+    if (s.inner == 1) return s.count > kTreeBlock ? Mode::Long : Mode::Short;
+    return gathers(s, sideBySide) ? Mode::Short : Mode::Strips;
+  }
 
   Status addReductions();
   void chooseMode();
@@ -184,16 +200,16 @@ void Runner::chooseMode() {
     shape_ = reducedShape(kernel_);
   }
   slice_ = shape_.inner * shape_.count;
-  if (reductions_.empty() || isLong(shape_)) {
-    mode_ = Mode::Long;
+  const bool sideBySide = std::all_of(reductions_.begin(), reductions_.end(),
+                                      [](const Reduction& r) { return r.steps != nullptr; });
+  mode_ = reductions_.empty() ? Mode::Long : modeOf(plan_.reduction, shape_, sideBySide);
+  if (mode_ == Mode::Long) {
     blocksPerResult_ = ceilDiv(shape_.count, unit_);
     units_ = shape_.outer * blocksPerResult_;
-  } else if (shape_.inner == 1 || slice_ <= kPanel) {
-    mode_ = Mode::Short;
+  } else if (mode_ == Mode::Short) {
     groupSize_ = std::max<std::int64_t>(1, kTreeBlock / std::max<std::int64_t>(1, slice_));
     units_ = ceilDiv(shape_.outer, groupSize_);
   } else {
-    mode_ = Mode::Strips;
     blocksPerResult_ = ceilDiv(shape_.count, kTreeBlock);
     // Enough units for all threads, as long as a strip's rows stay worth a call.
     const std::int64_t wanted = ceilDiv(2 * threads(), shape_.outer * blocksPerResult_);
@@ -355,7 +371,9 @@ void Runner::finishLong() {
   for (Reduction& red : reductions_) {
     const Operand& out = outputs_[red.output];
     for (std::int64_t k = 0; k < shape_.outer; ++k) {
-      const char* parts = red.partial.data() + static_cast<std::size_t>(k) * blocks * red.size;
+      // Of flags there is a byte for each block.
+      const char* parts =
+          red.partial.data() + static_cast<std::size_t>(k) * blocks * (red.steps ? red.size : 1);
       char* to = static_cast<char*>(out.host) + static_cast<std::size_t>(k) * dtypeSize(out.dtype);
       if (isPlace(red.kind)) {
         Reduction::Best b;
@@ -430,7 +448,9 @@ Status Runner::runUnits() {
 }
 
 Status Runner::run() {
-  if (Status s = chunks_.prepare(lanesOf(reducedShape(kernel_))); !s.isOk()) return s;
+  // Gathered elements are wanted themselves.
+  const bool gathers = plan_.reduction == RunPlan::Reduction::Gathered;
+  if (Status s = chunks_.prepare(gathers ? 0 : lanesOf(reducedShape(kernel_))); !s.isOk()) return s;
   if (Status s = addReductions(); !s.isOk()) return s;
   chooseMode();
   if (Status s = runUnits(); !s.isOk()) return s;
@@ -439,26 +459,48 @@ Status Runner::run() {
   return Status::ok();
 }
 
-// Can the blocks be reduced as they are made? Otherwise the elements are written out first.
-bool inOnePass(const KernelIr& kernel) {
-  const bool reduces = std::any_of(kernel.outputs.begin(), kernel.outputs.end(),
-                                   [](const KernelOutput& o) { return o.reduce != Reduce::None; });
-  if (!reduces) return true;
-  const ReducedShape s = reducedShape(kernel);
-  if (!s.ok) return false;
-  const std::int64_t slice = s.inner * s.count;
-  if (s.inner > 1 ? slice <= kPanel : slice <= kTreeBlock) return true;
+// Do all reductions have partial results? flags: does it count that any, all and places have them in
+// sequences one after the other?
+bool keepsPartials(const KernelIr& kernel, bool flags) {
   for (const KernelOutput& out : kernel.outputs) {
     const bool flag = out.reduce == Reduce::Any || out.reduce == Reduce::All;
     const DType dtype = kernel.nodes[out.node].dtype;
     const bool place = isPlace(out.reduce) && isFloat(dtype);
-    if (out.reduce == Reduce::None || ((flag || place) && s.inner == 1)) continue;
+    if (out.reduce == Reduce::None || ((flag || place) && flags)) continue;
     if (!reduceSteps(out.reduce, dtype)) return false;
   }
   return true;
 }
 
+// What Auto would be when nothing is computed before.
+bool autoIsTwoPass(const ReducedShape& s, unsigned ways) {
+  const bool sideBySide = (ways & wayBit(RunPlan::Reduction::Strips)) != 0;
+  const bool fits = s.inner > 1 ? gathers(s, sideBySide) : s.count <= kTreeBlock;
+  const auto way = fits           ? RunPlan::Reduction::Gathered
+                   : s.inner == 1 ? RunPlan::Reduction::Blocks
+                                  : RunPlan::Reduction::Strips;
+  return !(ways & wayBit(way));
+}
+
 }  // namespace
+
+unsigned reductionWays(const KernelIr& kernel) {
+  if (std::none_of(kernel.outputs.begin(), kernel.outputs.end(),
+                   [](const KernelOutput& o) { return o.reduce != Reduce::None; }))
+    return 0;
+  unsigned ways = wayBit(RunPlan::Reduction::Auto) | wayBit(RunPlan::Reduction::TwoPass);
+  const ReducedShape s = reducedShape(kernel);
+  if (!s.ok) return ways;
+  if (reducesInputs(kernel)) ways |= wayBit(RunPlan::Reduction::Direct);
+  if (s.inner * s.count <= kPanel) ways |= wayBit(RunPlan::Reduction::Gathered);
+  // Shorter sequences are summed without lanes.
+  if (s.inner == 1 && s.count > static_cast<std::int64_t>(kReduceSequential) &&
+      keepsPartials(kernel, true))
+    ways |= wayBit(RunPlan::Reduction::Blocks);
+  if (s.inner > 1 && s.count > 0 && keepsPartials(kernel, false))
+    ways |= wayBit(RunPlan::Reduction::Strips);
+  return ways;
+}
 
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
               std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
@@ -471,14 +513,20 @@ Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const 
         (plan.blockBytes & (plan.blockBytes - 1)) != 0) {
       return Status(StatusCode::InvalidTask, "plan");
     }
-    if (plan.reduction != RunPlan::Reduction::TwoPass && reducesInputs(kernel) &&
-        std::none_of(inputs.begin(), inputs.end(), [](const Operand& in) { return in.strided; })) {
+    using Way = RunPlan::Reduction;
+    const unsigned ways = reductionWays(kernel);
+    RunPlan done = plan;
+    if (!(ways & wayBit(plan.reduction))) done.reduction = Way::Auto;
+    const bool whole =
+        std::none_of(inputs.begin(), inputs.end(), [](const Operand& in) { return in.strided; });
+    if ((done.reduction == Way::Auto || done.reduction == Way::Direct) && whole &&
+        (ways & wayBit(Way::Direct)))
       return reduceDirect(kernel, table, inputs, outputs, pool, plan.threads);
-    }
-    if (plan.reduction == RunPlan::Reduction::TwoPass || !inOnePass(kernel)) {
-      return runTwoPass(kernel, table, inputs, outputs, pool, plan, segments);
-    }
-    return Runner(kernel, table, inputs, outputs, pool, plan, segments).run();
+    if (done.reduction == Way::TwoPass ||
+        (done.reduction == Way::Auto && ways && autoIsTwoPass(reducedShape(kernel), ways)))
+      return runTwoPass(kernel, table, inputs, outputs, pool, done, segments);
+    if (done.reduction == Way::Direct) done.reduction = Way::Auto;
+    return Runner(kernel, table, inputs, outputs, pool, done, segments).run();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "scratch memory");
   }

@@ -15,9 +15,12 @@ namespace accel::cpu {
 // How a kernel is run. The answer has the same bits for every plan.
 struct RunPlan {
   enum class Reduction : std::uint8_t {
-    Auto,     // as the blocks are made where that is possible, else as TwoPass
-    TwoPass,  // all elements first, then the reductions over them
-    Direct,   // over the caller's array itself, where nothing is computed before (else Auto)
+    Auto,      // a rule by shape chooses among the others
+    TwoPass,   // all elements first, then the reductions over them
+    Direct,    // over the caller's array itself, where nothing is computed before
+    Blocks,    // as the blocks are made, one sequence after the other
+    Gathered,  // whole slices in cache, then reduced
+    Strips,    // as the blocks are made, many sequences side by side
   };
   // At most so many workers. 0: all above a measured amount of work, one below.
   int threads = 0;
@@ -28,6 +31,11 @@ struct RunPlan {
   Reduction reduction = Reduction::Auto;
 };
 inline constexpr std::size_t kMinBlockBytes = 1024;
+
+// How this kernel's reductions can be made: bit w for Reduction w. Asked for in another way it is
+// done as by Auto. 0: the kernel reduces nothing.
+unsigned reductionWays(const KernelIr& kernel);
+constexpr unsigned wayBit(RunPlan::Reduction way) { return 1u << static_cast<unsigned>(way); }
 
 // Inputs and outputs as kernel.inputs and kernel.outputs, in host memory. segments: makes machine
 // code for runs of operations; null: each is a call. Never throws: out of memory is a status.

@@ -18,7 +18,6 @@ constexpr std::size_t kTileColumns = 8;  // 16 of 32 registers hold sums
 #else
 constexpr std::size_t kTileColumns = 4;
 #endif
-constexpr std::size_t kTileVectors = 2;
 
 struct Steps {
   // From p to p + 1 in A and in B, from column to column in B and in C.
@@ -95,21 +94,44 @@ HWY_INLINE void anyTile(D d, const T* a, const T* b, T* c, std::size_t rows, std
   }
 }
 
-template <class T>
-void smallProduct(const MatmulPiece& q) {
-  const hn::CappedTag<T, 1> d;
-  const T* a = static_cast<const T*>(q.a);
-  const T* b = static_cast<const T*>(q.b);
-  T* c = static_cast<T*>(q.c);
-  for (std::size_t j = 0; j < q.columns; ++j) {
-    T* HWY_RESTRICT out = c + j * q.cStride;
-    for (std::size_t i = 0; i < q.rows; ++i) out[i] = T(0);
-    for (std::size_t p = 0; p < q.depth; ++p) {
-      const T v = b[p + j * q.bStride];
-      const T* HWY_RESTRICT column = a + p * q.aStride;
-      for (std::size_t i = 0; i < q.rows; ++i)
-        out[i] = hn::GetLane(hn::MulAdd(hn::Set(d, column[i]), hn::Set(d, v), hn::Set(d, out[i])));
+// Rows of one vector and a short inner size: A stays in registers while the columns of B go by.
+template <std::size_t kDepth, bool kMasked, class D, class T = hn::TFromD<D>>
+HWY_INLINE void heldRows(D d, const MatmulPiece& q, const T* a, const T* b, T* c) {
+  const auto mask = hn::FirstN(d, q.rows);
+  hn::Vec<D> held[kDepth];
+  for (std::size_t p = 0; p < kDepth; ++p)
+    held[p] =
+        kMasked ? hn::MaskedLoad(mask, d, a + p * q.aStride) : hn::LoadU(d, a + p * q.aStride);
+  for (std::size_t j = 0; j < q.columns; ++j, b += q.bStride, c += q.cStride) {
+    auto sum = hn::Zero(d);
+    for (std::size_t p = 0; p < kDepth; ++p) sum = hn::MulAdd(held[p], hn::Set(d, b[p]), sum);
+    if constexpr (kMasked) {
+      hn::BlendedStore(sum, mask, d, c);
+    } else {
+      hn::StoreU(sum, d, c);
     }
+  }
+}
+
+template <bool kMasked, class D, class T = hn::TFromD<D>>
+void heldDepth(D d, const MatmulPiece& q, const T* a, const T* b, T* c) {
+  switch (q.depth) {
+    case 1:
+      return heldRows<1, kMasked>(d, q, a, b, c);
+    case 2:
+      return heldRows<2, kMasked>(d, q, a, b, c);
+    case 3:
+      return heldRows<3, kMasked>(d, q, a, b, c);
+    case 4:
+      return heldRows<4, kMasked>(d, q, a, b, c);
+    case 5:
+      return heldRows<5, kMasked>(d, q, a, b, c);
+    case 6:
+      return heldRows<6, kMasked>(d, q, a, b, c);
+    case 7:
+      return heldRows<7, kMasked>(d, q, a, b, c);
+    default:
+      return heldRows<8, kMasked>(d, q, a, b, c);
   }
 }
 
@@ -193,16 +215,41 @@ void blockedProduct(const MatmulPiece& q, std::size_t panelDepth) {
 }
 
 template <class T>
-void pieceOf(const MatmulPiece& piece, MatmulWay way, std::size_t panelDepth) {
-  switch (way) {
-    case MatmulWay::Small:
-      return smallProduct<T>(piece);
-    case MatmulWay::Tiled:
-      return tiledProduct<T>(piece, false);
-    case MatmulWay::Tall:
-      return tiledProduct<T>(piece, true);
-    case MatmulWay::Blocked:
-      return blockedProduct<T>(piece, panelDepth);
+void smallProduct(const MatmulPiece& q) {
+  const hn::ScalableTag<T> d;
+  const std::size_t lanes = hn::Lanes(d);
+  if (q.rows > lanes || q.depth > kSmallDepth) return tiledProduct<T>(q, false);
+  const T* a = static_cast<const T*>(q.a);
+  const T* b = static_cast<const T*>(q.b);
+  T* c = static_cast<T*>(q.c);
+  if (q.rows == lanes) return heldDepth<false>(d, q, a, b, c);
+#if HWY_TARGET != HWY_SCALAR
+  const hn::Half<decltype(d)> half;
+  if (q.rows == hn::Lanes(half)) return heldDepth<false>(half, q, a, b, c);
+#endif
+  heldDepth<true>(d, q, a, b, c);
+}
+
+template <class T>
+void pieceOf(MatmulPiece q, MatmulWay way, std::size_t panelDepth) {
+  for (std::size_t t = 0; t < q.matrices; ++t) {
+    switch (way) {
+      case MatmulWay::Small:
+        smallProduct<T>(q);
+        break;
+      case MatmulWay::Tiled:
+        tiledProduct<T>(q, false);
+        break;
+      case MatmulWay::Tall:
+        tiledProduct<T>(q, true);
+        break;
+      case MatmulWay::Blocked:
+        blockedProduct<T>(q, panelDepth);
+        break;
+    }
+    q.a = static_cast<const T*>(q.a) + q.aStep;
+    q.b = static_cast<const T*>(q.b) + q.bStep;
+    q.c = static_cast<T*>(q.c) + q.cStep;
   }
 }
 

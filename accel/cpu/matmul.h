@@ -10,11 +10,15 @@
 namespace accel::cpu {
 
 enum class MatmulWay : std::uint8_t {
-  Small,    // plain loops over columns: no set-up at all
+  Small,    // A in registers (kSmallDepth, a vector of rows), columns of B outside; else as Tiled
   Tiled,    // register tiles straight from the operands, columns of B outside
   Tall,     // register tiles, rows of A outside: A is read once
   Blocked,  // A and B packed into panels that stay in the caches
 };
+
+inline constexpr std::int64_t kSmallDepth = 8;
+// The most rows that Small holds in a vector.
+std::int64_t smallProductRows(DType dtype);
 
 struct MatmulPlan {
   MatmulWay way = MatmulWay::Tiled;

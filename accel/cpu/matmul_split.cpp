@@ -52,8 +52,7 @@ class Job {
     const std::int64_t rest = index / split_.rowPieces;
     const std::int64_t column = rest % split_.columnPieces * split_.columns;
     const std::int64_t first = rest / split_.columnPieces * split_.matrices;
-    for (std::int64_t t = first; t < std::min(args_.batch, first + split_.matrices); ++t)
-      runMatrix(t, row, column);
+    runMatrices(first, row, column);
   }
 
  private:
@@ -61,7 +60,7 @@ class Job {
     return static_cast<const char*>(p) + static_cast<std::size_t>(index) * size_;
   }
 
-  void runMatrix(std::int64_t t, std::int64_t row, std::int64_t column) const {
+  void runMatrices(std::int64_t t, std::int64_t row, std::int64_t column) const {
     MatmulPiece q;
     q.a = at(args_.a, t * args_.aStep + row);
     q.b = at(args_.b, t * args_.bStep + column * args_.k);
@@ -71,6 +70,10 @@ class Job {
     q.depth = static_cast<std::size_t>(args_.k);
     q.aStride = q.cStride = static_cast<std::size_t>(args_.m);
     q.bStride = static_cast<std::size_t>(args_.k);
+    q.matrices = static_cast<std::size_t>(std::min(split_.matrices, args_.batch - t));
+    q.aStep = static_cast<std::size_t>(args_.aStep);
+    q.bStep = static_cast<std::size_t>(args_.bStep);
+    q.cStep = static_cast<std::size_t>(args_.m * args_.n);
     multiplyPiece(args_.dtype, q, plan_.way, static_cast<std::size_t>(plan_.panelDepth));
   }
 
@@ -82,13 +85,18 @@ class Job {
 
 }  // namespace
 
+std::int64_t smallProductRows(DType dtype) {
+  return static_cast<std::int64_t>(matmulTileRows(dtype) / kTileVectors);
+}
+
 void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool) {
   const int threads = std::min(plan.threads, pool.size());
   if (threads <= 1 && args.batch == 1) {
     const auto m = static_cast<std::size_t>(args.m), k = static_cast<std::size_t>(args.k);
-    return multiplyPiece(args.dtype,
-                         {args.a, args.b, args.c, m, static_cast<std::size_t>(args.n), k, m, k, m},
-                         plan.way, static_cast<std::size_t>(plan.panelDepth));
+    return multiplyPiece(
+        args.dtype,
+        {args.a, args.b, args.c, m, static_cast<std::size_t>(args.n), k, m, k, m, 1, 0, 0, 0},
+        plan.way, static_cast<std::size_t>(plan.panelDepth));
   }
   const Split split = splitOf(args, threads);
   const Job job(args, plan, split);

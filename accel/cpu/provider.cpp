@@ -1,6 +1,5 @@
 #include "accel/cpu/provider.h"
 
-#include <chrono>
 #include <string>
 
 #include "accel/cpu/map_runner.h"
@@ -30,13 +29,8 @@ Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
                         std::span<const Operand> outputs, const RunPlan& plan) noexcept {
   const Support support = supports(task, inputs, outputs);
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
-  const auto begin = std::chrono::steady_clock::now();
-  Status status = runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_,
-                         plan, &segments_);
-  lastNanos_ = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin)
-          .count());
-  return status;
+  return runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_, plan,
+                &segments_);
 }
 
 }  // namespace accel::cpu

@@ -35,7 +35,6 @@ class CpuProvider final : public Provider {
   }
   void release(BufferHandle) noexcept override {}
   Status sync() noexcept override { return Status::ok(); }
-  std::uint64_t lastRunNanos() const noexcept override { return lastNanos_; }
 
  private:
   static Status hostOnly() { return Status(StatusCode::Unsupported, "host memory"); }
@@ -43,7 +42,6 @@ class CpuProvider final : public Provider {
   ProviderInfo info_;
   ThreadPool pool_;
   SegmentCompiler segments_;
-  std::uint64_t lastNanos_ = 0;
 };
 
 }  // namespace accel::cpu

@@ -1,9 +1,14 @@
 #include "accel/selection/adaptive.h"
 
+#include <algorithm>
 #include <new>
 
 namespace accel {
 namespace {
+
+// Asking takes about 60 ns, a kernel over a thousand elements 200: below this it costs more than
+// the best choice gains over the kernels' own rules (./dev bench selection table).
+constexpr std::int64_t kLeastElements = 2048;
 
 selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int threads) {
   selection::SelectorOptions out;
@@ -23,10 +28,15 @@ Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
       products_(selector_, cpu.pool(), clock_, &tuning_),
       lazyProducts_(*this) {
   selection::addCpuKernels(selector_.registry(), cpu.threads());
+  if (options_.kernels) {
+    selection::addWebGpuKernels(selector_.registry());
+    options_.kernels->attach(&selector_);
+  }
   selectionKey_ = "selection/" + slugified(cpu.info().adapter);
 }
 
 Adaptive::~Adaptive() {
+  if (options_.kernels) options_.kernels->attach(nullptr);
   try {
     if (Status s = save(); !s.isOk()) warn(s.message());
   } catch (...) {
@@ -47,17 +57,22 @@ void Adaptive::load() {
 Status Adaptive::save() {
   if (!options_.store || !loaded_) return Status::ok();
   if (Status s = selector_.save(*options_.store, selectionKey_); !s.isOk()) return s;
-  if (launchKey_.empty()) return Status::ok();
+  if (launchKey_.empty() || !options_.launches) return Status::ok();
   return options_.launches->tuner().save(*options_.store, launchKey_);
 }
 
 Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
                      std::span<const Operand> outputs) {
   const MapTask task{&kernel};
-  if (!options_.enabled) return cpu_.run(task, inputs, outputs);
+  lastWorkload_ = 0;
+  if (!options_.enabled || kernel.iteration.elements() < kLeastElements)
+    return cpu_.run(task, inputs, outputs);
   load();
-  const selection::Workload w = selection::workloadOf(kernel);
-  auto& granted = repeats_.of(selection::workloadKey(w), selector_.registry());
+  selection::Workload w = selection::workloadOf(kernel);
+  for (const Operand& in : inputs)
+    if (in.strided) w.ways &= ~cpu::wayBit(cpu::RunPlan::Reduction::Direct);
+  lastWorkload_ = selection::workloadKey(w);
+  auto& granted = repeats_.of(lastWorkload_, selector_.registry());
   if (granted.left > 0) {
     --granted.left;
     ++granted.used;
@@ -68,14 +83,17 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   const Result<selection::Choice> chosen = selector_.choose(w, granted.used);
   granted.used = 0;
   if (!chosen) return cpu_.run(task, inputs, outputs);
-  const selection::Choice& c = chosen.value();
+  selection::Choice c = chosen.value();
   const cpu::RunPlan plan = tuning_.plan(w, c.key, *c.kernel);
+  const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   Status s = cpu_.run(task, inputs, outputs, plan);
+  const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;
-  selector_.record(w, c, cpu_.lastRunNanos(), s.isOk());
-  if (c.timed)
-    tuning_.report(w, c.key, *c.kernel, static_cast<double>(cpu_.lastRunNanos()), s.isOk());
+  if (c.timed) tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
+  // On fewer threads than the kernel is about it says nothing about the kernel.
+  if (plan.threads < c.kernel->plan.threads) c.timed = false;
+  selector_.record(w, c, nanos, s.isOk());
   if (!s.isOk()) return cpu_.run(task, inputs, outputs);
   granted = {c.kernel, plan, c.repeat, 0};
   return s;
@@ -90,24 +108,40 @@ bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
   }
 }
 
-void Adaptive::beginLaunch(Provider& device) {
+void Adaptive::meetDevice(const ProviderInfo& info) {
+  load();
+  launchKey_ = "tuner/" + slugified(info.adapter);
   if (!options_.launches) return;
-  if (launchKey_.empty()) {
-    load();
-    launchKey_ = "tuner/" + slugified(device.info().adapter);
-    if (options_.store) warn(options_.launches->tuner().load(*options_.store, launchKey_));
-  }
-  // While probing, what was asked for before must not be in the time of this run.
-  if (probed_) (void)device.sync().isOk();
-  options_.launches->begin();
+  tuning::DeviceFacts facts;
+  facts.maxBufferBytes = static_cast<double>(info.maxBufferBytes);
+  tuning::Limits limits = options_.deviceLimits;
+  if (info.memoryBudget)
+    limits.memoryBytes = std::min(limits.memoryBytes, static_cast<double>(info.memoryBudget));
+  options_.launches->setDevice(tuning::targetOf(info.adapter), facts, limits);
+  if (options_.store) warn(options_.launches->tuner().load(*options_.store, launchKey_));
+}
+
+void Adaptive::beginLaunch(Provider& device) {
+  if (!options_.launches && !options_.kernels) return;
+  if (launchKey_.empty()) meetDevice(device.info());
+  // What was asked for before must not be in the time of this run.
+  if (timed_) (void)device.sync().isOk();
+  const std::uint64_t now = clock_.nanos();
+  if (options_.launches) options_.launches->begin(launchEnd_ ? (now - launchEnd_) / 1000 : 0);
+  if (options_.kernels) options_.kernels->begin();
   launchBegin_ = clock_.nanos();
 }
 
-void Adaptive::endLaunch(Provider& device, bool countable) {
-  if (!options_.launches) return;
-  probed_ = options_.launches->wantsTime();
-  const bool timed = probed_ && device.sync().isOk() && countable;
-  options_.launches->end(timed ? clock_.nanos() - launchBegin_ : 0);
+void Adaptive::endLaunch(Provider& device, bool countable, bool ok) {
+  if (!options_.launches && !options_.kernels) return;
+  timed_ = (options_.launches && options_.launches->wantsTime()) ||
+           (options_.kernels && options_.kernels->wantsTime());
+  const bool known = timed_ && ok && device.sync().isOk() && countable;
+  const std::uint64_t nanos = known ? clock_.nanos() - launchBegin_ : 0;
+  launchEnd_ = timed_ ? clock_.nanos() : 0;  // else it may still be busy
+  if (options_.launches) options_.launches->end(nanos);
+  lastWorkload_ = options_.kernels ? options_.kernels->lastWorkload() : 0;
+  if (options_.kernels) options_.kernels->end(nanos, ok);
 }
 
 AdaptiveReport Adaptive::report(std::size_t most) const {
@@ -116,6 +150,8 @@ AdaptiveReport Adaptive::report(std::size_t most) const {
   r.selection = selector_.report(most);
   if (options_.launches) r.workgroups = options_.launches->tuner().winners();
   r.strategies.push_back({"cpu", tuning_.strategy().metrics()});
+  if (const tuning::Strategy* device = options_.launches ? options_.launches->strategy() : nullptr)
+    r.strategies.push_back({tuning::targetName(device->target()), device->metrics()});
   if (options_.store) r.recordPlace = options_.store->placeOf(selectionKey_);
   return r;
 }

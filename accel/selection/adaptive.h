@@ -15,6 +15,7 @@
 
 #include "accel/cpu/provider.h"
 #include "accel/selection/cpu_tuning.h"
+#include "accel/selection/device_kernels.h"
 #include "accel/selection/products.h"
 #include "accel/selection/repeats.h"
 #include "accel/selection/selector.h"
@@ -28,6 +29,9 @@ struct AdaptiveOptions {
   selection::Algorithm algorithm = selection::Algorithm::Hybrid;
   // The device's launches, which its provider asks; null: the provider's own sizes.
   std::shared_ptr<tuning::LaunchTuner> launches;
+  // Which of its kernels, which its provider asks as well; null: the provider's own choice.
+  std::shared_ptr<selection::DeviceKernels> kernels;
+  tuning::Limits deviceLimits;                   // the host program's
   std::shared_ptr<RecordStore> store;            // null: nothing is kept between runs
   std::function<void(const std::string&)> warn;  // whole lines; null: dropped
 };
@@ -53,7 +57,7 @@ class Adaptive {
   Adaptive(const Adaptive&) = delete;
   Adaptive& operator=(const Adaptive&) = delete;
 
-  // As cpu.run(MapTask). The time is the provider's lastRunNanos().
+  // As cpu.run(MapTask).
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
              std::span<const Operand> outputs);
   MatrixProducts& products() { return lazyProducts_; }
@@ -63,13 +67,18 @@ class Adaptive {
 
   // Around every run of kernels on a device. countable: nothing else (an upload) was in its time.
   void beginLaunch(Provider& device);
-  void endLaunch(Provider& device, bool countable);
+  void endLaunch(Provider& device, bool countable, bool ok = true);
 
   // Called by the first run; a host may call it earlier.
   void load();
   Status save();
 
   AdaptiveReport report(std::size_t most = 20) const;
+
+  // The kind of workload that the last run() or run of the device was; 0: none.
+  std::uint64_t lastWorkload() const { return lastWorkload_; }
+  // Which kernel such workloads get and why, against which others, in words; "" when nobody knows.
+  std::string explain(std::uint64_t workload) const;
 
  private:
   // Reads the record with the first product, not when it is handed out.
@@ -83,6 +92,8 @@ class Adaptive {
   };
 
   void warn(const std::string& line) const;
+  // With the first run of a device: its class, its record.
+  void meetDevice(const ProviderInfo& info);
 
   cpu::CpuProvider& cpu_;
   AdaptiveOptions options_;
@@ -94,8 +105,9 @@ class Adaptive {
   selection::Repeats<cpu::RunPlan> repeats_;
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
-  bool probed_ = false;  // the last run was a probe
-  std::uint64_t launchBegin_ = 0;
+  std::uint64_t lastWorkload_ = 0;
+  bool timed_ = false;  // the last run of the device was waited for
+  std::uint64_t launchBegin_ = 0, launchEnd_ = 0;
 };
 
 // The report as lines for people, most telling first.

@@ -15,8 +15,8 @@ std::string percent(double share) {
   return text;
 }
 
-std::string choiceLine(const selection::ReportedChoice& c) {
-  std::string line = c.workload + ": " + c.kernel + " (" + c.variant + ") " + timeText(c.nanos);
+std::string choiceText(const selection::ReportedChoice& c) {
+  std::string line = c.kernel + " (" + c.variant + ") " + timeText(c.nanos);
   int shown = 0;
   for (const selection::Alternative& a : c.alternatives) {
     if (shown++ == 3) break;
@@ -24,6 +24,10 @@ std::string choiceLine(const selection::ReportedChoice& c) {
             (a.measured ? "" : " (predicted)");
   }
   return line + "; " + std::to_string(c.runs) + (c.runs == 1 ? " run" : " runs");
+}
+
+std::string choiceLine(const selection::ReportedChoice& c) {
+  return c.workload + ": " + choiceText(c);
 }
 
 std::string winnerLine(const tuning::TunerWinner& w) {
@@ -35,6 +39,11 @@ std::string winnerLine(const tuning::TunerWinner& w) {
 }
 
 }  // namespace
+
+std::string Adaptive::explain(std::uint64_t workload) const {
+  const auto choice = selector_.reported(workload);
+  return choice ? choiceText(*choice) + "; " + choice->reason : "";
+}
 
 std::vector<std::string> reportLines(const AdaptiveReport& r) {
   std::vector<std::string> lines;

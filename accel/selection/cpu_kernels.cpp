@@ -1,259 +1,104 @@
-// The cpu's kernels as rows. Start costs and rates were measured once, on a two-core Ice Lake
-// server; they only have to be right until a kernel has run.
+// The cpu's kernels. Start costs and rates were measured once, on a two-core AMD Zen 4 server; they
+// only have to be right until a kernel has run.
 #include "accel/selection/registry.h"
 
 namespace accel::selection {
 namespace {
 
-using Reduction = cpu::RunPlan::Reduction;
+using Way = cpu::RunPlan::Reduction;
+using cpu::MatmulWay;
 
 constexpr std::uint32_t kFloats = dtypeBit(DType::F64) | dtypeBit(DType::F32);
 // Whole-array passes keep each intermediate in memory: no more than this many elements.
 constexpr double kWholeLimit = 1 << 16;
 constexpr std::size_t kWholeBlock = std::size_t(1) << 30;
+// Waking the workers, and what each further thread adds.
+constexpr double kWakeNanos = 20000, kParallel = 0.8;
 
-struct Row {
-  const char* id;
-  const char* name;
-  Operation operation;
-  Variant variant;
-  double startNanos, nanosPerStep, passes, extraBytes, parallel, cache;
-  double bestFrom, bestTo;
-  cpu::RunPlan plan;
+struct Costs {
+  double start = 100, step = 0.2;     // nanoseconds
+  double passes = 1, extraBytes = 0;  // over the arrays; of temporaries, an element
+  double cache = 0.9;
+  double from = 0, to = 1e300;  // work that it was made for
 };
 
-constexpr double kNoLimit = 1e300;
-
-const Row kRows[] = {
-    {"cpu.map.whole",
-     "one pass for each operation",
-     Operation::Map,
-     Variant::Naive,
-     300,
-     0.3,
-     3,
-     8,
-     0,
-     0.4,
-     0,
-     1 << 15,
-     {1, kWholeBlock, Reduction::Auto}},
-    {"cpu.map.blocks",
-     "fused in blocks, one thread",
-     Operation::Map,
-     Variant::Vectorized,
-     700,
-     0.22,
-     1,
-     0,
-     0,
-     0.9,
-     1 << 10,
-     1 << 19,
-     {1, cpu::kBlockBytes, Reduction::Auto}},
-    {"cpu.map.threads",
-     "fused in blocks, all threads",
-     Operation::Map,
-     Variant::Parallel,
-     20000,
-     0.22,
-     1,
-     0,
-     0.85,
-     0.9,
-     1 << 18,
-     kNoLimit,
-     {-1, cpu::kBlockBytes, Reduction::Auto}},
-    {"cpu.reduce.fused",
-     "as the blocks are made, one thread",
-     Operation::Reduce,
-     Variant::Fused,
-     900,
-     0.25,
-     1,
-     0,
-     0,
-     0.9,
-     0,
-     1 << 19,
-     {1, cpu::kBlockBytes, Reduction::Auto}},
-    {"cpu.reduce.threads",
-     "as the blocks are made, all threads",
-     Operation::Reduce,
-     Variant::Parallel,
-     20000,
-     0.25,
-     1,
-     0,
-     0.85,
-     0.9,
-     1 << 18,
-     kNoLimit,
-     {-1, cpu::kBlockBytes, Reduction::Auto}},
-    {"cpu.reduce.two_pass",
-     "elements first, then the reduction",
-     Operation::Reduce,
-     Variant::Naive,
-     900,
-     0.4,
-     2,
-     8,
-     0,
-     0.5,
-     0,
-     1 << 16,
-     {1, cpu::kBlockBytes, Reduction::TwoPass}},
-    {"cpu.reduce.direct",
-     "over the array itself, one thread",
-     Operation::Reduce,
-     Variant::Vectorized,
-     200,
-     0.15,
-     1,
-     0,
-     0,
-     0.9,
-     0,
-     1 << 19,
-     {1, cpu::kBlockBytes, Reduction::Direct}},
-    {"cpu.reduce.direct_threads",
-     "over the array itself, all threads",
-     Operation::Reduce,
-     Variant::Optimized,
-     20000,
-     0.15,
-     1,
-     0,
-     0.85,
-     0.9,
-     1 << 18,
-     kNoLimit,
-     {-1, cpu::kBlockBytes, Reduction::Direct}},
-};
-
-struct MatmulRow {
-  const char* id;
-  const char* name;
-  Variant variant;
-  double startNanos, nanosPerStep, parallel, cache, bestFrom, bestTo;
-  cpu::MatmulPlan plan;
-};
-
-const MatmulRow kMatmulRows[] = {
-    {"cpu.matmul.small",
-     "plain loops",
-     Variant::Naive,
-     10,
-     1.5,
-     0,
-     0.3,
-     0,
-     64,
-     {cpu::MatmulWay::Small, 1}},
-    {"cpu.matmul.tiled",
-     "register tiles, columns outside",
-     Variant::Vectorized,
-     30,
-     0.05,
-     0,
-     0.7,
-     64,
-     1 << 18,
-     {cpu::MatmulWay::Tiled, 1}},
-    {"cpu.matmul.tall",
-     "register tiles, rows outside",
-     Variant::Tiled,
-     30,
-     0.05,
-     0,
-     0.8,
-     64,
-     1e9,
-     {cpu::MatmulWay::Tall, 1}},
-    {"cpu.matmul.blocked",
-     "packed panels",
-     Variant::Optimized,
-     300,
-     0.045,
-     0,
-     0.9,
-     1 << 15,
-     1e12,
-     {cpu::MatmulWay::Blocked, 1}},
-    {"cpu.matmul.tall_threads",
-     "register tiles, all threads",
-     Variant::Parallel,
-     15000,
-     0.05,
-     0.8,
-     0.8,
-     1 << 18,
-     kNoLimit,
-     {cpu::MatmulWay::Tall, -1}},
-    {"cpu.matmul.blocked_threads",
-     "packed panels, all threads",
-     Variant::Parallel,
-     15000,
-     0.045,
-     0.8,
-     0.9,
-     1 << 20,
-     kNoLimit,
-     {cpu::MatmulWay::Blocked, -1}},
-};
-
-void fill(Characteristics& c, double parallel) {
-  c.parallelEfficiency = parallel;
-  if (parallel > 0) c.threadScaling = Scaling::Linear;
-}
-
-KernelEntry entryOf(const Row& row, int threads) {
+KernelEntry entry(const char* id, const char* name, Operation operation, Variant variant,
+                  const Costs& costs) {
   KernelEntry k;
-  k.id = row.id;
-  k.name = row.name;
-  k.operation = row.operation;
-  k.variant = row.variant;
+  k.id = id;
+  k.name = name;
+  k.operation = operation;
+  k.variant = variant;
   Characteristics& c = k.characteristics;
-  c.startNanos = row.startNanos;
-  c.nanosPerStep = row.nanosPerStep;
-  c.passes = row.passes;
-  c.extraBytesPerElement = row.extraBytes;
-  c.cacheEfficiency = row.cache;
-  c.bestFrom = row.bestFrom;
-  c.bestTo = row.bestTo;
-  fill(c, row.parallel);
-  k.plan = row.plan;
-  if (k.plan.threads < 0) {
-    k.plan.threads = threads;
-    k.constraints.features = {"threads"};
-  }
-  if (k.plan.blockBytes == kWholeBlock) k.constraints.maxElements = kWholeLimit;
-  if (k.plan.reduction == Reduction::Direct) k.accepts = [](const Workload& w) { return w.direct; };
+  c.startNanos = costs.start;
+  c.nanosPerStep = costs.step;
+  c.passes = costs.passes;
+  c.extraBytesPerElement = costs.extraBytes;
+  c.cacheEfficiency = costs.cache;
+  c.bestFrom = costs.from;
+  c.bestTo = costs.to;
   return k;
 }
 
-KernelEntry entryOf(const MatmulRow& row, int threads) {
-  KernelEntry k;
-  k.id = row.id;
-  k.name = row.name;
-  k.operation = Operation::Matmul;
-  k.variant = row.variant;
-  Characteristics& c = k.characteristics;
-  c.startNanos = row.startNanos;
-  c.nanosPerStep = row.nanosPerStep;
-  c.cacheEfficiency = row.cache;
-  c.bestFrom = row.bestFrom;
-  c.bestTo = row.bestTo;
-  c.pattern =
-      row.plan.way == cpu::MatmulWay::Blocked ? AccessPattern::Blocked : AccessPattern::Strided;
-  fill(c, row.parallel);
+class Rows {
+ public:
+  Rows(KernelRegistry& registry, int threads) : registry_(registry), threads_(threads) {}
+
+  // A kernel on one thread.
+  void add(KernelEntry k) {
+    k.plan.threads = k.matmul.threads = 1;
+    // Adding to a registry that has it already keeps the older one.
+    (void)registry_.add(std::move(k)).isOk();
+  }
+  // The same on one thread and on all. `from`: the work from which all are worth waking.
+  void addBoth(const KernelEntry& k, double from) {
+    add(k);
+    KernelEntry all = k;
+    all.id += "_threads";
+    all.name += ", all threads";
+    all.variant = Variant::Parallel;
+    Characteristics& c = all.characteristics;
+    c.startNanos += kWakeNanos;
+    c.parallelEfficiency = kParallel;
+    c.threadScaling = Scaling::Linear;
+    c.bestFrom = from;
+    c.bestTo = 1e300;
+    all.plan.threads = all.matmul.threads = threads_;
+    all.constraints.features = {"threads"};
+    (void)registry_.add(std::move(all)).isOk();
+  }
+
+ private:
+  KernelRegistry& registry_;
+  int threads_;
+};
+
+KernelEntry map(const char* id, const char* name, Variant variant, const Costs& costs,
+                std::size_t blockBytes) {
+  KernelEntry k = entry(id, name, Operation::Map, variant, costs);
+  k.plan.blockBytes = blockBytes;
+  if (blockBytes == kWholeBlock) k.constraints.maxElements = kWholeLimit;
+  return k;
+}
+
+KernelEntry reduce(const char* id, const char* name, Variant variant, Way way, const Costs& costs) {
+  KernelEntry k = entry(id, name, Operation::Reduce, variant, costs);
+  k.plan.reduction = way;
+  k.accepts = [way](const Workload& w) { return (w.ways & cpu::wayBit(way)) != 0; };
+  return k;
+}
+
+KernelEntry matmul(const char* id, const char* name, Variant variant, MatmulWay way,
+                   const Costs& costs) {
+  KernelEntry k = entry(id, name, Operation::Matmul, variant, costs);
   k.constraints.dtypes = kFloats;
-  k.matmul = row.plan;
-  // Plain loops are out of the question long before they are merely slow.
-  if (row.plan.way == cpu::MatmulWay::Small) k.constraints.maxElements = 4096;
-  if (k.matmul.threads < 0) {
-    k.matmul.threads = threads;
-    k.constraints.features = {"threads"};
+  k.characteristics.pattern =
+      way == MatmulWay::Blocked ? AccessPattern::Blocked : AccessPattern::Strided;
+  k.matmul.way = way;
+  if (way == MatmulWay::Small) {
+    k.accepts = [](const Workload& w) {
+      return w.size[0] <= cpu::smallProductRows(w.dtype) && w.size[1] <= cpu::kSmallDepth;
+    };
   }
   return k;
 }
@@ -262,9 +107,42 @@ KernelEntry entryOf(const MatmulRow& row, int threads) {
 
 void addCpuKernels(KernelRegistry& registry, int threads) {
   if (threads > 1) registry.addFeature("threads");
-  // Adding to a registry that has one of these already keeps the older one.
-  for (const Row& row : kRows) (void)registry.add(entryOf(row, threads)).isOk();
-  for (const MatmulRow& row : kMatmulRows) (void)registry.add(entryOf(row, threads)).isOk();
+  Rows rows(registry, threads);
+
+  rows.add(map("cpu.map.whole", "one pass for each operation", Variant::Naive,
+               {.start = 300, .step = 0.22, .passes = 2, .extraBytes = 8, .cache = 0.5, .to = 1e5},
+               kWholeBlock));
+  rows.addBoth(map("cpu.map.blocks", "fused in blocks", Variant::Vectorized,
+                   {.start = 500, .step = 0.23, .from = 1e3}, cpu::kBlockBytes),
+               1e5);
+
+  rows.addBoth(reduce("cpu.reduce.direct", "over the array itself", Variant::Vectorized,
+                      Way::Direct, {.start = 100, .step = 0.1}),
+               1e5);
+  rows.addBoth(reduce("cpu.reduce.blocks", "as the blocks are made, one sequence after the other",
+                      Variant::Fused, Way::Blocks, {.start = 700, .step = 0.24}),
+               1e5);
+  rows.addBoth(reduce("cpu.reduce.gathered", "whole slices in cache, then reduced", Variant::Fused,
+                      Way::Gathered, {.start = 700, .step = 0.3}),
+               1e5);
+  rows.addBoth(reduce("cpu.reduce.strips", "as the blocks are made, sequences side by side",
+                      Variant::Fused, Way::Strips, {.start = 1000, .step = 0.3}),
+               1e5);
+  rows.add(reduce("cpu.reduce.two_pass", "elements first, then the reduction", Variant::Naive,
+                  Way::TwoPass,
+                  {.start = 900, .step = 0.3, .passes = 3, .extraBytes = 8, .cache = 0.5}));
+
+  rows.addBoth(matmul("cpu.matmul.small", "A in registers", Variant::Optimized, MatmulWay::Small,
+                      {.start = 12, .step = 0.06}),
+               1e6);
+  rows.add(matmul("cpu.matmul.tiled", "register tiles, columns outside", Variant::Vectorized,
+                  MatmulWay::Tiled, {.start = 20, .step = 0.042, .cache = 0.7, .to = 1e8}));
+  rows.addBoth(matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled,
+                      MatmulWay::Tall, {.start = 20, .step = 0.042, .cache = 0.8, .to = 1e8}),
+               1e6);
+  rows.addBoth(matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
+                      {.start = 300, .step = 0.041, .from = 1e6}),
+               1e6);
 }
 
 }  // namespace accel::selection

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "accel/telemetry/clock.h"
@@ -66,15 +67,16 @@ void CpuTuning::setState(const tuning::SystemState& state) {
   tuned_.clear();
 }
 
-const tuning::SystemState& CpuTuning::state() {
-  if (ownState_) return state_;
-  SteadyClock clock;
-  const std::uint64_t now = clock.nanos();
-  if (stateAt_ == 0 || now - stateAt_ > kStateNanos) {
-    state_ = tuning::readSystemState(busy_);
-    stateAt_ = now;
-  }
-  return state_;
+void CpuTuning::watch() {
+  if (ownState_ || mode_ == tuning::Mode::Off) return;
+  const std::uint64_t now = SteadyClock().nanos();
+  if (stateAt_ != 0 && now - stateAt_ <= kStateNanos) return;
+  stateAt_ = now;
+  const tuning::SystemState before = state_;
+  state_ = watch_.read();
+  if (std::lround(before.load) != std::lround(state_.load) || before.power != state_.power ||
+      before.throttled != state_.throttled)
+    ++situation_;
 }
 
 // Numbers within what the chosen kernel is: one thread stays one thread, whole passes stay whole.
@@ -82,7 +84,7 @@ void CpuTuning::retune(Tuned& t, const Workload& w, const KernelEntry& kernel) {
   t.plan = kernel.plan;
   t.matmul = kernel.matmul;
   if (mode_ == tuning::Mode::Off) return;
-  const tuning::Recommendation r = strategy_->recommend(tuningWorkload(w), state(), {});
+  const tuning::Recommendation r = strategy_->recommend(tuningWorkload(w), state_, {});
   t.parameters = r.parameters;
   t.predicted = r.nanos;
   if (t.plan.threads > 1) t.plan.threads = std::clamp(r.parameters.threads, 1, t.plan.threads);
@@ -108,7 +110,9 @@ CpuTuning::Tuned& CpuTuning::tuned(const Workload& w, std::uint64_t key,
                                    const KernelEntry& kernel) {
   if (tuned_.size() > kMostTuned) tuned_.clear();
   Tuned& t = tuned_[slotOf(key, kernel)];
-  if (t.uses++ % kRetuneEvery == 0) retune(t, w, kernel);
+  watch();
+  if (t.uses++ % kRetuneEvery == 0 || t.situation != situation_) retune(t, w, kernel);
+  t.situation = situation_;
   return t;
 }
 

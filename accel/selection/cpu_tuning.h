@@ -39,18 +39,21 @@ class CpuTuning {
     cpu::RunPlan plan;
     cpu::MatmulPlan matmul;
     std::uint32_t uses = 0;
+    std::uint32_t situation = 0;  // when it was tuned
   };
   static std::uint64_t slotOf(std::uint64_t key, const KernelEntry& kernel);
   Tuned& tuned(const Workload& w, std::uint64_t key, const KernelEntry& kernel);
   void retune(Tuned& t, const Workload& w, const KernelEntry& kernel);
-  const tuning::SystemState& state();
+  // Asks the OS once a second. situation_ changes with what plans depend on.
+  void watch();
 
   tuning::Mode mode_;
   std::unique_ptr<tuning::Strategy> strategy_;
   std::unordered_map<std::uint64_t, Tuned> tuned_;
+  tuning::SystemWatch watch_;
   tuning::SystemState state_;
-  tuning::BusyTime busy_;
   std::uint64_t stateAt_ = 0;
+  std::uint32_t situation_ = 0;
   bool ownState_ = false;
 };
 

@@ -35,7 +35,28 @@ Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::ui
     const bool fails = track && track->failures > track->runs;
     (fails ? failing : all).push_back({k, predict(*k, w, features, track), track, 0});
   }
-  return all.empty() ? failing : all;
+  if (all.empty()) all = std::move(failing);
+  levelUnknown(all, w);
+  return all;
+}
+
+// Kernels that never ran anywhere have only their stated times, and the machine may be ten times as
+// fast as the one that those were measured on. What the others' runs on this workload say about
+// that holds for them too.
+void Selector::levelUnknown(std::vector<Judged>& all, const Workload& w) const {
+  double sum = 0;
+  int known = 0;
+  for (const Judged& j : all) {
+    if (!j.track || !j.track->known()) continue;
+    sum +=
+        j.track->meanLog() - std::log(std::max(1.0, estimateNanos(*j.kernel, w, options_.threads)));
+    ++known;
+  }
+  if (known == 0 || sum >= 0) return;
+  for (Judged& j : all) {
+    const auto model = models_.find(j.kernel->id);
+    if (model == models_.end() || model->second.samples() == 0) j.prediction.mean += sum / known;
+  }
 }
 
 void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
@@ -118,6 +139,23 @@ Result<Selection> Selector::select(const Workload& w, Algorithm algorithm) const
   return s;
 }
 
+std::optional<ReportedChoice> Selector::reported(std::uint64_t key) const {
+  const Tracker::Place* place = tracker_.find(key);
+  if (!place) return std::nullopt;
+  const Result<Selection> s = select(place->workload);
+  if (!s) return std::nullopt;
+  ReportedChoice c;
+  c.workload = workloadText(place->workload);
+  c.kernel = s.value().kernel->id;
+  c.variant = variantName(s.value().kernel->variant);
+  c.reason = s.value().reason;
+  c.nanos = s.value().nanos;
+  c.confidence = s.value().confidence;
+  c.alternatives = s.value().alternatives;
+  for (const auto& [id, track] : place->tracks) c.runs += std::max(track.runs, track.picks);
+  return c;
+}
+
 SelectionReport Selector::report(std::size_t most) const {
   SelectionReport r;
   r.hindsight = tracker_.hindsight();
@@ -133,18 +171,7 @@ SelectionReport Selector::report(std::size_t most) const {
     }
   }
   for (const auto& [key, place] : tracker_.places()) {
-    const Result<Selection> s = select(place.workload);
-    if (!s) continue;
-    ReportedChoice c;
-    c.workload = workloadText(place.workload);
-    c.kernel = s.value().kernel->id;
-    c.variant = variantName(s.value().kernel->variant);
-    c.reason = s.value().reason;
-    c.nanos = s.value().nanos;
-    c.confidence = s.value().confidence;
-    c.alternatives = s.value().alternatives;
-    for (const auto& [id, track] : place.tracks) c.runs += std::max(track.runs, track.picks);
-    r.choices.push_back(std::move(c));
+    if (std::optional<ReportedChoice> c = reported(key)) r.choices.push_back(std::move(*c));
   }
   std::sort(r.choices.begin(), r.choices.end(),
             [](const ReportedChoice& a, const ReportedChoice& b) {

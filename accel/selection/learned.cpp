@@ -58,8 +58,8 @@ Prediction TimeModel::predict(const Features& x) const {
   }
   // What the samples say about themselves counts once there are some.
   const double scatter = samples_ <= kWarmUp ? kNoise : std::max(kNoise, 1.25 * error_);
-  mean = std::clamp(mean, -kFaster, kSlower);
-  return {mean, std::sqrt(std::max(0.0, variance) + scatter * scatter)};
+  const double bounded = std::clamp(mean, -kFaster, kSlower);
+  return {bounded, std::sqrt(std::max(0.0, variance) + scatter * scatter), mean - bounded};
 }
 
 void TimeModel::learn(const Features& x, double target) {

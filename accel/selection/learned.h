@@ -20,6 +20,7 @@ Features featuresOf(const Workload& w);
 struct Prediction {
   double mean = 0;
   double deviation = 1;
+  double cut = 0;  // by how much the model was held back: beside a measurement it is that uncertain
   double nanos() const;
 };
 

@@ -36,15 +36,17 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
       const Result<Choice> choice = selector_.choose(w, granted.used);
       granted.used = 0;
       if (!choice) return false;
-      const Choice& c = choice.value();
+      Choice c = choice.value();
       const cpu::MatmulPlan plan =
           tuning_ ? tuning_->matmulPlan(w, c.key, *c.kernel) : c.kernel->matmul;
       const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
       const Status s = run(*c.kernel, args, plan);
       const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
-      selector_.record(w, c, nanos, s.isOk());
       if (tuning_ && c.timed && !c.kernel->function)
         tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
+      // On fewer threads than the kernel is about it says nothing about the kernel.
+      if (plan.threads < c.kernel->matmul.threads) c.timed = false;
+      selector_.record(w, c, nanos, s.isOk());
       if (s.isOk()) {
         granted = {c.kernel, plan, c.repeat, 0};
         return true;

@@ -14,8 +14,9 @@ bool within(const SizeRange& r, const Workload& w) {
 
 bool sane(const KernelEntry& k) {
   const Characteristics& c = k.characteristics;
-  for (double v : {c.startNanos, c.nanosPerStep, c.nanosPerByte, c.passes, c.extraBytesPerElement,
-                   c.parallelEfficiency, c.cacheEfficiency, k.constraints.minElements}) {
+  for (double v : {c.startNanos, c.firstNanos, c.nanosPerStep, c.nanosPerByte, c.passes,
+                   c.extraBytesPerElement, c.parallelEfficiency, c.cacheEfficiency,
+                   k.constraints.minElements}) {
     if (!(v >= 0) || !std::isfinite(v)) return false;
   }
   return c.parallelEfficiency <= 1 && c.cacheEfficiency <= 1 &&
@@ -40,6 +41,8 @@ double memoryBytes(const KernelEntry& kernel, const Workload& w) {
 double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) {
   const Characteristics& c = kernel.characteristics;
   const double speed = 1 + c.parallelEfficiency * std::max(0, threads - 1);
+  // One core cannot keep the memory busy; from the fourth on nothing is gained.
+  const double streams = 1 + 0.5 * c.parallelEfficiency * std::clamp(threads - 1, 0, 3);
   const double traffic = memoryBytes(kernel, w) * c.passes;
   const double beyond = std::max(0.0, traffic - kCacheBytes);
   // Outside of the sizes that it was made for it loses: a factor that grows with the distance.
@@ -47,7 +50,8 @@ double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) 
   double misfit = 1;
   if (work < c.bestFrom) misfit += 0.25 * std::log2(c.bestFrom / work);
   if (work > c.bestTo) misfit += 0.25 * std::log2(work / c.bestTo);
-  return c.startNanos + misfit * std::max(work * c.nanosPerStep / speed, beyond * c.nanosPerByte);
+  return c.startNanos +
+         misfit * std::max(work * c.nanosPerStep / speed, beyond * c.nanosPerByte / streams);
 }
 
 Status KernelRegistry::add(KernelEntry kernel) {

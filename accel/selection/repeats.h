@@ -1,6 +1,7 @@
 // Calls that need not ask: what the selection granted with its last choice (Choice::repeat).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 
@@ -20,15 +21,26 @@ class Repeats {
 
   // The workload's entry. Everything granted is forgotten when kernels came or went.
   Entry& of(std::uint64_t key, const KernelRegistry& registry) {
+    Near& near = near_[key % kNear];
+    if (near.key == key && version_ == registry.version()) return *near.entry;
     if (version_ != registry.version() || entries_.size() > kMost) {
       entries_.clear();
+      near_.fill({});
       version_ = registry.version();
     }
-    return entries_[key];
+    near = {key, &entries_[key]};
+    return *near.entry;
   }
 
  private:
   static constexpr std::size_t kMost = 8192;
+  // The workloads of a loop, without a search: a hash table's takes as long as a short kernel.
+  static constexpr std::size_t kNear = 64;
+  struct Near {
+    std::uint64_t key = 0;  // no workload's
+    Entry* entry = nullptr;
+  };
+  std::array<Near, kNear> near_{};
   struct Same {
     std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
   };

@@ -12,14 +12,19 @@ constexpr double kRepeatKnown = 15;       // calls without asking of a workload 
 constexpr double kMostRepeats = 4096;
 // What judging costs, and the share of a kernel's time that it may take.
 constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
-// A candidate predicted to be slower than this many times the best is not worth a run.
-constexpr double kHopeless = 3;
 // Tries stop a little before the bound: one may cost more than was thought.
 constexpr double kSafety = 0.5;
 constexpr std::size_t kMostPlaces = 3000;  // keeps the record well below its bound
 
 double wallSeconds() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+// A candidate is worth a run while it may still turn out to be the best. About one that never ran
+// on such a workload less is known than its model believes.
+bool hasHope(const Prediction& p, const Track* track, double bestNanos) {
+  const double doubt = track && track->known() ? 1 : 1.5;
+  return p.mean - doubt * p.deviation < std::log(bestNanos);
 }
 
 }  // namespace
@@ -38,9 +43,9 @@ Prediction Selector::predict(const KernelEntry& kernel, const Workload& w, const
   // Two sources, weighed by their precision: the model, and the mean of this workload's own runs.
   constexpr double kSampleDeviation = 0.2;
   const double own = track->weight / (kSampleDeviation * kSampleDeviation);
-  const double modelled = 1 / (p.deviation * p.deviation);
+  const double modelled = 1 / (p.deviation * p.deviation + p.cut * p.cut);
   return {(p.mean * modelled + track->meanLog() * own) / (modelled + own),
-          1 / std::sqrt(modelled + own)};
+          1 / std::sqrt(modelled + own), 0};
 }
 
 Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const {
@@ -95,10 +100,8 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
 std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slot) const {
   bool known = true;
   for (const Judged& j : all) {
-    const bool hopeless =
-        j.prediction.mean - j.prediction.deviation > std::log(kHopeless * slot.nanos);
     const std::uint64_t tries = j.track ? j.track->runs + j.track->failures : 0;
-    known = known && (hopeless || tries >= kEnoughRuns);
+    known = known && (tries >= kEnoughRuns || !hasHope(j.prediction, j.track, slot.nanos));
   }
   if (!known && slot.judged < 2 * kEnoughRuns * all.size()) return 0;
   const double seldom = kJudgeNanos / (kJudgeShare * std::max(1.0, slot.nanos));
@@ -115,8 +118,7 @@ const KernelEntry* Selector::toExplore(const std::vector<Judged>& all, const Slo
   double leastRuns = 0;
   for (const Judged& j : all) {
     if (j.track && j.track->failures > j.track->runs) continue;
-    const double hopeful = std::exp(j.prediction.mean - j.prediction.deviation);
-    if (hopeful > kHopeless * bestNanos) continue;
+    if (!hasHope(j.prediction, j.track, bestNanos)) continue;
     const double runs = j.track ? static_cast<double>(j.track->runs) : 0;
     if (!least || runs < leastRuns ||
         (runs == leastRuns && j.prediction.mean < least->prediction.mean)) {
@@ -130,7 +132,8 @@ const KernelEntry* Selector::toExplore(const std::vector<Judged>& all, const Slo
       std::max(1.0, std::round(1 / std::max(1e-9, options_.exploration))));
   if (slot.judged % (early ? 2 : every) != 0) return nullptr;
   // What it is likely to cost. When it costs more, that is booked, and the next try waits longer.
-  const double excess = std::max(0.0, least->prediction.nanos() - bestNanos);
+  double excess = std::max(0.0, least->prediction.nanos() - bestNanos);
+  if (leastRuns == 0) excess += least->kernel->characteristics.firstNanos;
   const double allowed = kSafety * options_.explorationCost * (runNanos_ + bestNanos);
   return exploreNanos_ + excess <= allowed ? least->kernel : nullptr;
 }
@@ -157,7 +160,7 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
     exploreNanos_ += std::max(0.0, taken - choice.bestNanos);
     ++explored_;
   }
-  observe(w, *choice.kernel, std::max(1.0, taken));
+  if (!choice.first) observe(w, *choice.kernel, std::max(1.0, taken));
   if (tracker_.places().size() > kMostPlaces + kMostPlaces / 4) {
     tracker_.retain(now(), kMostPlaces);
     slots_.clear();

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -60,6 +61,7 @@ struct Choice {
   std::uint64_t key = 0;
   bool timed = false;
   bool exploring = false;
+  bool first = false;  // set by who ran it: it was also prepared, so its time is not the kernel's
   // So many further calls of such workloads may run the same kernel untimed, without asking: asking
   // costs about as much as a short kernel.
   std::uint32_t repeat = 0;
@@ -120,6 +122,8 @@ class Selector {
   Status restore(std::string_view text, const std::string& place);
 
   SelectionReport report(std::size_t most) const;
+  // Of one kind of workload; none that was never measured.
+  std::optional<ReportedChoice> reported(std::uint64_t key) const;
 
  private:
   struct Slot {
@@ -138,6 +142,7 @@ class Selector {
   Prediction predict(const KernelEntry& kernel, const Workload& w, const Features& features,
                      const Track* track) const;
   Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key) const;
+  void levelUnknown(std::vector<Judged>& all, const Workload& w) const;
   void score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
   // Sorts the best first; what decided, and how sure that is.
   Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,

@@ -12,7 +12,7 @@
 namespace accel::selection {
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kMostKept = 3000;
 using Writer = rapidjson::Writer<rapidjson::StringBuffer>;
 using rapidjson::Value;
@@ -45,7 +45,7 @@ void writeWorkload(Writer& w, const Workload& k) {
   w.Double(k.weight);
   w.Int(k.inputs);
   w.Int(k.outputs);
-  w.Int(k.broadcast | k.direct << 1 | k.canonical << 2);
+  w.Int(k.broadcast | k.canonical << 1 | static_cast<int>(k.ways & 0xff) << 2);
   w.EndArray();
 }
 
@@ -100,7 +100,7 @@ bool readWorkload(const Value& v, Workload& w) {
   if (!in(0, kOperations - 1) || !in(1, kBackends - 1) || !in(2, kDTypes - 1)) return false;
   for (int i = 3; i < 7; ++i)
     if (!in(i, 9e15)) return false;
-  if (!in(7, 1e6) || !in(8, 1e12) || !in(9, 1e6) || !in(10, 1e6) || !in(11, 7)) return false;
+  if (!in(7, 1e6) || !in(8, 1e12) || !in(9, 1e6) || !in(10, 1e6) || !in(11, 1023)) return false;
   w.operation = static_cast<Operation>(static_cast<int>(n[0]));
   w.backend = static_cast<Backend>(static_cast<int>(n[1]));
   w.dtype = static_cast<DType>(static_cast<int>(n[2]));
@@ -111,8 +111,8 @@ bool readWorkload(const Value& v, Workload& w) {
   w.outputs = static_cast<std::int32_t>(n[10]);
   const int flags = static_cast<int>(n[11]);
   w.broadcast = flags & 1;
-  w.direct = flags & 2;
-  w.canonical = flags & 4;
+  w.canonical = flags & 2;
+  w.ways = static_cast<std::uint32_t>(flags) >> 2;
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "accel/cpu/direct_reduce.h"
+#include "accel/cpu/map_runner.h"
 
 namespace accel::selection {
 namespace {
@@ -71,7 +72,7 @@ Workload workloadOf(const KernelIr& kernel) {
     return w;
   }
   w.operation = Operation::Reduce;
-  w.direct = w.ops == 0 && cpu::reducesInputs(kernel);
+  w.ways = cpu::reductionWays(kernel);
   w.weight += 1;
   const cpu::ReducedShape shape = cpu::reducedShape(kernel);
   w.size[0] = shape.inner;
@@ -89,7 +90,7 @@ Workload workloadOf(const MatmulArgs& args) {
   w.size[2] = args.n;
   w.size[3] = args.batch;
   w.inputs = 2;
-  w.canonical = isCanonicalProduct(args.m, args.k, args.n);
+  w.canonical = isCanonicalProduct(args.k);
   return w;
 }
 
@@ -104,8 +105,8 @@ std::uint64_t workloadKey(const Workload& w) {
   rest = rest << 4 | static_cast<std::uint64_t>(std::min(w.inputs, 15));
   rest = rest << 4 | static_cast<std::uint64_t>(std::min(w.outputs, 15));
   rest = rest << 2 | static_cast<std::uint64_t>(std::min(w.ops, 2));
-  rest = rest << 3 | std::uint64_t(w.broadcast) | std::uint64_t(w.direct) << 1 |
-         std::uint64_t(w.canonical) << 2;
+  rest = rest << 2 | std::uint64_t(w.broadcast) | std::uint64_t(w.canonical) << 1;
+  rest = rest << 8 | (w.ways & 0xff);
   const std::uint64_t h = mixed(mixed(0x6d61746c69667431u, sizes), rest);
   return h ? h : 1;
 }

@@ -36,7 +36,7 @@ struct Workload {
   std::int32_t inputs = 1;       // arrays read from end to end
   std::int32_t outputs = 1;      // arrays written
   bool broadcast = false;        // some input is repeated
-  bool direct = false;           // Reduce: of an array that is there (no operation before)
+  std::uint32_t ways = ~0u;      // Reduce: how it can be made, bits of cpu::wayBit
   bool canonical = false;        // Matmul: must have the canonical bits (accel/matmul.h)
   std::uint32_t alignment = 64;  // of all operands, bytes
 

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "accel/tuning/system_state.h"
+
 namespace accel::tuning {
 
 enum class Target : std::uint8_t { Cpu, WebGpu, Metal, Cuda };
@@ -34,22 +36,6 @@ struct TuningWorkload {
 
   double intensity() const { return bytes > 0 ? steps / bytes : 0; }
 };
-
-enum class Power : std::uint8_t { Unknown, Saver, Balanced, Performance };
-
-struct SystemState {
-  double load = 0;      // cores that others keep busy
-  int concurrency = 1;  // workloads of this program at a time
-  Power power = Power::Unknown;
-  bool throttled = false;  // the OS says that heat holds the clock down
-};
-// Seconds: when it was read, processor time of the whole machine and of this program until then.
-struct BusyTime {
-  double at = 0, machine = 0, own = 0;
-};
-// What the OS tells: how busy others were since `last` was read, the power profile, thermal
-// throttling. What it does not tell stays at its default; the load does the first time.
-SystemState readSystemState(BusyTime& last);
 
 struct Limits {
   double memoryBytes = std::numeric_limits<double>::infinity();

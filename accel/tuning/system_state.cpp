@@ -1,18 +1,31 @@
-// What the OS tells about load, power and heat. Linux says it in files; elsewhere nothing is known.
-#include <algorithm>
-#include <ctime>
-#include <fstream>
-#include <string>
+// Linux says it in files; elsewhere nothing is known.
+#include "accel/tuning/system_state.h"
 
-#include "accel/tuning/strategy.h"
+#include <algorithm>
+
 #ifdef __linux__
+#include <sys/resource.h>
 #include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
 #endif
 
 namespace accel::tuning {
 
+double loadBetween(const LoadReading& before, const LoadReading& now, int cores) {
+  const double passed = now.at - before.at;
+  if (!(before.at > 0) || !(passed > 0)) return 0;
+  const double free = (now.idle - before.idle + now.own - before.own) / passed;
+  return std::clamp(cores - free, 0.0, static_cast<double>(cores));
+}
+
 #ifdef __linux__
 namespace {
+
+// Ticks are hundredths of a second: fewer than some tens of them say little.
+constexpr double kLeastSeconds = 0.25;
 
 std::string firstWord(const char* path) {
   std::ifstream file(path);
@@ -21,57 +34,55 @@ std::string firstWord(const char* path) {
   return word;
 }
 
-double secondsOf(clockid_t id) {
-  timespec t{};
-  clock_gettime(id, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+double seconds(const timeval& t) {
+  return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
 }
 
-BusyTime readBusyTime() {
-  BusyTime b;
-  b.at = secondsOf(CLOCK_MONOTONIC);
-  b.own = secondsOf(CLOCK_PROCESS_CPUTIME_ID);
+LoadReading readLoad() {
+  LoadReading r;
   std::ifstream file("/proc/stat");
   std::string word;
-  double user = 0, nice = 0, system = 0;
-  if (file >> word >> user >> nice >> system)
-    b.machine = (user + nice + system) / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
-  return b;
+  double user, nice, system, idle, waiting;
+  file >> word >> user >> nice >> system >> idle >> waiting;
+  rusage own{};
+  if (!file || word != "cpu" || getrusage(RUSAGE_SELF, &own) != 0) return r;
+  r.idle = (idle + waiting) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  r.own = seconds(own.ru_utime) + seconds(own.ru_stime);
+  r.at = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return r;
 }
 
-// Cores that others have kept busy since the last time this was asked: 0 the first time. Not the
-// load average, which remembers a minute, and this program's own threads too.
-double coresOfOthers(BusyTime& last) {
-  const BusyTime now = readBusyTime();
-  const double passed = now.at - last.at;
-  const double others = (now.machine - last.machine) - (now.own - last.own);
-  const bool known = last.machine > 0 && passed >= 0.1;
-  if (known || last.machine == 0) last = now;
-  return known ? std::max(0.0, others / passed) : 0;
-}
+}  // namespace
 
-SystemState readLinux(BusyTime& last) {
+SystemState SystemWatch::read() {
   SystemState s;
-  s.load = coresOfOthers(last);
+  const LoadReading now = readLoad();
+  if (last_.at == 0) last_ = now;
+  if (now.at - last_.at >= kLeastSeconds) {
+    load_ = loadBetween(last_, now, static_cast<int>(std::thread::hardware_concurrency()));
+    last_ = now;
+  }
+  s.load = load_;
   const std::string profile = firstWord("/sys/firmware/acpi/platform_profile");
   // Not the frequency governor: "powersave" is what many drivers call their ordinary mode.
   if (profile == "low-power") s.power = Power::Saver;
   if (profile == "balanced") s.power = Power::Balanced;
   if (profile == "performance") s.power = Power::Performance;
   // Intel's counter of throttling events; it only tells that there were any since the start.
-  static const std::string before =
+  const std::string throttles =
       firstWord("/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count");
-  s.throttled =
-      !before.empty() &&
-      firstWord("/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count") != before;
+  if (!began_) throttles_ = throttles;
+  began_ = true;
+  s.throttled = throttles != throttles_;
   return s;
 }
-
-}  // namespace
-
-SystemState readSystemState(BusyTime& last) { return readLinux(last); }
 #else
-SystemState readSystemState(BusyTime&) { return {}; }
+SystemState SystemWatch::read() {
+  began_ = true;
+  SystemState s;
+  s.load = load_;
+  return s;
+}
 #endif
 
 }  // namespace accel::tuning

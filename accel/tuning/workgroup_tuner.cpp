@@ -118,7 +118,17 @@ void WorkgroupTuner::report(const std::string& key, std::uint32_t size, std::uin
   auto& samples = p.samples[static_cast<std::size_t>(i)];
   if (samples.size() < kKeptSamples) samples.push_back(nanos);
   if (p.pending == size) p.pending.reset();
-  if (!nextProbe(p)) settle(key, p);
+  if (!nextProbe(p) && !p.pending) settle(key, p);
+}
+
+void WorkgroupTuner::wish(const std::string& key, std::uint32_t size) {
+  const auto at = programs_.find(key);
+  if (at == programs_.end() || at->second.winner || mode_ == Mode::Off) return;
+  if (std::find(candidates_.begin(), candidates_.end(), size) == candidates_.end()) return;
+  Program& p = at->second;
+  if (p.pending || p.extraProbes >= kMaxExtraProbes) return;
+  ++p.extraProbes;
+  p.pending = size;
 }
 
 // What the natural-gradient policy would look at again; none when that is the measured winner.

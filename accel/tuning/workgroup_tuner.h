@@ -94,6 +94,9 @@ class WorkgroupTuner {
   // What that launch took. Launches with another size than was asked for are welcome too.
   void report(const std::string& key, std::uint32_t size, std::uint64_t nanos);
 
+  // Someone would like this size looked at once more before the program is settled.
+  void wish(const std::string& key, std::uint32_t size);
+
   // What is decided, from the record or here, else the default; does not count as a launch.
   std::uint32_t peek(const std::string& key) const;
   bool isSettled(const std::string& key) const;

@@ -8,8 +8,6 @@
 #include <limits>
 #include <string>
 
-#include "webgpu/provider.h"
-
 namespace matlift {
 namespace {
 
@@ -48,16 +46,8 @@ std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& 
 }
 
 #ifndef __EMSCRIPTEN__
-// Workgroups as the tuner has them.
-accel::Result<std::unique_ptr<accel::Provider>> openDawn(
-    const std::shared_ptr<accel::tuning::LaunchTuner>& launches) {
-  webgpu::ProviderOptions options;
-  options.chooseLaunch = [launches](std::string_view kernel, std::uint64_t invocations) {
-    webgpu::LaunchParameters chosen;
-    chosen.workgroup = launches->choose(kernel, invocations);
-    return chosen;
-  };
-  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), options);
+accel::Result<std::unique_ptr<accel::Provider>> openDawn(const accel::AdaptiveOptions& adaptive) {
+  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), providerOptions(adaptive));
   if (!made) return made.status();
   return std::unique_ptr<accel::Provider>(std::move(made.value()));
 }
@@ -74,6 +64,7 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   constexpr std::uint32_t kEveryDevice = 256;
   out.launches = std::make_shared<accel::tuning::LaunchTuner>(
       kEveryDevice, webgpu::LaunchParameters().workgroup, out.mode);
+  out.kernels = std::make_shared<accel::selection::DeviceKernels>();
 #ifndef __EMSCRIPTEN__
   if (std::string folder = cacheFolder("auto_offload"); !folder.empty())
     out.store = std::make_shared<accel::FileRecordStore>(folder);
@@ -84,12 +75,11 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   return out;
 }
 
-accel::DeviceOptions deviceOptions(
-    [[maybe_unused]] const std::shared_ptr<accel::tuning::LaunchTuner>& launches,
-    const Warn& warn) {
+accel::DeviceOptions deviceOptions([[maybe_unused]] const accel::AdaptiveOptions& adaptive,
+                                   const Warn& warn) {
   accel::DeviceOptions out;
 #ifndef __EMSCRIPTEN__
-  out.open = [launches] { return openDawn(launches); };
+  out.open = [adaptive] { return openDawn(adaptive); };
 #endif
   const std::string_view force = variable("MATLIFT_ACCEL_FORCE");
   out.force = force == "webgpu";
@@ -159,6 +149,27 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
 
 }  // namespace
 
+webgpu::ProviderOptions providerOptions(const accel::AdaptiveOptions& adaptive) {
+  webgpu::ProviderOptions options;
+  options.chooseLaunch = [launches = adaptive.launches](std::string_view kernel,
+                                                        std::uint64_t invocations) {
+    const accel::tuning::LaunchChoice chosen = launches->choose(kernel, invocations);
+    return webgpu::LaunchParameters{chosen.workgroup, chosen.pieceBytes, chosen.fastCompile};
+  };
+  options.chooseKernel = [kernels = adaptive.kernels](const webgpu::KernelQuestion& q) {
+    accel::selection::DeviceQuestion question;
+    question.operation = q.operation;
+    std::copy(q.sizes.begin(), q.sizes.end(), question.sizes);
+    question.ops = q.ops;
+    question.inputs = q.inputs;
+    question.outputs = q.outputs;
+    question.broadcast = q.broadcast;
+    question.kernels = q.kernels;
+    return kernels->choose(question);
+  };
+  return options;
+}
+
 std::string cacheFolder(std::string_view part) {
   if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
     return std::string(cache) + "/matlift/" + std::string(part);
@@ -206,7 +217,7 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
     out.minTaskElements = out.minElements =
         readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   out.adaptive = adaptiveOptions(warn);
-  out.device = deviceOptions(out.adaptive.launches, warn);
+  out.device = deviceOptions(out.adaptive, warn);
   out.offload = offloadOptions(warn);
   return out;
 }

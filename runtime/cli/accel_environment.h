@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "accel/engine.h"
+#include "webgpu/provider.h"
 
 namespace matlift {
 
@@ -14,6 +15,9 @@ namespace matlift {
 /// (a whole line, without its end) and ignored. Nothing is loaded or started here.
 accel::EngineOptions engineOptionsFromEnvironment(
     const std::function<void(std::string_view)>& warn);
+
+/// A WebGPU provider that asks the engine's selection and tuning about each of its launches.
+webgpu::ProviderOptions providerOptions(const accel::AdaptiveOptions& adaptive);
 
 /// Where compiled shaders, records and reports are kept: a part of the user's caches. Empty: the
 /// environment tells no such place, and nothing is kept.

@@ -34,5 +34,18 @@ await withPage(process.argv[2], async (page, url) => {
   await openPage(page, url);
   const known = await runProgram(page, `${kProgram}accel info\naccel report --last 0`, { seconds: 120 });
   assert.match(known.text, /loaded-from-cache/, known.text + known.errors);
+
+  // So are the workgroups that the tuner found: the next page starts with them.
+  const kLoop = (times) => `x = single(linspace(0, 1, 200000));
+for k = 1:${times}, x = x * 0.5 + 0.25; s = sum(x); end
+fprintf('%08x\\n', typecast(s, 'uint32'));
+accel report --last 0`;
+  await openPage(page, `${url}?MATLIFT_ACCEL_FORCE=webgpu`);
+  const tuned = await runProgram(page, kLoop(300), { seconds: 180 });
+  assert.match(tuned.text, /workgroup \d+ for /, tuned.text + tuned.errors);
+  await openPage(page, `${url}?MATLIFT_ACCEL_FORCE=webgpu`);
+  const again = await runProgram(page, kLoop(300), { seconds: 180 });
+  assert.match(again.text, /from the record/, again.text + again.errors);
+  assert.equal(again.text.slice(0, 8), tuned.text.slice(0, 8));
 });
 console.log('the GPU works in the browser');

@@ -190,13 +190,16 @@ std::string writeLane(const KernelIr& kernel, const IndexPlan& plan,
 
 }  // namespace
 
-MapForm mapForm(const KernelIr& kernel, const std::vector<NodeId>& outputs) {
+std::vector<MapForm> mapForms(const KernelIr& kernel, const std::vector<NodeId>& outputs) {
   bool functions = false, logical = false;
   for (const Node& node : kernel.nodes)
     functions |=
         node.kind == NodeKind::Apply && accel::opInfo(node.op).cost >= accel::OpCost::Function;
   for (NodeId node : outputs) logical |= kernel.nodes[node].dtype == DType::Bool;
-  return !functions ? MapForm::Vectors : logical ? MapForm::Loop : MapForm::Single;
+  if (logical && functions) return {MapForm::Loop};
+  if (functions) return {MapForm::Single, MapForm::Loop};
+  if (logical) return {MapForm::Vectors, MapForm::Loop};
+  return {MapForm::Vectors, MapForm::Loop, MapForm::Single};
 }
 
 const char* wgslType(DType dtype) {
@@ -363,7 +366,7 @@ std::string indexKey(const IndexPlan& plan) {
 }
 
 std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
-                     const std::vector<NodeId>& outputs, bool guards) {
+                     const std::vector<NodeId>& outputs, bool guards, MapForm form) {
   std::string text = writeElement(kernel, outputs, guards) + writeWindows(kernel, plan);
   bool strided = false;
   for (const IndexPlan::Input& input : plan.inputs) strided |= input.access == Access::Strided;
@@ -381,7 +384,6 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
       "@builtin(num_workgroups) nw: vec3<u32>, "
       "@builtin(local_invocation_index) lid: u32) {\n";
   text += kGroupIndex;
-  const MapForm form = mapForm(kernel, outputs);
   const std::string each = form == MapForm::Single ? "" : " * 4u";
   text += "let q = group * WG + lid;\nif (q" + each + " >= P.count) { return; }\n";
   if (strided) text += "let k = P.base + q" + each + ";\n";

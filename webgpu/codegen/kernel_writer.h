@@ -33,11 +33,14 @@ std::string elementKey(const accel::KernelIr& kernel, const std::vector<accel::N
 // long, and four copies of them would be compiled four times: such kernels take one element an
 // invocation, or loop over four where a logical result has to be written a word at a time.
 enum class MapForm { Vectors, Loop, Single };
-MapForm mapForm(const accel::KernelIr& kernel, const std::vector<accel::NodeId>& outputs);
+// All that the kernel can be written in, with equal bits; the one for want of better knowledge
+// first.
+std::vector<MapForm> mapForms(const accel::KernelIr& kernel,
+                              const std::vector<accel::NodeId>& outputs);
 
-// The whole map kernel, in that form; WG is its workgroup size.
+// The whole map kernel; WG is its workgroup size.
 std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
-                     const std::vector<accel::NodeId>& outputs, bool guards);
+                     const std::vector<accel::NodeId>& outputs, bool guards, MapForm form);
 
 // Lines that set c0, c1, ... from the linear index `from` over the plan's dimensions that are
 // reduced or not (-1: all), as "let c2 = ...;".

@@ -18,9 +18,41 @@ std::string elementType(DType dtype, bool vector) {
   return vector ? "vec4<" + type + ">" : type;
 }
 
-// How many elements one dispatch may take so that no full operand exceeds a binding.
-uint64_t pieceElements(Context& context) {
-  return std::max<uint64_t>(1024, context.device().limits().maxBindingBytes / 4 / 1024 * 1024);
+// How many elements one dispatch may take so that no full operand exceeds a binding, nor what was
+// asked for (0: nothing).
+uint64_t pieceElements(const Context& context, uint64_t mostBytes) {
+  uint64_t bytes = context.device().limits().maxBindingBytes;
+  if (mostBytes) bytes = std::min(bytes, mostBytes);
+  return std::max<uint64_t>(1024, bytes / 4 / 1024 * 1024);
+}
+
+constexpr std::string_view formName(MapForm form) {
+  return form == MapForm::Vectors ? "vec4" : form == MapForm::Loop ? "loop" : "single";
+}
+
+// Which form, and "" or what tells its pipeline from the usual one's.
+struct ChosenForm {
+  MapForm form;
+  std::string mark;
+};
+ChosenForm chooseForm(const Context& context, const KernelIr& kernel, const IndexPlan& plan,
+                      const std::vector<accel::NodeId>& nodes) {
+  const std::vector<MapForm> forms = mapForms(kernel, nodes);
+  std::vector<std::string_view> names;
+  for (MapForm form : forms) names.push_back(formName(form));
+  KernelQuestion question;
+  question.operation = "map";
+  question.sizes[0] = uint64_t(kernel.iteration.elements());
+  for (const accel::Node& node : kernel.nodes) question.ops += node.kind == accel::NodeKind::Apply;
+  question.inputs = uint32_t(kernel.inputs.size());
+  question.outputs = uint32_t(nodes.size());
+  for (const IndexPlan::Input& input : plan.inputs)
+    question.broadcast |= input.access == Access::Strided;
+  question.kernels = names;
+  const std::string_view name = context.choose(question);
+  for (MapForm form : forms)
+    if (formName(form) == name && form != forms[0]) return {form, "." + std::string(name)};
+  return {forms[0], ""};
 }
 
 }  // namespace
@@ -61,12 +93,16 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
   if (!mapped.empty() && count > 0) {
     IndexPlan plan = planIndices(kernel);
     splitInputs(kernel, context.device().limits().maxBindingBytes, false, plan);
-    const uint64_t piece = pieceElements(context);
-    const bool single = mapForm(kernel, nodes) == MapForm::Single;
+    const ChosenForm chosen = chooseForm(context, kernel, plan, nodes);
+    const bool single = chosen.form == MapForm::Single;
+    const std::string key =
+        "map" + chosen.mark + ":" + indexKey(plan) + ":" + elementKey(kernel, nodes, guards);
+    const uint64_t most = context.parameters(key, single ? count : (count + 3) / 4).pieceBytes;
+    const uint64_t piece = pieceElements(context, most);
     for (uint64_t base = 0; base < count; base += piece) {
       const uint64_t part = std::min(piece, count - base);
       Launch launch;
-      launch.key = "map:" + indexKey(plan) + ":" + elementKey(kernel, nodes, guards);
+      launch.key = key;
       launch.params.u32("count", part);
       launch.params.u32("base", base);
       addIndexParams(plan, false, launch.params);
@@ -87,7 +123,7 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
         launch.buffers.push_back(buffer);
       }
       if (guards) launch.buffers.push_back({"flag", "atomic<u32>", true, flag, 0, 16});
-      launch.body = [&] { return writeMap(kernel, plan, nodes, guards); };
+      launch.body = [&] { return writeMap(kernel, plan, nodes, guards, chosen.form); };
       launch.invocations = single ? part : (part + 3) / 4;
       launch.work = part * workOf(kernel);
       if (Status status = context.launch(launch); !status) return status;

@@ -16,6 +16,30 @@ Side sideOf(const Tensor& tensor, bool transposed, uint64_t batches) {
   return transposed ? Side{rows, 1, batch} : Side{1, rows, batch};
 }
 
+// All add the products in the same order, by the same expression. Without better knowledge: tiles
+// of 64 x 64 where a good part of one is used.
+std::string_view chooseKernel(const Context& context, uint64_t m, uint64_t k, uint64_t n,
+                              uint64_t batches) {
+  const bool tiled = m >= 24 && n >= 24;
+  const std::string_view kernels[] = {tiled ? "tile64" : "small", "tile32",
+                                      tiled ? "small" : "tile64"};
+  KernelQuestion question;
+  question.operation = "matmul";
+  question.sizes = {m, k, n, batches};
+  question.inputs = 2;
+  question.kernels = kernels;
+  return context.choose(question);
+}
+
+Launch launchOf(uint64_t tile, uint64_t batches) {
+  if (tile == 0) return fixedLaunch("matmul_small", batches);
+  Launch launch = fixedLaunch("matmul", batches, tile == 64 ? "" : "32");
+  launch.body = [tile] {
+    return "const TILE = " + std::to_string(tile) + "u;\n" + std::string(wgslFile("matmul"));
+  };
+  return launch;
+}
+
 Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, const Tensor& out) {
   const uint64_t m = uint64_t(out.shape.size(0)), n = uint64_t(out.shape.size(1));
   const uint64_t k = uint64_t(in[0].shape.size(task.transposeA ? 0 : 1));
@@ -23,14 +47,14 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
   const uint64_t batches = out.elements() / (m * n);
   const Side a = sideOf(in[0], task.transposeA, batches),
              b = sideOf(in[1], task.transposeB, batches);
-  // Tiles of 64 x 64 pay when a good part of one is used.
-  const bool tiled = m >= 24 && n >= 24;
+  const std::string_view kernel = chooseKernel(context, m, k, n, batches);
+  const uint64_t tile = kernel == "tile64" ? 64 : kernel == "tile32" ? 32 : 0;
   // A tile's depth in one dispatch: 2^27 products, a fraction of a second on one slow core. The
   // sums go on where they stopped, so the bits are those of one dispatch.
   constexpr uint64_t kDepth = 1 << 15;
   for (uint64_t first = 0; first < std::max<uint64_t>(k, 1); first += kDepth) {
     const uint64_t depth = std::min(kDepth, k - std::min(k, first));
-    Launch launch = fixedLaunch(tiled ? "matmul" : "matmul_small", batches);
+    Launch launch = launchOf(tile, batches);
     launch.params.u32("m", m);
     launch.params.u32("n", n);
     launch.params.u32("k", first + depth);
@@ -43,8 +67,8 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
     launch.params.u32("b_batch", b.batch);
     launch.buffers = {bindTensor(in[0], "x", "f32"), bindTensor(in[1], "z", "f32"),
                       bindTensor(out, "y", "f32", true)};
-    launch.invocations = tiled ? 0 : out.elements();
-    launch.groups = (m + 63) / 64 * ((n + 63) / 64) * batches;
+    launch.invocations = tile ? 0 : out.elements();
+    if (tile) launch.groups = (m + tile - 1) / tile * ((n + tile - 1) / tile) * batches;
     launch.work = out.elements() * std::max<uint64_t>(depth, 1);
     if (Status status = context.launch(launch); !status) return status;
   }

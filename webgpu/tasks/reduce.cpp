@@ -49,6 +49,46 @@ Status fillNeutral(Context& context, Reduce kind, const Tensor& out) {
   return runTask(context, fill, {}, Tensors(&out, 1));
 }
 
+// The elements first, four at a time and in order, then the reduction over them: pays where the
+// reduction itself would read with a stride or compute functions in few invocations.
+bool writesElementsFirst(const Context& context, const KernelIr& kernel, const Extent& extent,
+                         DType dtype, bool guards) {
+  constexpr std::string_view kKernels[] = {"fused", "two_pass"};
+  KernelQuestion question;
+  question.operation = "reduce";
+  question.sizes = {extent.sets, extent.count, 1, 1};
+  for (const accel::Node& node : kernel.nodes) question.ops += node.kind == accel::NodeKind::Apply;
+  question.inputs = uint32_t(kernel.inputs.size());
+  const bool can = question.ops > 0 && !guards && dtype != DType::Bool &&
+                   extent.sets * extent.count * 4 <= context.device().limits().maxBindingBytes;
+  question.kernels = std::span(kKernels).first(can ? 2 : 1);
+  return context.choose(question) == kKernels[1];
+}
+
+Status reduceInTwoPasses(Context& context, const KernelIr& kernel,
+                         const accel::KernelOutput& output, Tensors in, const Tensor& out,
+                         uint64_t flag) {
+  Tensor elements{kernel.nodes[output.node].dtype, kernel.iteration, 0};
+  ScopedBuffer room(context, elements.bytes());
+  if (!room.status()) return room.status();
+  elements.id = room.id();
+  KernelIr map = kernel;
+  map.outputs = {{output.node, Reduce::None}};
+  if (Status status = runMap(context, map, in, Tensors(&elements, 1), flag); !status) return status;
+  KernelIr plain;
+  plain.iteration = kernel.iteration;
+  plain.reduceDims = kernel.reduceDims;
+  plain.inputs = {{elements.dtype, kernel.iteration}};
+  accel::Node node;
+  node.kind = accel::NodeKind::Input;
+  node.dtype = elements.dtype;
+  plain.nodes = {node};
+  accel::KernelOutput reduced = output;
+  reduced.node = 0;
+  plain.outputs = {reduced};
+  return runReduce(context, plain, reduced, Tensors(&elements, 1), out, false, flag);
+}
+
 // One output's reduction, for some of its sets: `lines` from `line0` on.
 struct Reduction {
   const KernelIr& kernel;
@@ -153,6 +193,8 @@ Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOu
   const Extent extent = extentOf(kernel);
   if (extent.sets == 0) return Status();
   if (extent.count == 0) return fillNeutral(context, output.reduce, out);
+  if (writesElementsFirst(context, kernel, extent, kernel.nodes[output.node].dtype, guards))
+    return reduceInTwoPasses(context, kernel, output, in, out, flag);
   const uint64_t binding = context.device().limits().maxBindingBytes;
   IndexPlan plan = planIndices(kernel);
   splitInputs(kernel, binding, true, plan);

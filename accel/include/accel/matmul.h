@@ -6,7 +6,7 @@
 // size, by fused multiply-adds where the machine has them. All of accel's cpu kernels (any tiling,
 // any thread count) give exactly these bits on one machine. A library (OpenBLAS) has an order of
 // its own, which even depends on the thread count: kernels with different bits are never exchanged
-// by measurement. Which of the two a product gets follows from its shape alone
+// by measurement. Which of the two a product gets follows from its inner size alone
 // (isCanonicalProduct).
 #pragma once
 
@@ -32,22 +32,15 @@ struct MatmulArgs {
   }
 };
 
-// Small products, and large ones with a thin side whose operands leave the second-level cache:
-// where a library's call and packing cost more than they gain. Long inner sizes are left out,
-// because a chain's error grows with its length. Measured on an Ice Lake server against OpenBLAS
-// 0.3.21
-// (./dev bench selection): 1.5 to 5 times faster from 30000 x 8 x 8, 10000 x 32 x 8 and
-// 16 x 16 x 10000 on, slower below.
-constexpr bool isCanonicalProduct(std::int64_t m, std::int64_t k, std::int64_t n) {
-  constexpr std::int64_t kLongestChain = 512, kSmall = 16 * 16 * 16, kThin = 16, kMany = 300000;
-  if (k > kLongestChain) return false;
-  if (m <= kSmall && n <= kSmall && m * n <= kSmall && m * n * k <= kSmall) return true;
-  const bool tall = m > kSmall && (n <= kThin || (k <= kThin && n <= 4 * kThin));
-  const bool wide = n > kSmall && m <= kThin && k <= 4 * kThin;
-  if (!tall && !wide) return false;
-  // Elements of all three; the thin side bounds the product.
-  return (tall ? m : n) > kMany || m * k + k * n + m * n >= kMany;
-}
+// A chain's error grows with its length: long inner sizes are a library's, which cuts them. Up to
+// this our kernels were as fast as OpenBLAS 0.3.21 or faster (AMD Zen 4; ./dev bench selection
+// table).
+#ifdef __EMSCRIPTEN__
+inline constexpr std::int64_t kLongestChain = 16;  // no vector code of ours there: the library has
+#else
+inline constexpr std::int64_t kLongestChain = 512;
+#endif
+constexpr bool isCanonicalProduct(std::int64_t k) { return k <= kLongestChain; }
 
 class MatrixProducts {
  public:

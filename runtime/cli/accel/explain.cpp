@@ -76,6 +76,7 @@ std::string oneDecision(const ReportedDecision& d, const TextStyle& style) {
   out += wrapped(std::string("on the device") + (d.deviceAsSingle ? ", in single" : "") + ": " +
                      termsText(d.device),
                  style.width, 2);
+  if (!d.kernel.empty()) out += wrapped("kernel: " + d.kernel, style.width, 2);
   return out + wrapped(outcomeOf(d), style.width, 2);
 }
 

@@ -49,6 +49,7 @@ struct ReportedDecision {
   double actual = 0;  ///< seconds; 0: not waited for
   double regret = 0;
   std::vector<ReportedRule> trail;
+  std::string kernel;  ///< which ran and against which others, in words; "": no choice
 };
 
 struct ReportedTotals {

@@ -137,7 +137,10 @@ AccelReport reportOf(accel::Engine& engine, std::span<const Decision> shown) {
   if (!kernels.empty()) out.sections.push_back({"Kernels and tuning", std::move(kernels)});
   if (!from.notes.empty()) out.sections.push_back({"Notes", from.notes});
   const double calendar = calendarOffset(engine);
-  for (const Decision& d : shown) out.log.push_back(decisionOf(d, calendar));
+  for (const Decision& d : shown) {
+    out.log.push_back(decisionOf(d, calendar));
+    out.log.back().kernel = engine.adaptive().explain(d.workload);
+  }
   return out;
 }
 

@@ -59,6 +59,7 @@ void members(Visitor& v, ReportedDecision& d) {
   v("actual", d.actual);
   v("regret", d.regret);
   v("trail", d.trail);
+  v("kernel", d.kernel);
 }
 
 template <class Visitor>

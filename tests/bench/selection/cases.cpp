@@ -21,6 +21,16 @@ std::vector<double> numbers(std::size_t n, double scale) {
   return v;
 }
 
+Status libraryProduct(const MatmulArgs& g) {
+  const int m = static_cast<int>(g.m), k = static_cast<int>(g.k), n = static_cast<int>(g.n);
+  const double one = 1, zero = 0;
+  for (std::int64_t t = 0; t < g.batch; ++t)
+    dgemm_("N", "N", &m, &n, &k, &one, static_cast<const double*>(g.a) + t * g.aStep, &m,
+           static_cast<const double*>(g.b) + t * g.bStep, &k, &zero,
+           static_cast<double*>(g.c) + t * g.m * g.n, &m);
+  return Status::ok();
+}
+
 class MatmulCase final : public Case {
  public:
   MatmulCase(cpu::CpuProvider& cpu, Adaptive& adaptive, std::int64_t m, std::int64_t k,
@@ -50,6 +60,7 @@ class MatmulCase final : public Case {
     return true;
   }
   bool runAdaptive() override { return adaptive_.products().multiply(args_); }
+  bool runBuiltIn() override { return libraryProduct(args_).isOk(); }
   std::vector<char> result() const override {
     const char* p = reinterpret_cast<const char*>(c_.data());
     return {p, p + c_.size() * sizeof(double)};
@@ -110,6 +121,7 @@ class KernelCase final : public Case {
     return cpu_.run(MapTask{&ir_}, inputs_, outputs_, kernel.plan).isOk();
   }
   bool runAdaptive() override { return adaptive_.run(ir_, inputs_, outputs_).isOk(); }
+  bool runBuiltIn() override { return cpu_.run(MapTask{&ir_}, inputs_, outputs_).isOk(); }
   std::vector<char> result() const override {
     return {out_.begin(), out_.begin() + static_cast<std::ptrdiff_t>(outputs_[0].bytes())};
   }
@@ -136,15 +148,7 @@ KernelEntry libraryKernel() {
   k.characteristics.nanosPerStep = 0.03;
   k.characteristics.parallelEfficiency = 0.8;
   k.characteristics.cacheEfficiency = 0.9;
-  k.function = [](const MatmulArgs& g) {
-    const int m = static_cast<int>(g.m), k = static_cast<int>(g.k), n = static_cast<int>(g.n);
-    const double one = 1, zero = 0;
-    for (std::int64_t t = 0; t < g.batch; ++t)
-      dgemm_("N", "N", &m, &n, &k, &one, static_cast<const double*>(g.a) + t * g.aStep, &m,
-             static_cast<const double*>(g.b) + t * g.bStep, &k, &zero,
-             static_cast<double*>(g.c) + t * g.m * g.n, &m);
-    return Status::ok();
-  };
+  k.function = libraryProduct;
   return k;
 }
 
@@ -166,6 +170,8 @@ std::vector<std::unique_ptr<Case>> allCases(cpu::CpuProvider& cpu, Adaptive& ada
     product(8, 8, m);
     product(16, 16, m);
   }
+  product(500, 20, 500);  // outer
+  product(1000, 100, 1000);
   product(4, 4, 4, 1000);  // batched
   product(8, 8, 8, 1000);
   product(16, 16, 16, 300);

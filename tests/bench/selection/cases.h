@@ -18,6 +18,8 @@ class Case {
 
   virtual bool runFixed(const accel::selection::KernelEntry& kernel) = 0;
   virtual bool runAdaptive() = 0;
+  // By the kernels' own rules, as with selection switched off.
+  virtual bool runBuiltIn() = 0;
   // The result's bytes after a run.
   virtual std::vector<char> result() const = 0;
   // Arrays are made before the case and dropped after it.

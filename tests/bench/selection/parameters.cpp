@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "tests/bench/selection/cases.h"
+#include "tests/bench/selection/measure.h"
 
 namespace selection_bench {
 namespace {
@@ -34,24 +34,29 @@ struct Value {
   KernelEntry kernel;
 };
 
-// The first value is the default. Interleaved; the least of the rounds each.
+// The first value is the default. Interleaved; the best value is chosen by one half of the rounds,
+// its gain is that of the other half.
 void compare(const char* parameter, std::vector<Case*> cases, const std::vector<Value>& values) {
   double sum = 0, most = 1;
   std::string mostCase, mostValue;
   for (Case* c : cases) {
     c->prepare();
-    std::vector<double> best(values.size(), INFINITY);
-    for (int round = 0; round < 9; ++round)
+    std::vector<std::vector<double>> times[2];
+    times[0].resize(values.size());
+    times[1].resize(values.size());
+    for (int round = 0; round < 14; ++round)
       for (std::size_t v = 0; v < values.size(); ++v)
-        best[v] = std::min(best[v], once([&] { c->runFixed(values[v].kernel); }));
+        times[round % 2][v].push_back(once([&] { c->runFixed(values[v].kernel); }));
     c->drop();
-    const auto at = std::min_element(best.begin(), best.end());
-    const double gain = best[0] / *at;
+    std::size_t best = 0;
+    for (std::size_t v = 1; v < values.size(); ++v)
+      if (median(times[0][v]) < median(times[0][best])) best = v;
+    const double gain = median(times[1][0]) / median(times[1][best]);
     sum += std::log(gain);
     if (gain > most) {
       most = gain;
       mostCase = c->name;
-      mostValue = values[static_cast<std::size_t>(at - best.begin())].name;
+      mostValue = values[best].name;
     }
   }
   std::printf("%-28s %8.2f %8.2f  %s: %s\n", parameter,

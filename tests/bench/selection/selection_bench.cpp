@@ -1,14 +1,13 @@
-// Does choosing pay? Every case by every kernel that takes it and by the selection, interleaved;
-// then what was learned on half of the cases is tried on the other half; then how fast a new
-// workload is learned. Times are lower quartiles of interleaved rounds: the machine may be in use.
+// Does choosing pay? Every case by every kernel that takes it and by the selection, interleaved
+// (measure.h); then what was learned on half of the cases is tried on the other half; then how fast
+// a new workload is learned.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <map>
 
-#include "tests/bench/selection/cases.h"
+#include "tests/bench/selection/measure.h"
 #include "tests/bench/selection/parameters.h"
 
 namespace {
@@ -16,52 +15,7 @@ namespace {
 using namespace accel;
 using namespace accel::selection;
 using selection_bench::Case;
-
-double nowNanos() {
-  return std::chrono::duration<double, std::nano>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-// Short runs are timed in a batch.
-template <class F>
-double timeOf(F run, int batch) {
-  const double begin = nowNanos();
-  for (int i = 0; i < batch; ++i) run();
-  return (nowNanos() - begin) / batch;
-}
-
-double quartile(std::vector<double> v) {
-  std::sort(v.begin(), v.end());
-  return v[v.size() / 4];
-}
-
-struct Measured {
-  std::map<std::string, double> fixed;
-  double adaptive = 0;
-  double best() const {
-    double b = INFINITY;
-    for (const auto& [id, t] : fixed) b = std::min(b, t);
-    return b;
-  }
-  std::string bestKernel() const {
-    std::string id;
-    for (const auto& [k, t] : fixed)
-      if (id.empty() || t < fixed.at(id)) id = k;
-    return id;
-  }
-};
-
-constexpr double kCaseNanos = 1.2e9;   // about what a case may take
-constexpr double kBatchNanos = 60000;  // a timed batch is at least this long
-
-// All kernels of the operation, whatever the bits: the best of them is the mark to reach.
-std::vector<const KernelEntry*> takers(const KernelRegistry& r, const Workload& w) {
-  std::vector<const KernelEntry*> out;
-  for (const KernelEntry* k : r.all())
-    if (r.canHandle(*k, w)) out.push_back(k);
-  return out;
-}
+using selection_bench::Measured;
 
 bool sameBits(Case& c, const std::vector<const KernelEntry*>& kernels) {
   std::vector<char> first;
@@ -72,38 +26,6 @@ bool sameBits(Case& c, const std::vector<const KernelEntry*>& kernels) {
     if (c.result() != first) return false;
   }
   return true;
-}
-
-Measured measure(Case& c, const std::vector<const KernelEntry*>& kernels) {
-  Measured m;
-  std::map<std::string, std::vector<double>> times;
-  std::vector<double> adaptive;
-  std::map<std::string, int> batch;
-  double slowest = 0, total = 0;
-  for (const KernelEntry* k : kernels) {
-    const double once = timeOf([&] { c.runFixed(*k); }, 1);
-    batch[k->id] = std::clamp(static_cast<int>(kBatchNanos / std::max(once, 50.0)), 1, 500);
-    slowest = std::max(slowest, once);
-    total += std::max(once, kBatchNanos);
-  }
-  // Training: calls as a program would make them.
-  const double until = nowNanos() + kCaseNanos / 4;
-  for (int i = 0; i < 60 && (i < 8 || nowNanos() < until); ++i) c.runAdaptive();
-  const double quick = timeOf([&] { c.runAdaptive(); }, 1);
-  const int adaptiveBatch =
-      std::clamp(static_cast<int>(kBatchNanos / std::max(quick, 50.0)), 1, 500);
-  const int rounds = std::clamp(static_cast<int>(kCaseNanos / (total + quick)), 3, 15);
-  for (int r = 0; r < rounds; ++r) {
-    for (const KernelEntry* k : kernels) {
-      // What is hopeless needs no second look.
-      if (!times[k->id].empty() && times[k->id][0] > 1e8 && r > 1) continue;
-      times[k->id].push_back(timeOf([&] { c.runFixed(*k); }, batch[k->id]));
-    }
-    adaptive.push_back(timeOf([&] { c.runAdaptive(); }, adaptiveBatch));
-  }
-  for (const auto& [id, t] : times) m.fixed[id] = quartile(t);
-  m.adaptive = quartile(adaptive);
-  return m;
 }
 
 struct Mean {
@@ -121,25 +43,30 @@ int verdict(const char* what, double value, bool pass, const char* wanted) {
   return pass ? 0 : 1;
 }
 
-// The kernel that does best when it is used for every case of its operation.
+// What does best when it is used for every case of an operation: a kernel that takes them all, or
+// the built-in rule on one thread or on all.
 std::map<Operation, std::string> bestSingles(const std::vector<std::unique_ptr<Case>>& cases,
                                              const std::vector<Measured>& all,
                                              const KernelRegistry& registry) {
+  std::vector<std::string> names = {selection_bench::kRuleOne, selection_bench::kRuleAll};
+  for (const KernelEntry* k : registry.all()) names.push_back(k->id);
   std::map<Operation, std::string> out;
   std::map<Operation, double> mark;
-  for (const KernelEntry* k : registry.all()) {
-    Mean mean;
-    bool everywhere = true;
+  for (const std::string& name : names) {
+    std::map<Operation, Mean> means;
+    std::map<Operation, int> missing;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      if (cases[i]->workload.operation != k->operation) continue;
-      const auto at = all[i].fixed.find(k->id);
-      everywhere = everywhere && at != all[i].fixed.end();
-      if (everywhere) mean.add(at->second / all[i].best());
+      const Operation op = cases[i]->workload.operation;
+      if (const auto* t = all[i].find(name)) {
+        means[op].add(t->chosenBy);
+      } else {
+        ++missing[op];
+      }
     }
-    if (!everywhere) continue;
-    if (!out.count(k->operation) || mean.value() < mark[k->operation]) {
-      out[k->operation] = k->id;
-      mark[k->operation] = mean.value();
+    for (const auto& [op, mean] : means) {
+      if (missing[op] || (out.count(op) && mean.value() >= mark[op])) continue;
+      out[op] = name;
+      mark[op] = mean.value();
     }
   }
   return out;
@@ -150,8 +77,8 @@ double pickedOverBest(const Selector& s, const Workload& w, const Measured& m, A
   const Result<Selection> pick = s.select(w, how);
   double best = INFINITY;
   const Result<std::vector<const KernelEntry*>> all = s.registry().candidates(w);
-  for (const KernelEntry* k : all.value()) best = std::min(best, m.fixed.at(k->id));
-  return m.fixed.at(pick.value().kernel->id) / best;
+  for (const KernelEntry* k : all.value()) best = std::min(best, m.of(k->id));
+  return m.of(pick.value().kernel->id) / best;
 }
 
 int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
@@ -166,7 +93,7 @@ int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
     for (int round = 0; round < 4; ++round) {
       for (std::size_t i = fold; i < cases.size(); i += 2)
         for (const auto& [id, t] : all[i].fixed)
-          s.observe(cases[i]->workload, *s.registry().find(id), t);
+          s.observe(cases[i]->workload, *s.registry().find(id), t.nanos);
     }
     for (std::size_t i = 1 - fold; i < cases.size(); i += 2) {
       learned.add(pickedOverBest(s, cases[i]->workload, all[i], Algorithm::Learned));
@@ -196,15 +123,15 @@ void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
     for (std::size_t j = 0; knowsOthers && j < cases.size(); ++j) {
       if (workloadKey(cases[j]->workload) == workloadKey(w)) continue;
       for (const auto& [id, t] : all[j].fixed)
-        s.observe(cases[j]->workload, *s.registry().find(id), t);
+        s.observe(cases[j]->workload, *s.registry().find(id), t.nanos);
     }
     const Result<std::vector<const KernelEntry*>> candidates = s.registry().candidates(w);
     double best = INFINITY, spent = 0;
-    for (const KernelEntry* k : candidates.value()) best = std::min(best, all[i].fixed.at(k->id));
+    for (const KernelEntry* k : candidates.value()) best = std::min(best, all[i].of(k->id));
     int mark = 0;
     for (int call = 1; call <= 100; ++call) {
       const Choice c = s.choose(w).value();
-      const double t = all[i].fixed.at(c.kernel->id);
+      const double t = all[i].of(c.kernel->id);
       s.record(w, c, static_cast<std::uint64_t>(t), true);
       spent += t;
       if (call == marks[mark]) regret[mark++].add(spent / (call * best));
@@ -218,58 +145,88 @@ void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
       100 * (regret[1].value() - 1), 100 * (regret[2].value() - 1), 100 * share);
 }
 
+void printCase(const Case& c, const Measured& m, bool table) {
+  std::printf("%-44s %10.2f %10.2f %6.2f %6.2f %6.2f  %s\n", c.name.c_str(), m.best() / 1e3,
+              m.adaptive / 1e3, m.adaptive / m.best(), m.first / m.best(), m.builtIn / m.best(),
+              m.bestKernel().c_str());
+  for (const auto& [id, t] : m.fixed)
+    if (table)
+      std::printf("    %-40s %10.2f %6.2f\n", id.c_str(), t.nanos / 1e3, t.nanos / m.best());
+  std::fflush(stdout);
+}
+
+int summary(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
+            const KernelRegistry& registry) {
+  const auto singles = bestSingles(cases, all, registry);
+  struct Means {
+    Mean toBest, learning, gain, overBuiltIn;
+  };
+  std::map<Operation, Means> kinds;
+  Means total;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const Operation op = cases[i]->workload.operation;
+    const Measured& m = all[i];
+    const std::string& single = singles.at(op);
+    for (Means* to : {&total, &kinds[op]}) {
+      to->toBest.add(m.adaptive / m.best());
+      to->learning.add(m.first / m.best());
+      to->gain.add(m.of(single) / m.adaptive);
+      to->overBuiltIn.add(m.builtIn / m.adaptive);
+    }
+  }
+  for (auto& [op, k] : kinds)
+    std::printf(
+        "%s: %.3f of the best fixed kernel per case, %.3f while learning; %.2f times faster than "
+        "%s everywhere, %.2f times than the built-in rules\n",
+        operationName(op), k.toBest.value(), k.learning.value(), k.gain.value(),
+        singles.at(op).c_str(), k.overBuiltIn.value());
+  std::printf("the first calls of a case, exploring included, take %.3f of the best fixed kernel\n",
+              total.learning.value());
+  std::printf("faster than the built-in rules without selection: %.3f\n",
+              total.overBuiltIn.value());
+  return verdict("adaptive over the best fixed kernel per case, geometric mean",
+                 total.toBest.value(), total.toBest.value() <= 1.05, "at most 1.05") +
+         verdict("faster than the best single kernel everywhere", total.gain.value(),
+                 total.gain.value() >= 1.3, "at least 1.3");
+}
+
 }  // namespace
 
+// Words: quick (small cases only), table (all kernels' times), map, reduce, matmul, parameters.
 int main(int argc, char** argv) {
-  if (argc > 1 && std::strcmp(argv[1], "parameters") == 0) {
+  const auto asked = [&](const char* word) {
+    return std::any_of(argv + 1, argv + argc,
+                       [&](const char* a) { return std::strcmp(a, word) == 0; });
+  };
+  if (asked("parameters")) {
     selection_bench::benchParameters();
     return 0;
   }
-  const bool quick = argc > 1 && std::strcmp(argv[1], "quick") == 0;
   cpu::CpuProvider cpu;
-  AdaptiveOptions options;
-  Adaptive adaptive(cpu, options);
+  Adaptive adaptive(cpu, {});
   KernelRegistry& registry = adaptive.selector().registry();
   if (!registry.add(selection_bench::libraryKernel()).isOk()) return 2;
   auto cases = selection_bench::allCases(cpu, adaptive);
-  if (quick) std::erase_if(cases, [](const auto& c) { return c->workload.work() > 3e6; });
+  const bool some = asked("map") || asked("reduce") || asked("matmul");
+  std::erase_if(cases, [&](const auto& c) {
+    return (asked("quick") && c->workload.work() > 3e6) ||
+           (some && !asked(operationName(c->workload.operation)));
+  });
   std::vector<Measured> all;
-  std::printf("%-44s %10s %10s %6s  %s\n", "case", "best us", "chosen us", "ratio", "best kernel");
+  std::printf("%-44s %10s %10s %6s %6s %6s  %s\n", "case", "best us", "chosen us", "ratio", "first",
+              "rules", "best kernel");
   for (auto& c : cases) {
     c->prepare();
-    const std::vector<const KernelEntry*> kernels = takers(registry, c->workload);
+    const std::vector<const KernelEntry*> kernels = selection_bench::takers(registry, c->workload);
     if (!sameBits(*c, kernels)) {
       std::printf("%s: kernels differ in bits\n", c->name.c_str());
       return 1;
     }
-    const std::vector<char> before = c->result();
-    all.push_back(measure(*c, kernels));
+    all.push_back(selection_bench::measure(*c, kernels, 1.0));
     c->drop();
-    const Measured& m = all.back();
-    std::printf("%-44s %10.2f %10.2f %6.2f  %s\n", c->name.c_str(), m.best() / 1e3,
-                m.adaptive / 1e3, m.adaptive / m.best(), m.bestKernel().c_str());
-    std::fflush(stdout);
+    printCase(*c, all.back(), asked("table"));
   }
-  const auto singles = bestSingles(cases, all, registry);
-  Mean toBest, gain;
-  std::map<Operation, Mean> gains, ratios;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    const Operation op = cases[i]->workload.operation;
-    const double single = all[i].fixed.at(singles.at(op));
-    toBest.add(all[i].adaptive / all[i].best());
-    gain.add(single / all[i].adaptive);
-    gains[op].add(single / all[i].adaptive);
-    ratios[op].add(all[i].adaptive / all[i].best());
-  }
-  for (auto& [op, mean] : gains)
-    std::printf(
-        "%s: %.3f of the best fixed kernel per case; %.2f times faster than %s everywhere\n",
-        operationName(op), ratios[op].value(), mean.value(), singles.at(op).c_str());
-  int misses = 0;
-  misses += verdict("adaptive over the best fixed kernel per case, geometric mean", toBest.value(),
-                    toBest.value() <= 1.05, "at most 1.05");
-  misses += verdict("faster than the best single kernel everywhere", gain.value(),
-                    gain.value() >= 1.3, "at least 1.3");
+  int misses = summary(cases, all, registry);
   misses += heldOut(cases, all, cpu.threads());
   learningCurve(cases, all, cpu.threads(), false);
   learningCurve(cases, all, cpu.threads(), true);

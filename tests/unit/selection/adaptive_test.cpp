@@ -127,7 +127,7 @@ TEST_CASE(
   const std::uint64_t key = selection::workloadKey(w);
   tuning::SystemState idle;
   tuning.setState(idle);
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.threads")).threads == 4);
+  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 4);
   CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks")).threads == 1);
   const auto rec = tuning.strategy().recommend(selection::tuningWorkload(w), idle, {});
   CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks")).blockBytes == rec.parameters.blockBytes);
@@ -136,7 +136,7 @@ TEST_CASE(
   tuning::SystemState busy;
   busy.load = 10;
   tuning.setState(busy);
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.threads")).threads == 1);
+  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 1);
   selection::Workload product;
   product.operation = selection::Operation::Matmul;
   product.size[0] = product.size[1] = product.size[2] = 512;
@@ -145,7 +145,7 @@ TEST_CASE(
   CHECK(plan.panelDepth != cpu::MatmulPlan{}.panelDepth);
   selection::CpuTuning off(4, tuning::Mode::Off);
   off.setState(busy);
-  CHECK(off.plan(w, key, *r.find("cpu.map.threads")).threads == 4);
+  CHECK(off.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 4);
 }
 
 TEST_CASE("B3: runs of the engine are the strategy's feedback") {
@@ -176,12 +176,12 @@ TEST_CASE("V7: launches are tuned one probe a run, without the runs that compile
   bool first[1025] = {};
   auto run = [&](int i) {
     launches.begin();
-    const std::uint32_t a = launches.choose("map:x", 1 << 20);
-    const std::uint32_t b = launches.choose("reduce:y", 1 << 20);
+    const std::uint32_t a = launches.choose("map:x", 1 << 20).workgroup;
+    const std::uint32_t b = launches.choose("reduce:y", 1 << 20).workgroup;
     // Never two probes: a's other size is a probe or, later, its winner.
     if (launches.tuner().winners().empty()) CHECK((a == 64 || b == 64));
-    CHECK(launches.choose("map:x", 1 << 20) == a);
-    CHECK(launches.choose("tiny", 100) == 64);
+    CHECK(launches.choose("map:x", 1 << 20).workgroup == a);
+    CHECK(launches.choose("tiny", 100).workgroup == 64);
     if (i < 2) CHECK(a == 64);
     ++used[a];
     // 128 is the best for a; a size's first run is slow because it compiles.
@@ -194,15 +194,16 @@ TEST_CASE("V7: launches are tuned one probe a run, without the runs that compile
   for (int i = 0; i < 200; ++i) run(i);
   REQUIRE_FALSE(launches.tuner().winners().empty());
   launches.begin();
-  CHECK(launches.choose("map:x", 1 << 20) == 128);
+  CHECK(launches.choose("map:x", 1 << 20).workgroup == 128);
   CHECK_FALSE(launches.wantsTime());
-  CHECK(launches.choose("map:x", (1 << 20) + 5) == 128);  // sizes alike share the decision
+  // Sizes that are alike share the decision.
+  CHECK(launches.choose("map:x", (1 << 20) + 5).workgroup == 128);
   launches.end(0);
   CHECK(used.size() == 4);  // 32, 64, 128, 256
   tuning::LaunchTuner off(256, 64, tuning::Mode::Off);
   for (int i = 0; i < 20; ++i) {
     off.begin();
-    CHECK(off.choose("map:x", 1 << 20) == 64);
+    CHECK(off.choose("map:x", 1 << 20).workgroup == 64);
     CHECK_FALSE(off.wantsTime());
     off.end(5);
   }

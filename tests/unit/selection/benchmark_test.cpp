@@ -129,11 +129,11 @@ TEST_CASE("products: a host program's kernel that fails is replaced, with the ri
   cpu::ThreadPool pool(1);
   SteadyClock clock;
   CpuProducts products(s, pool, clock);
-  const std::int64_t n = 64;
-  std::vector<double> a(n * n, 1), b(n * n, 2), c(n * n);
-  const MatmulArgs args{DType::F64, n, n, n, 1, a.data(), b.data(), c.data(), 0, 0};
-  REQUIRE_FALSE(isCanonicalProduct(n, n, n));
+  const std::int64_t n = 16, k = 600;
+  std::vector<double> a(n * k, 1), b(k * n, 2), c(n * n);
+  const MatmulArgs args{DType::F64, n, k, n, 1, a.data(), b.data(), c.data(), 0, 0};
+  REQUIRE_FALSE(isCanonicalProduct(k));
   REQUIRE(products.multiply(args));
   CHECK(calls > 0);
-  CHECK(c == std::vector<double>(n * n, 128));
+  CHECK(c == std::vector<double>(n * n, 2 * k));
 }

@@ -16,7 +16,8 @@ std::vector<RunPlan> allPlans() {
     for (std::size_t block :
          {std::size_t(1024), std::size_t(4096), std::size_t(32768), std::size_t(1) << 24}) {
       for (auto reduction :
-           {RunPlan::Reduction::Auto, RunPlan::Reduction::TwoPass, RunPlan::Reduction::Direct}) {
+           {RunPlan::Reduction::Auto, RunPlan::Reduction::TwoPass, RunPlan::Reduction::Direct,
+            RunPlan::Reduction::Blocks, RunPlan::Reduction::Gathered, RunPlan::Reduction::Strips}) {
         plans.push_back({threads, block, reduction});
       }
     }
@@ -37,8 +38,8 @@ void checkAllPlans(cpu::CpuProvider& provider, const KernelIr& kernel) {
   }
 }
 
-const std::vector<Shape> kShapes = {{1},       {7},          {4096},     {4097}, {100003},
-                                    {300, 70}, {3, 5, 1000}, {65, 4100}, {0, 4}};
+const std::vector<Shape> kShapes = {{1},       {7},      {4096},       {4097},     {100003},
+                                    {300, 70}, {50, 60}, {3, 5, 1000}, {65, 4100}, {0, 4}};
 
 }  // namespace
 
@@ -58,7 +59,7 @@ TEST_CASE("every plan gives a reduction the same bits, along each dimension") {
       CAPTURE(dims);
       for (DType dtype : {DType::F64, DType::F32, DType::I32}) {
         std::vector<Reduce> kinds = {Reduce::Sum, Reduce::Max};
-        if (dtype != DType::I32) kinds.push_back(Reduce::Mean);
+        if (dtype != DType::I32) kinds.insert(kinds.end(), {Reduce::Mean, Reduce::All});
         checkAllPlans(provider, reduction(shape, dtype, kinds, dims));
       }
       checkAllPlans(provider,

@@ -223,9 +223,24 @@ TEST_CASE("B3: metrics are measured") {
 }
 
 TEST_CASE("B1: what the OS tells is read without harm") {
-  BusyTime last;
-  const SystemState first = readSystemState(last);
-  CHECK(first.load == 0);  // nothing to compare with: what went on before is over
-  CHECK(first.concurrency == 1);
-  CHECK(readSystemState(last).load >= 0);
+  SystemWatch watch;
+  for (int i = 0; i < 3; ++i) {
+    const SystemState s = watch.read();
+    CHECK(s.load >= 0);
+    CHECK(s.concurrency == 1);
+  }
+}
+
+TEST_CASE("B1: load is what others do now, not this program and not a minute ago") {
+  // Ten seconds on two cores: idle for 6, this program busy for 9 of the other 14.
+  CHECK(loadBetween({100, 50, 3}, {110, 56, 12}, 2) == doctest::Approx(0.5));
+  // All cores taken by this program.
+  CHECK(loadBetween({100, 50, 3}, {110, 50, 23}, 2) == 0);
+  // All taken by others, whatever was before the first reading.
+  CHECK(loadBetween({100, 5000, 3}, {110, 5000, 3}, 2) == 2);
+  // A machine with many more cores, most of them idle.
+  CHECK(loadBetween({100, 0, 0}, {110, 500, 1}, 2) == 0);
+  // No earlier reading, or no time between the two.
+  CHECK(loadBetween({}, {110, 0, 0}, 2) == 0);
+  CHECK(loadBetween({110, 0, 0}, {110, 0, 0}, 2) == 0);
 }

@@ -7,9 +7,11 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <set>
 
+#include "accel/tuning/launch_tuner.h"
 #include "accel/tuning/resize.h"
 #include "text_store.h"
 
@@ -241,6 +243,23 @@ TEST_CASE("V6: resizing has a dead zone and respects both bounds") {
   CHECK_FALSE(policy.suggest({128, 0, 1.0}));
   CHECK(policy.suggest({0, 0, 0.5}) == 2u);
   CHECK_FALSE(ResizePolicy{}.suggest({UINT32_MAX, 0, 0.0}));
+}
+
+TEST_CASE("V6: a launch that idles or crawls has its neighbour looked at once more") {
+  for (bool idles : {true, false}) {
+    LaunchTuner launches(256, 64, Mode::On);
+    std::map<std::uint32_t, int> asked;
+    for (int i = 0; i < 200; ++i) {
+      launches.begin(idles ? 200000 : 0);
+      const std::uint32_t size = launches.choose("map:x", 1 << 20).workgroup;
+      if (launches.wantsTime()) ++asked[size];
+      // More than an invocation a microsecond, or less than that at the smallest size.
+      launches.end(!launches.wantsTime() ? 0 : !idles && size == 32 ? 2000000000 : 1000000 + size);
+    }
+    CHECK(launches.tuner().winners().size() == 1);
+    // The default's half when idle; twice the smallest when that crawls.
+    CHECK(asked[idles ? 32 : 64] > asked[256]);
+  }
 }
 
 TEST_CASE("V7: live tuning starts with the default, finds the winner, reports it") {
