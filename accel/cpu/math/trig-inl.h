@@ -159,9 +159,9 @@ HWY_INLINE V64 sinOrCosSingle(V64 x) {
   const V64 r = hn::NegMulAdd(k, num(kPiLite[1]), hn::NegMulAdd(k, num(kPiLite[0]), x));
   const V64 z = hn::Mul(r, r);
   const V64 s = hn::Mul(r, hn::MulAdd(z, polynomial(kSinLite, z), num(1.0)));
-  auto sign = hn::BitCast(I64(), turn);
-  if constexpr (kCosine) sign = hn::Not(sign);  // cos(x + pi/2) = -sin(x)
-  V64 y = hn::BitCast(d, hn::Xor(hn::BitCast(I64(), s), hn::ShiftLeft<63>(sign)));
+  // cos(x + pi/2) = -sin(x)
+  const auto odd = hn::BitCast(I64(), kCosine ? nextTurn(turn) : turn);
+  V64 y = hn::BitCast(d, hn::Xor(hn::BitCast(I64(), s), hn::ShiftLeft<63>(odd)));
   const M64 fits = hn::Lt(hn::Abs(x), num(1.6e6));
   if (HWY_UNLIKELY(!hn::AllTrue(d, fits))) {
     const Angle large = reduceLarge(x);
