@@ -77,6 +77,7 @@ struct KernelEntry {
   // Matmul: gives the canonical product's bits. Everything else always gives the same bits.
   bool canonical = true;
   std::function<bool(const Workload&)> accepts;  // (optional) a further condition
+  std::uint32_t way = 0;  // its bit in Workload::ways where those name kernels; 0: none
   // How to run it: map and reduce by a plan, matmul by a plan or a function of the host program.
   cpu::RunPlan plan;
   cpu::MatmulPlan matmul;

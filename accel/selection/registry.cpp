@@ -25,6 +25,7 @@ bool sane(const KernelEntry& k) {
 
 // Arrays beyond this leave the second-level cache of common machines.
 constexpr double kCacheBytes = 1 << 20;
+constexpr double kNotItsOwn = 1.5;
 
 }  // namespace
 
@@ -50,6 +51,8 @@ double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) 
   double misfit = 1;
   if (work < c.bestFrom) misfit += 0.25 * std::log2(c.bestFrom / work);
   if (work > c.bestTo) misfit += 0.25 * std::log2(work / c.bestTo);
+  // A device's provider knows its kernels better than numbers from another device do.
+  if (kernel.way && !(w.ways >> 8 & kernel.way)) misfit *= kNotItsOwn;
   return c.startNanos +
          misfit * std::max(work * c.nanosPerStep / speed, beyond * c.nanosPerByte / streams);
 }

@@ -31,12 +31,15 @@ struct Workload {
   Backend backend = Backend::Cpu;
   DType dtype = DType::F64;
   std::int64_t size[4] = {1, 1, 1, 1};
-  std::int32_t ops = 0;          // elementwise operations joined in
-  double weight = 1;             // their cost for one element, in adds
-  std::int32_t inputs = 1;       // arrays read from end to end
-  std::int32_t outputs = 1;      // arrays written
-  bool broadcast = false;        // some input is repeated
-  std::uint32_t ways = ~0u;      // Reduce: how it can be made, bits of cpu::wayBit
+  std::int32_t ops = 0;      // elementwise operations joined in
+  double weight = 1;         // their cost for one element, in adds
+  std::int32_t inputs = 1;   // arrays read from end to end
+  std::int32_t outputs = 1;  // arrays written
+  bool broadcast = false;    // some input is repeated
+  // How it can be made, the lower eight bits: of a cpu's reduction those of cpu::wayBit, of a
+  // device the kernels that its provider offers. The next eight: those that it would take by
+  // itself.
+  std::uint32_t ways = ~0u;
   bool canonical = false;        // Matmul: must have the canonical bits (accel/matmul.h)
   std::uint32_t alignment = 64;  // of all operands, bytes
 

@@ -17,17 +17,19 @@ Side sideOf(const Tensor& tensor, bool transposed, uint64_t batches) {
 }
 
 // All add the products in the same order, by the same expression. Without better knowledge: tiles
-// of 64 x 64 where a good part of one is used.
+// of 64 x 64 where a good part of one is used. What would waste most of a tile, or read large
+// matrices element by element, is not offered.
 std::string_view chooseKernel(const Context& context, uint64_t m, uint64_t k, uint64_t n,
                               uint64_t batches) {
-  const bool tiled = m >= 24 && n >= 24;
-  const std::string_view kernels[] = {tiled ? "tile64" : "small", "tile32",
-                                      tiled ? "small" : "tile64"};
+  const uint64_t side = std::min(m, n);
+  constexpr std::string_view kLarge[] = {"tile64", "tile32", "small"},
+                             kThin[] = {"small", "tile32"};
   KernelQuestion question;
   question.operation = "matmul";
   question.sizes = {m, k, n, batches};
   question.inputs = 2;
-  question.kernels = kernels;
+  question.kernels = side >= 24 ? std::span(kLarge).first(side < 128 ? 3 : 2)
+                                : std::span(kThin).first(side < 12 ? 1 : 2);
   return context.choose(question);
 }
 
