@@ -1,5 +1,7 @@
 #include "runtime/cli/host_tasks.h"
 
+#include <accel/kernels.h>
+
 #include <cstring>
 
 #include "builtins/linalg/product.h"
@@ -54,9 +56,9 @@ Status draw(const Operand& out) {
   builtins::RandomStream stream;  // not the program's
   const std::int64_t n = out.shape.elements();
   if (out.dtype == DType::F64)
-    stream.uniform(static_cast<double*>(out.host), n);
+    stream.uniform(accel::cpuKernels().random, static_cast<double*>(out.host), n);
   else
-    stream.uniform(static_cast<float*>(out.host), n);
+    stream.uniform(accel::cpuKernels().random, static_cast<float*>(out.host), n);
   return Status::ok();
 }
 
