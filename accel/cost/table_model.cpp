@@ -1,8 +1,9 @@
 #include "accel/cost/table_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 
 namespace accel::cost {
 namespace {
@@ -31,7 +32,11 @@ bool usable(double v) { return std::isfinite(v) && v > 0; }
 
 // floor(log2(v)) of a normal positive number, from its bits: a conversion to whole numbers and
 // counting their zeros takes longer.
-int exponentOf(float v) { return static_cast<int>(std::bit_cast<std::uint32_t>(v) >> 23) - 127; }
+int exponentOf(float v) {
+  std::uint32_t bits;
+  std::memcpy(&bits, &v, sizeof bits);  // Emscripten's library has no bit_cast
+  return static_cast<int>(bits >> 23) - 127;
+}
 
 // The nearest measured value of a row, or 0.
 template <std::size_t N>
