@@ -180,8 +180,8 @@ void* runInvocation(void* given) {
   return nullptr;
 }
 
-// Values nest as deep as a program makes them (c = {c} in a loop), and freeing or comparing them
-// follows: a stack of its own, which takes memory only where it is used.
+// Calls and expressions nest as deep as a program makes them, up to limits that a small stack would
+// not reach: a stack of its own, which takes memory only where it is used.
 int runOnLargeStack(int argc, const char* const* argv) {
   constexpr size_t kStackBytes = size_t(1) << 30;
   Invocation invocation{argc, argv};
