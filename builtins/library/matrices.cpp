@@ -7,12 +7,6 @@ namespace matlift::builtins {
 namespace {
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("gallery", MATLIFT_LIBRARY("gallery"), 1, kAny, kAny,
-                "gallery(name, ...) is a test matrix of Higham's "
-                "collection.\ngallery(3) and gallery(5) are small matrices with "
-                "interesting eigenvalues.",
-                "disp(gallery('minij', 3))",
-                "     1     1     1\n     1     2     2\n     1     2     3\n"),
     functionRow("gsvd", MATLIFT_LIBRARY("gsvd"), 2, 3, 5,
                 "[U, V, X, C, S] = gsvd(A, B) decomposes A = U*C*X' and B = V*S*X'.\n"
                 "gsvd(A, B) gives the generalized singular values; gsvd(A, B, 0) the economy size.",
