@@ -78,8 +78,9 @@ struct CallSite {
   Name name;
   uint64_t epoch = 0;  ///< of the function table when the rest was looked up; 0: never
   const BuiltinDescriptor* builtin = nullptr;
-  Code* code = nullptr;  ///< kept alive by its file's scope or its enclosing function
-  int nestedLevel = -1;  ///< a nested function: of the environment so many levels up; or -1
+  Code* code = nullptr;   ///< kept alive by its file's scope or its enclosing function
+  Code* plain = nullptr;  ///< `code` when it is plain, for calls in a hurry
+  int nestedLevel = -1;   ///< a nested function: of the environment so many levels up; or -1
 };
 
 /// One link of an assignment target.
@@ -139,9 +140,10 @@ struct Code final : HeapObject {
   std::shared_ptr<const SourceText> source;
   bool isScript = false;
   bool isAnonymous = false;
-  bool isPlain = false;     ///< a function whose inputs and outputs are all named and its own
-  bool opensLists = false;  ///< has lists, rows of a literal or try blocks
-  int outputCount = 0;      ///< outputs.size(), beside what a call reads first
+  bool isPlain = false;         ///< a function whose inputs and outputs are all named and its own
+  bool opensLists = false;      ///< has lists, rows of a literal or try blocks
+  bool returnsQuickly = false;  ///< a return of one output gives back nothing but registers
+  int outputCount = 0;          ///< outputs.size(), beside what a call reads first
   int firstOutput = -1;
   std::string text;  ///< anonymous functions: their source
   std::string help;

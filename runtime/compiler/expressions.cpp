@@ -134,6 +134,27 @@ Opcode constantForm(Opcode code, bool right) { return Opcode(int(code) + (right 
 
 }  // namespace
 
+bool FunctionCompiler::constantValue(const Expr* e, Value& out) {
+  double number;
+  if (constantNumber(e, number)) {
+    out = Value(number);
+  } else if (e->kind == ExprKind::CharLiteral) {
+    out = Value::text(e->as<CharLiteralExpr>()->value);
+  } else if (e->kind == ExprKind::StringLiteral) {
+    out = Value::string(e->as<StringLiteralExpr>()->value);
+  } else if (e->kind == ExprKind::CellLiteral && e->as<CellLiteralExpr>()->rows.size() == 1) {
+    ValueList elements;
+    for (const Expr* x : e->as<CellLiteralExpr>()->rows[0]) {
+      elements.emplace_back();
+      if (x->kind == ExprKind::CellLiteral || !constantValue(x, elements.back())) return false;
+    }
+    out = Value::cellRow(std::move(elements));
+  } else {
+    return false;
+  }
+  return true;
+}
+
 int FunctionCompiler::valueOf(const Expr* e, int dst) {
   switch (e->kind) {
     case ExprKind::Number: {

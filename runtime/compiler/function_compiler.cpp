@@ -335,6 +335,7 @@ void FunctionCompiler::finish() {
   for (size_t pc = 0; pc < c.code.size(); pc += size_t(c.wordsAt(pc)))
     code_->opensLists = code_->opensLists || opensList(c.code[pc].op);
   code_->outputCount = int(c.outputs.size());
+  code_->returnsQuickly = !c.opensLists && c.outputCount > 0;
   code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];
   code_->code.shrink_to_fit();
 }

@@ -73,6 +73,8 @@ class FunctionCompiler {
   void exprTo(const Expr* e, int dst);
   int result(int dst) { return dst >= 0 ? dst : temp(); }
   int valueOf(const Expr* e, int dst);
+  /// A number, a text or a row of such in a cell, made once; false when it is something else.
+  static bool constantValue(const Expr* e, Value& out);
   int unary(const syntax::UnaryExpr& e, int dst);
   int binary(const syntax::BinaryExpr& e, int dst);
   int shortCircuit(const Expr* e, int dst);
@@ -132,6 +134,7 @@ class FunctionCompiler {
   void forStatement(const syntax::ForStmt& s);
   void whileStatement(const syntax::WhileStmt& s);
   void doUntilStatement(const syntax::DoUntilStmt& s);
+  size_t jumpNotCase(const Expr* candidate, int subject);
   void switchStatement(const syntax::SwitchStmt& s);
   void tryStatement(const syntax::TryCatchStmt& s);
   void unwindProtectStatement(const syntax::UnwindProtectStmt& s);

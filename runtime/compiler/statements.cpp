@@ -195,21 +195,28 @@ void FunctionCompiler::doUntilStatement(const DoUntilStmt& s) {
   loops_.pop_back();
 }
 
+size_t FunctionCompiler::jumpNotCase(const Expr* candidate, int subject) {
+  Value made;
+  if (constantValue(candidate, made)) {
+    int k = constant(std::move(made));
+    at(candidate->pos);
+    return emit2(Opcode::JumpNotCase, subject, k & 0xffff, k >> 16, 0);
+  }
+  TempScope inner(*this);
+  int match = temp();
+  int value = expr(candidate);
+  at(candidate->pos);
+  emit(Opcode::CaseMatch, match, subject, value);
+  return emit2(Opcode::JumpIfNot, match, 0, 0, 0);
+}
+
 void FunctionCompiler::switchStatement(const SwitchStmt& s) {
   TempScope scope(*this);
   int subject = temp();
   exprTo(s.subject, subject);
   Jumps ends;
   for (const SwitchCase& c : s.cases) {
-    size_t skip;
-    {
-      TempScope inner(*this);
-      int match = temp();
-      int value = expr(c.value);
-      at(c.value->pos);
-      emit(Opcode::CaseMatch, match, subject, value);
-      skip = emit2(Opcode::JumpIfNot, match, 0, 0, 0);
-    }
+    size_t skip = jumpNotCase(c.value, subject);
     block(c.body);
     ends.push_back(emit(Opcode::Jump));
     jumpTo(skip, here());

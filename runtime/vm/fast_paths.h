@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <limits>
+#include <new>
 
 #include "runtime/value/value.h"
 
@@ -12,6 +13,23 @@ namespace matlift {
 constexpr uint32_t kDoubleArray = Value::makeTag(Value::Kind::Array, ClassId::Double);
 constexpr uint32_t kCellArray = Value::makeTag(Value::Kind::Boxes, ClassId::Cell);
 constexpr uint32_t kStruct = Value::makeTag(Value::Kind::Struct, ClassId::Struct);
+
+[[gnu::noinline, gnu::cold]] inline void letGo(Value& r) { r.reset(); }
+
+/// Before a register becomes a number: rarely is it more than one already.
+inline void makeRoom(Value& r) {
+  if (r.kind() >= Value::Kind::Array) [[unlikely]]
+    letGo(r);
+}
+/// r = d, after makeRoom.
+inline void overwrite(Value& r, double d) { new (&r) Value(d); }
+inline void overwrite(Value& r, bool b) { new (&r) Value(Value::logical(b)); }
+
+template <class T>
+inline void put(Value& r, T x) {
+  makeRoom(r);
+  overwrite(r, x);
+}
 
 /// 0-based element of a real array for a scalar index, or -1.
 inline int64_t realElement(const ArrayObj* a, const Value& index) {
@@ -78,16 +96,38 @@ inline int64_t boxElement(const Value& x, const Value& index) {
 
 constexpr uint32_t kCharArray = Value::makeTag(Value::Kind::Array, ClassId::Char);
 
+constexpr uint32_t kCharScalar = Value::makeTag(Value::Kind::Scalar, ClassId::Char);
+
+/// The units of a char row that is at hand; false for other values.
+inline bool charRow(const Value& v, const char16_t*& units, int64_t& count) {
+  if (v.tag() == kCharScalar) {
+    units = v.data<char16_t>();
+    count = 1;
+    return true;
+  }
+  if (v.tag() != kCharArray || v.array()->deferred || !v.array()->dims.isRow()) return false;
+  units = static_cast<const char16_t*>(v.array()->storage.data());
+  count = v.array()->dims.columns();
+  return true;
+}
+
 /// Is a switch subject its case: 1 or 0 for two char rows or two doubles, -1 for other values.
 inline int sameCase(const Value& subject, const Value& candidate) {
   if (subject.isDoubleScalar() && candidate.isDoubleScalar())
     return subject.asDouble() == candidate.asDouble();
-  if (subject.tag() != kCharArray || candidate.tag() != kCharArray) return -1;
-  ArrayObj *a = subject.array(), *b = candidate.array();
-  if (a->deferred || b->deferred || !a->dims.isRow() || !b->dims.isRow()) return -1;
-  const int64_t n = a->dims.columns();
-  return n == b->dims.columns() &&
-         std::memcmp(a->storage.data(), b->storage.data(), size_t(n) * sizeof(char16_t)) == 0;
+  const char16_t *a, *b;
+  int64_t n, m;
+  if (!charRow(subject, a, n) || !charRow(candidate, b, m)) return -1;
+  return n == m && (a == b || std::memcmp(a, b, size_t(n) * sizeof(char16_t)) == 0);
+}
+
+/// The same where the candidate may be a cell: is it one of them?
+inline int anyCase(const Value& subject, const Value& candidate) {
+  if (candidate.tag() != kCellArray) return sameCase(subject, candidate);
+  int yes = 0;
+  for (const Value& v : candidate.boxes().elements)
+    if ((yes = sameCase(subject, v)) != 0) break;
+  return yes;
 }
 
 /// The value of a scalar of an integer class of at most 32 bits.

@@ -144,13 +144,13 @@ class Vm final : public Interpreter {
   static void colonsToText(std::span<Value> args);
   // frames (vm_frames.cpp)
   void pushFrame(const Callee& f, std::span<Value> args, const Outputs& out);
-  /// The common cases of Call and Return, complete; false, with nothing changed, for all others.
-  bool callPlain(const Instruction* pc);
-  bool returnPlain(size_t stopDepth);
-  /// The same for a call of R[b], an anonymous function, and for its result R[a].
-  bool callAnonymous(const Instruction* pc, const Value& f);
-  bool returnAnonymous(const Instruction* pc, size_t stopDepth);
-  Frame& enterQuick(const Instruction* pc, Code& code);
+  // the loop's own (quick_calls.h): Call and Return, an anonymous function's call and its result
+  bool callPlain(Frame& caller, const Instruction* pc);
+  bool returnPlain(Frame& frame, size_t stopDepth);
+  bool callAnonymous(Frame& caller, const Instruction* pc, const Value& f);
+  bool returnAnonymous(Frame& frame, const Instruction* pc, size_t stopDepth);
+  bool mayEnter(const Instruction* pc, const Value* args) const;
+  Frame& enterQuick(Frame& caller, const Instruction* pc, Code& code);
   void leaveQuick(Frame& frame);
   void markHeights(Frame& frame);
   void enterEnvironment(Frame& frame, const Ref<Environment>& outer);
@@ -172,7 +172,12 @@ class Vm final : public Interpreter {
   void declareGlobal(Value* r, int slot, const std::string& name, bool hasValue);
   [[noreturn]] void undefinedName(const std::string& name);
   bool dynamicVariable(Frame& frame, const Name& name, Value& out);
-  static bool mayHideVariables(const Frame& frame, int slot);
+  /// A name with no value in its register may still be a variable: one that the code does not
+  /// know, or one of the workspace that a script runs in. The outermost script has taken those
+  /// over.
+  static bool mayHideVariables(const Frame& frame, int slot) {
+    return frame.dynamic || (frame.code->isScript && (frame.workspace || slot < 0));
+  }
   bool callSite(Frame& frame, int site, int slot, std::span<Value> args, const Outputs& out);
 
   // --- operands and slow paths (vm_operands.cpp)

@@ -23,6 +23,7 @@ void Vm::resolve(CallSite& site, const Code& code) {
   FunctionTable::Found found = functions_.find(site.name.str(), code.scope.get());
   site.builtin = found.builtin;
   site.code = found.code;
+  site.plain = !found.builtin && found.code && found.code->isPlain ? found.code : nullptr;
   site.epoch = functions_.epoch();
 }
 
@@ -44,12 +45,6 @@ Vm::Callee Vm::calleeOf(const FunctionObj& f) {
     return out;
   }
   return calleeNamed(f.name);
-}
-
-// A name with no value in its register may still be a variable: one that the code does not know, or
-// one of the workspace that a script runs in. The outermost script has taken those over.
-bool Vm::mayHideVariables(const Frame& frame, int slot) {
-  return frame.dynamic || (frame.code->isScript && (frame.workspace || slot < 0));
 }
 
 bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args,

@@ -1,6 +1,4 @@
 // Frames: pushed with the arguments, popped when the outputs have gone to the caller.
-#include <new>
-
 #include "runtime/value/index.h"
 #include "runtime/vm/vm.h"
 
@@ -55,99 +53,6 @@ void Vm::pushFrame(const Callee& f, std::span<Value> args, const Outputs& out) {
   } else if (code.isNested || code.hasNested) {
     enterEnvironment(frame, f.environment);
   }
-}
-
-// The part of a call that all quick ones have in common: a frame, registers, arguments moved.
-[[gnu::always_inline]] inline Frame& Vm::enterQuick(const Instruction* pc, Code& code) {
-  Frame& caller = *frames_[depth_ - 1];
-  Frame& frame = *frames_[depth_];
-  const Instruction i = pc[0], e = pc[1];
-  Value* regs = registers_.take(size_t(code.registers));
-  --fuel_;
-  caller.pc = pc + 2;
-  frame.code = Ref<Code>(&code);
-  frame.regs = regs;
-  frame.pc = code.code.data();
-  frame.nargin = e.a;
-  frame.nargout = e.b;
-  frame.outputMode = uint8_t(Outputs::Mode::Registers);
-  frame.outputRegisters = caller.regs + i.a;
-  frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
-  ++depth_;
-  // Free registers are unset: nothing to let go of.
-  Value* args = caller.regs + i.c;
-  for (int k = 0; k < e.a; ++k) new (regs + k) Value(std::move(args[k]));
-  return frame;
-}
-
-[[gnu::always_inline]] inline void Vm::leaveQuick(Frame& frame) {
-  Value* const regs = frame.regs;
-  for (Value *r = regs, *end = regs + frame.code->registers; r != end; ++r) r->reset();
-  registers_.giveBack(regs);
-  frame.code = {};
-  --depth_;
-  if (!cleanups_.due.empty()) runCleanups();
-}
-
-bool Vm::callPlain(const Instruction* pc) {
-  Frame& caller = *frames_[depth_ - 1];
-  const Instruction i = pc[0], e = pc[1];
-  // The name may be a variable after all.
-  if (e.c != 0 && caller.regs[e.c - 1].isDefined()) return callAnonymous(pc, caller.regs[e.c - 1]);
-  const CallSite& site = caller.code->sites[i.b];
-  Code* code = site.code;
-  if (!code || site.builtin || !code->isPlain || site.epoch != functions_.epoch()) return false;
-  bool fits = e.a <= code->parameters && e.b <= code->outputCount &&
-              int(depth_) < options_.recursionLimit && fuel_ > 1;
-  if (!fits || depth_ == frames_.size() || mayHideVariables(caller, int(e.c) - 1)) return false;
-  const Value* args = caller.regs + i.c;
-  for (int k = 0; k < e.a; ++k)
-    if (args[k].isColon()) return false;
-  Frame& frame = enterQuick(pc, *code);
-  frame.quick = e.b <= 1 && !code->opensLists && code->outputCount > 0;
-  if (code->opensLists) markHeights(frame);
-  return true;
-}
-
-bool Vm::returnPlain(size_t stopDepth) {
-  Frame& frame = *frames_[depth_ - 1];
-  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
-  Value& out = frame.regs[frame.code->firstOutput];
-  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
-  *frame.outputRegisters = std::move(out);
-  leaveQuick(frame);
-  return true;
-}
-
-bool Vm::callAnonymous(const Instruction* pc, const Value& f) {
-  const Instruction i = pc[0], e = pc[1];
-  if (!f.isFunction() || !f.function().code || !f.function().isAnonymous()) return false;
-  const FunctionObj& handle = f.function();
-  Code& code = *static_cast<Code*>(handle.code.get());
-  bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
-              !code.opensLists && int(depth_) < options_.recursionLimit && fuel_ > 1;
-  if (!fits || depth_ == frames_.size()) return false;
-  const Value* args = frames_[depth_ - 1]->regs + i.c;
-  for (int k = 0; k < e.a; ++k)
-    if (args[k].isColon()) return false;
-  Frame& frame = enterQuick(pc, code);
-  frame.quick = true;
-  for (size_t k = 0; k < code.captures.size(); ++k)
-    frame.regs[code.captures[k].toSlot] = handle.captures[k];
-  if (handle.environment)
-    frame.environment = Ref<Environment>(static_cast<Environment*>(handle.environment.get()));
-  return true;
-}
-
-bool Vm::returnAnonymous(const Instruction* pc, size_t stopDepth) {
-  Frame& frame = *frames_[depth_ - 1];
-  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
-  Value& out = frame.regs[pc->a];
-  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
-  *frame.outputRegisters = std::move(out);
-  frame.environment = {};
-  leaveQuick(frame);
-  return true;
 }
 
 void Vm::markHeights(Frame& frame) {

@@ -4,54 +4,58 @@
 #include <cmath>
 
 #include "runtime/vm/fast_paths.h"
-#include "runtime/vm/vm.h"
+#include "runtime/vm/quick_calls.h"
 
 namespace matlift {
 
+// Every instruction ends with a jump of its own to the next one: the processor then predicts each
+// by what usually follows that instruction, not by what follows any.
+#define DISPATCH() goto* kPlaces[size_t(pc->op)]
+#define OP(name) \
+  name:
 #define NEXT(words) \
   pc += words;      \
-  goto dispatch
+  DISPATCH()
 #define JUMP(to)             \
   pc = code + (to).target(); \
-  goto dispatch
+  DISPATCH()
 
-#define BINARY_CASE(Name, X, Y, FAST)               \
-  case Opcode::Name: {                              \
-    const Value& x = X;                             \
-    const Value& y = Y;                             \
-    if (x.isDoubleScalar() && y.isDoubleScalar()) { \
-      double p = x.asDouble(), q = y.asDouble();    \
-      R[i.a].FAST;                                  \
-      NEXT(1);                                      \
-    }                                               \
-    goto slow;                                      \
+#define BINARY_CASE(Name, X, Y, FAST)                          \
+  OP(Name) {                                                   \
+    const Value& x = X;                                        \
+    const Value& y = Y;                                        \
+    if (!x.isDoubleScalar() || !y.isDoubleScalar()) goto slow; \
+    makeRoom(R[pc->a]);                                        \
+    const double p = x.asDouble(), q = y.asDouble();           \
+    overwrite(R[pc->a], FAST);                                 \
+    NEXT(1);                                                   \
   }
-#define BINARY(Name, FAST)                    \
-  BINARY_CASE(Name, R[i.b], R[i.c], FAST)     \
-  BINARY_CASE(Name##RK, R[i.b], K[i.c], FAST) \
-  BINARY_CASE(Name##KR, K[i.b], R[i.c], FAST)
+#define BINARY(Name, FAST)                        \
+  BINARY_CASE(Name, R[pc->b], R[pc->c], FAST)     \
+  BINARY_CASE(Name##RK, R[pc->b], K[pc->c], FAST) \
+  BINARY_CASE(Name##KR, K[pc->b], R[pc->c], FAST)
 
 #define POWER_CASE(Name, X, Y)                                                    \
-  case Opcode::Name: {                                                            \
+  OP(Name) {                                                                      \
     const Value& x = X;                                                           \
     const Value& y = Y;                                                           \
     bool plain = power_ && x.isDoubleScalar() && y.isDoubleScalar() &&            \
                  (x.asDouble() >= 0 || y.asDouble() == std::floor(y.asDouble())); \
     if (!plain) goto slow;                                                        \
-    R[i.a].setDouble(scalarPower(power_, x.asDouble(), y.asDouble()));            \
+    put(R[pc->a], scalarPower(power_, x.asDouble(), y.asDouble()));               \
     NEXT(1);                                                                      \
   }
-#define POWER(Name)                    \
-  POWER_CASE(Name, R[i.b], R[i.c])     \
-  POWER_CASE(Name##RK, R[i.b], K[i.c]) \
-  POWER_CASE(Name##KR, K[i.b], R[i.c])
+#define POWER(Name)                        \
+  POWER_CASE(Name, R[pc->b], R[pc->c])     \
+  POWER_CASE(Name##RK, R[pc->b], K[pc->c]) \
+  POWER_CASE(Name##KR, K[pc->b], R[pc->c])
 
-#define COMPARE_JUMP(Name, OPER)        \
-  COMPARE_JUMP_CASE(Name, R[i.b], OPER) \
-  COMPARE_JUMP_CASE(Name##RK, K[i.b], OPER)
+#define COMPARE_JUMP(Name, OPER)          \
+  COMPARE_JUMP_CASE(Name, R[pc->b], OPER) \
+  COMPARE_JUMP_CASE(Name##RK, K[pc->b], OPER)
 #define COMPARE_JUMP_CASE(Name, Y, OPER)                       \
-  case Opcode::JumpNot##Name: {                                \
-    const Value& x = R[i.a];                                   \
+  OP(JumpNot##Name) {                                          \
+    const Value& x = R[pc->a];                                 \
     const Value& y = Y;                                        \
     if (!x.isDoubleScalar() || !y.isDoubleScalar()) goto slow; \
     if (x.asDouble() OPER y.asDouble()) {                      \
@@ -123,187 +127,216 @@ FamilyForm familyOf(const Instruction& i, const Value* R, const Value* K) {
 }  // namespace
 
 void Vm::loop(size_t stopDepth) {
+  static constexpr void* kPlaces[] = {
+#define OPCODE(name, words, operands) &&slow,
+#define FAST_OPCODE(name, words, operands) &&name,
+#include "runtime/bytecode/opcodes.def"
+#undef FAST_OPCODE
+#undef OPCODE
+  };
   Value* R;
   const Value* K;
   const Instruction* pc;
   const Instruction* code;
 
-reload : {
-  Frame& frame = *frames_[depth_ - 1];
-  R = frame.regs;
-  K = frame.code->constants.data();
-  pc = frame.pc;
-  code = frame.code->code.data();
-}
+reload:
+  R = top().regs;
+  K = top().code->constants.data();
+  pc = top().pc;
+  code = top().code->code.data();
+  DISPATCH();
 
-dispatch:
-  const Instruction i = *pc;
-  switch (i.op) {
-    case Opcode::LoadK:
-      R[i.a] = K[i.target()];
-      NEXT(1);
-    case Opcode::Move:
-      if (!R[i.b].isInlineScalar()) goto slow;
-      R[i.a] = R[i.b];
-      NEXT(1);
-    case Opcode::Clear:
-      R[i.a].reset();
-      NEXT(1);
+  OP(LoadK) {
+    R[pc->a] = K[pc->target()];
+    NEXT(1);
+  }
+  OP(Move) {
+    if (!R[pc->b].isInlineScalar()) goto slow;
+    R[pc->a] = R[pc->b];
+    NEXT(1);
+  }
+  OP(Clear) {
+    R[pc->a].reset();
+    NEXT(1);
+  }
 
-      BINARY(Add, setDouble(p + q))
-      BINARY(Sub, setDouble(p - q))
-      BINARY(Mul, setDouble(p * q))
-      BINARY(Div, setDouble(p / q))
-      BINARY(ElMul, setDouble(p * q))
-      BINARY(ElDiv, setDouble(p / q))
-      BINARY(Lt, setLogical(p < q))
-      BINARY(Le, setLogical(p <= q))
-      BINARY(Gt, setLogical(p > q))
-      BINARY(Ge, setLogical(p >= q))
-      BINARY(Eq, setLogical(p == q))
-      BINARY(Ne, setLogical(p != q))
-      POWER(Pow)
-      POWER(ElPow)
+  BINARY(Add, p + q)
+  BINARY(Sub, p - q)
+  BINARY(Mul, p * q)
+  BINARY(Div, p / q)
+  BINARY(ElMul, p * q)
+  BINARY(ElDiv, p / q)
+  BINARY(Lt, p < q)
+  BINARY(Le, p <= q)
+  BINARY(Gt, p > q)
+  BINARY(Ge, p >= q)
+  BINARY(Eq, p == q)
+  BINARY(Ne, p != q)
+  POWER(Pow)
+  POWER(ElPow)
 
-    case Opcode::Neg:
-      if (!R[i.b].isDoubleScalar()) goto slow;
-      R[i.a].setDouble(-R[i.b].asDouble());
-      NEXT(1);
-    case Opcode::Not:
-      if (!R[i.b].isLogicalScalar()) goto slow;
-      R[i.a].setLogical(!*R[i.b].data<bool>());
-      NEXT(1);
+  OP(Neg) {
+    if (!R[pc->b].isDoubleScalar()) goto slow;
+    put(R[pc->a], -R[pc->b].asDouble());
+    NEXT(1);
+  }
+  OP(Not) {
+    if (!R[pc->b].isLogicalScalar()) goto slow;
+    put(R[pc->a], !*R[pc->b].data<bool>());
+    NEXT(1);
+  }
 
-    case Opcode::Jump:
-      JUMP(i);
-    case Opcode::Loop:
-      if (--fuel_ == 0) goto slowStep;
-      JUMP(i);
-    case Opcode::JumpIf:
-      if (!R[i.a].isLogicalScalar()) goto slow;
-      if (*R[i.a].data<bool>()) {
-        JUMP(pc[1]);
-      }
-      NEXT(2);
-    case Opcode::JumpIfNot:
-      if (!R[i.a].isLogicalScalar()) goto slow;
-      if (!*R[i.a].data<bool>()) {
-        JUMP(pc[1]);
-      }
-      NEXT(2);
-      COMPARE_JUMP(Lt, <)
-      COMPARE_JUMP(Le, <=)
-      COMPARE_JUMP(Gt, >)
-      COMPARE_JUMP(Ge, >=)
-      COMPARE_JUMP(Eq, ==)
-      COMPARE_JUMP(Ne, !=)
-
-    case Opcode::ForRangeNext: {
-      Value* s = R + i.a;
-      if (!s[1].isDoubleScalar()) goto slow;
-      // Whole numbers: first + position * step is exact.
-      double position = s[3].asDouble();
-      if (position >= s[2].asDouble()) goto slow;
-      if (--fuel_ == 0) goto slowStep;
-      R[i.b].setDouble(s[0].asDouble() + position * s[1].asDouble());
-      s[3].setDouble(position + 1);
+  OP(Jump) { JUMP(*pc); }
+  OP(Loop) {
+    if (--fuel_ == 0) goto slowStep;
+    JUMP(*pc);
+  }
+  OP(JumpIf) {
+    if (!R[pc->a].isLogicalScalar()) goto slow;
+    if (*R[pc->a].data<bool>()) {
       JUMP(pc[1]);
     }
+    NEXT(2);
+  }
+  OP(JumpIfNot) {
+    if (!R[pc->a].isLogicalScalar()) goto slow;
+    if (!*R[pc->a].data<bool>()) {
+      JUMP(pc[1]);
+    }
+    NEXT(2);
+  }
+  COMPARE_JUMP(Lt, <)
+  COMPARE_JUMP(Le, <=)
+  COMPARE_JUMP(Gt, >)
+  COMPARE_JUMP(Ge, >=)
+  COMPARE_JUMP(Eq, ==)
+  COMPARE_JUMP(Ne, !=)
 
-    case Opcode::ForRangeSkip: {
-      Value* s = R + i.a;
-      if (!s[1].isDoubleScalar()) goto slow;
-      double position = s[3].asDouble();
-      double turns = std::min(s[2].asDouble() - position, double(fuel_ - 1));
-      if (!(turns >= 1)) goto slow;  // done, or time to look for an interrupt
-      R[i.b].setDouble(s[0].asDouble() + (position + turns - 1) * s[1].asDouble());
-      s[3].setDouble(position + turns);
-      fuel_ -= uint32_t(turns);
-      goto dispatch;
-    }
+  OP(ForRangeNext) {
+    Value* s = R + pc->a;
+    if (!s[1].isDoubleScalar()) goto slow;
+    // Whole numbers: first + position * step is exact.
+    double position = s[3].asDouble();
+    if (position >= s[2].asDouble()) goto slow;
+    if (--fuel_ == 0) goto slowStep;
+    makeRoom(R[pc->b]);
+    overwrite(R[pc->b], s[0].asDouble() + s[3].asDouble() * s[1].asDouble());
+    overwrite(s[3], s[3].asDouble() + 1);
+    JUMP(pc[1]);
+  }
 
-    case Opcode::Index1: {
-      int64_t k = plainElement(R[i.b], R[i.c]);
-      if (k < 0) {
-        if (!readElement(R[i.b], R[i.c], R[i.a])) goto slow;
-        NEXT(1);
-      }
-      R[i.a].setDouble(doubles(R[i.b])[k]);
+  OP(ForRangeSkip) {
+    Value* s = R + pc->a;
+    if (!s[1].isDoubleScalar()) goto slow;
+    double position = s[3].asDouble();
+    double turns = std::min(s[2].asDouble() - position, double(fuel_ - 1));
+    if (!(turns >= 1)) goto slow;  // done, or time to look for an interrupt
+    put(R[pc->b], s[0].asDouble() + (position + turns - 1) * s[1].asDouble());
+    put(s[3], position + turns);
+    fuel_ -= uint32_t(turns);
+    DISPATCH();
+  }
+
+  OP(Index1) {
+    int64_t k = plainElement(R[pc->b], R[pc->c]);
+    if (k < 0) {
+      if (!readElement(R[pc->b], R[pc->c], R[pc->a])) goto slow;
       NEXT(1);
     }
-    case Opcode::Index2: {
-      int64_t k = plainElement2(R[i.b], R[i.c], R[pc[1].a]);
-      if (k < 0) goto slow;
-      R[i.a].setDouble(doubles(R[i.b])[k]);
+    put(R[pc->a], doubles(R[pc->b])[k]);
+    NEXT(1);
+  }
+  OP(Index2) {
+    int64_t k = plainElement2(R[pc->b], R[pc->c], R[pc[1].a]);
+    if (k < 0) goto slow;
+    put(R[pc->a], doubles(R[pc->b])[k]);
+    NEXT(2);
+  }
+  OP(SetIndex1) {
+    int64_t k = R[pc->c].isDoubleScalar() ? plainElement(R[pc->a], R[pc->b]) : -1;
+    if (k < 0 || !writable(R[pc->a])) {
+      if (!writeElement(R[pc->a], R[pc->b], R[pc->c])) goto slow;
+      NEXT(1);
+    }
+    doubles(R[pc->a])[k] = R[pc->c].asDouble();
+    NEXT(1);
+  }
+  OP(SetIndex2) {
+    const Value& v = R[pc[1].a];
+    int64_t k = v.isDoubleScalar() ? plainElement2(R[pc->a], R[pc->b], R[pc->c]) : -1;
+    if (k < 0 || !writable(R[pc->a])) goto slow;
+    doubles(R[pc->a])[k] = v.asDouble();
+    NEXT(2);
+  }
+  OP(End) {
+    Value::Kind kind = R[pc->b].kind();
+    if (pc[1].a != 1 || (kind != Value::Kind::Array && kind != Value::Kind::Boxes)) goto slow;
+    put(R[pc->a], double(R[pc->b].numel()));
+    NEXT(2);
+  }
+  OP(Brace1) {
+    int64_t k = boxElement(R[pc->b], R[pc->c]);
+    if (k < 0) goto slow;
+    if (pc->a == pc->b) goto slow;
+    R[pc->a] = R[pc->b].boxes().elements[size_t(k)];
+    NEXT(1);
+  }
+  OP(Field) {
+    const Value& base = R[pc->b];
+    if (base.tag() != kStruct || pc->a == pc->b || !base.structs().dims.isScalar()) goto slow;
+    const StructObj& s = base.structs();
+    int f = s.find(top().code->names[pc->c]);
+    if (f < 0) goto slow;
+    R[pc->a] = s.values[size_t(f)];
+    NEXT(1);
+  }
+  OP(Call) {
+    if (!callPlain(top(), pc)) goto slow;
+    goto reload;
+  }
+  OP(Return) {
+    if (!returnPlain(top(), stopDepth)) goto slow;
+    goto reload;
+  }
+  OP(CallValue) {
+    if (!callAnonymous(top(), pc, R[pc->b])) goto slow;
+    goto reload;
+  }
+  OP(ReturnValue) {
+    if (!returnAnonymous(top(), pc, stopDepth)) goto slow;
+    goto reload;
+  }
+  OP(CaseMatch) {
+    const int yes = sameCase(R[pc->b], R[pc->c]);
+    if (yes < 0) goto slow;
+    put(R[pc->a], yes != 0);
+    NEXT(1);
+  }
+  OP(JumpNotCase) {
+    const int yes = anyCase(R[pc->a], K[pc->target()]);
+    if (yes < 0) goto slow;
+    if (yes) {
       NEXT(2);
     }
-    case Opcode::SetIndex1: {
-      int64_t k = R[i.c].isDoubleScalar() ? plainElement(R[i.a], R[i.b]) : -1;
-      if (k < 0 || !writable(R[i.a])) {
-        if (!writeElement(R[i.a], R[i.b], R[i.c])) goto slow;
-        NEXT(1);
-      }
-      doubles(R[i.a])[k] = R[i.c].asDouble();
-      NEXT(1);
-    }
-    case Opcode::SetIndex2: {
-      const Value& v = R[pc[1].a];
-      int64_t k = v.isDoubleScalar() ? plainElement2(R[i.a], R[i.b], R[i.c]) : -1;
-      if (k < 0 || !writable(R[i.a])) goto slow;
-      doubles(R[i.a])[k] = v.asDouble();
-      NEXT(2);
-    }
-    case Opcode::End: {
-      Value::Kind kind = R[i.b].kind();
-      if (pc[1].a != 1 || (kind != Value::Kind::Array && kind != Value::Kind::Boxes)) goto slow;
-      R[i.a].setDouble(double(R[i.b].numel()));
-      NEXT(2);
-    }
-    case Opcode::Brace1: {
-      int64_t k = boxElement(R[i.b], R[i.c]);
-      if (k < 0) goto slow;
-      if (i.a == i.b) goto slow;
-      R[i.a] = R[i.b].boxes().elements[size_t(k)];
-      NEXT(1);
-    }
-    case Opcode::Field: {
-      const Value& base = R[i.b];
-      if (base.tag() != kStruct || i.a == i.b || !base.structs().dims.isScalar()) goto slow;
-      const StructObj& s = base.structs();
-      int f = s.find(frames_[depth_ - 1]->code->names[i.c]);
-      if (f < 0) goto slow;
-      R[i.a] = s.values[size_t(f)];
-      NEXT(1);
-    }
-    case Opcode::Call:
-      if (!callPlain(pc)) goto slow;
-      goto reload;
-    case Opcode::Return:
-      if (!returnPlain(stopDepth)) goto slow;
-      goto reload;
-    case Opcode::CallValue:
-      if (!callAnonymous(pc, R[i.b])) goto slow;
-      goto reload;
-    case Opcode::ReturnValue:
-      if (!returnAnonymous(pc, stopDepth)) goto slow;
-      goto reload;
-    case Opcode::CaseMatch: {
-      const int yes = sameCase(R[i.b], R[i.c]);
-      if (yes < 0) goto slow;
-      R[i.a].setLogical(yes != 0);
-      NEXT(1);
-    }
-    default:
-      goto slow;
+    JUMP(pc[1]);
+  }
+  OP(Try) {
+    if (handlers_.size() == handlers_.capacity()) goto slow;
+    handlers_.push_back({depth_, pc->target(), lists_.size(), marks_.size(), rowEnds_.size()});
+    NEXT(1);
+  }
+  OP(EndTry) {
+    handlers_.pop_back();
+    NEXT(1);
   }
 
 slowStep:
   fuel_ = 1;  // step() counts it again
 slow:
-  if (i.op >= Opcode::Add && i.op <= Opcode::NeKR && integerStep(i, R, K)) {
+  if (pc->op >= Opcode::Add && pc->op <= Opcode::NeKR && integerStep(*pc, R, K)) {
     NEXT(1);
   }
-  frames_[depth_ - 1]->pc = pc;
+  top().pc = pc;
   if (!step(stopDepth)) return;
   goto reload;
 }

@@ -160,6 +160,12 @@ bool Vm::step(size_t stopDepth) {
       NEXT(1);
     }
 
+    case Opcode::JumpNotCase:
+      if (caseMatches(read(R, i.a), K[i.target()])) {
+        NEXT(2);
+      }
+      JUMP(pc[1].target());
+
     case Opcode::ForRange:
       startForRange(R, i.a, i.b, i.c, pc[1].a, pc[1].b);
       NEXT(2);

@@ -1,0 +1,106 @@
+// Calls and returns of the common kinds, complete; false, with nothing changed, for all others.
+// They are part of the loop in vm_loop.cpp: a call is some fifty machine instructions, no more of
+// which should go into calling these.
+#pragma once
+
+#include <new>
+
+#include "runtime/vm/vm.h"
+
+namespace matlift {
+
+// The part of a call that all of them have in common: a frame, registers, arguments moved.
+[[gnu::always_inline]] inline Frame& Vm::enterQuick(Frame& caller, const Instruction* pc,
+                                                    Code& code) {
+  Frame& frame = *frames_[depth_];
+  const Instruction i = pc[0], e = pc[1];
+  Value* regs = registers_.take(size_t(code.registers));
+  --fuel_;
+  caller.pc = pc + 2;
+  new (&frame.code) Ref<Code>(&code);  // a free frame has none to let go of
+  frame.regs = regs;
+  frame.pc = code.code.data();
+  frame.nargin = e.a;
+  frame.nargout = e.b;
+  frame.outputMode = uint8_t(Outputs::Mode::Registers);
+  frame.outputRegisters = caller.regs + i.a;
+  frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
+  ++depth_;
+  // Free registers are unset: nothing to let go of.
+  Value* args = caller.regs + i.c;
+  for (int k = 0; k < e.a; ++k) new (regs + k) Value(std::move(args[k]));
+  return frame;
+}
+
+[[gnu::always_inline]] inline void Vm::leaveQuick(Frame& frame) {
+  Value* const regs = frame.regs;
+  for (Value *r = regs, *end = regs + frame.code->registers; r != end; ++r) r->reset();
+  registers_.giveBack(regs);
+  frame.code = {};
+  --depth_;
+  if (!cleanups_.due.empty()) runCleanups();
+}
+
+// Enough fuel, a frame at hand (there are never more than the recursion limit allows), no colon.
+[[gnu::always_inline]] inline bool Vm::mayEnter(const Instruction* pc, const Value* args) const {
+  if (fuel_ <= 1 || depth_ == frames_.size()) return false;
+  for (int k = 0; k < pc[1].a; ++k)
+    if (args[k].isColon()) return false;
+  return true;
+}
+
+[[gnu::always_inline]] inline bool Vm::callPlain(Frame& caller, const Instruction* pc) {
+  const Instruction i = pc[0], e = pc[1];
+  // The name may be a variable after all.
+  if (e.c != 0 && caller.regs[e.c - 1].isDefined())
+    return callAnonymous(caller, pc, caller.regs[e.c - 1]);
+  const CallSite& site = caller.code->sites[i.b];
+  Code* code = site.plain;
+  bool fits = code && site.epoch == functions_.epoch() && e.a <= code->parameters &&
+              e.b <= code->outputCount && mayEnter(pc, caller.regs + i.c);
+  if (!fits || mayHideVariables(caller, int(e.c) - 1)) return false;
+  Frame& frame = enterQuick(caller, pc, *code);
+  frame.quick = e.b <= 1 && code->returnsQuickly;
+  if (code->opensLists) markHeights(frame);
+  return true;
+}
+
+[[gnu::always_inline]] inline bool Vm::returnPlain(Frame& frame, size_t stopDepth) {
+  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+  Value& out = frame.regs[frame.code->firstOutput];
+  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
+  *frame.outputRegisters = std::move(out);
+  leaveQuick(frame);
+  return true;
+}
+
+[[gnu::noinline]] inline bool Vm::callAnonymous(Frame& caller, const Instruction* pc,
+                                                const Value& f) {
+  const Instruction i = pc[0], e = pc[1];
+  if (!f.isFunction() || !f.function().code || !f.function().isAnonymous()) return false;
+  const FunctionObj& handle = f.function();
+  Code& code = *static_cast<Code*>(handle.code.get());
+  bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
+              !code.opensLists && mayEnter(pc, caller.regs + i.c);
+  if (!fits) return false;
+  Frame& frame = enterQuick(caller, pc, code);
+  frame.quick = true;
+  for (size_t k = 0; k < code.captures.size(); ++k)
+    frame.regs[code.captures[k].toSlot] = handle.captures[k];
+  if (handle.environment)
+    frame.environment = Ref<Environment>(static_cast<Environment*>(handle.environment.get()));
+  return true;
+}
+
+[[gnu::noinline]] inline bool Vm::returnAnonymous(Frame& frame, const Instruction* pc,
+                                                  size_t stopDepth) {
+  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+  Value& out = frame.regs[pc->a];
+  if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
+  *frame.outputRegisters = std::move(out);
+  frame.environment = {};
+  leaveQuick(frame);
+  return true;
+}
+
+}  // namespace matlift
