@@ -1,5 +1,5 @@
 // The operators as functions: plus, minus, … and colon, transpose.
-#include "builtins/elementwise/ops.h"
+#include "builtins/elementwise/op_row.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 
@@ -22,11 +22,6 @@ Value chain(Call& call) {
     out = elementwiseBinary(op, std::move(out), std::move(call.arg(k)), call);
   }
   return out;
-}
-
-template <Op op>
-Value unary(Call& call) {
-  return elementwiseUnary(op, std::move(call.arg(0)), call);
 }
 
 Value ldivide(Call& call) {
@@ -88,8 +83,7 @@ const BuiltinDescriptor kRows[] = {
         "power(a, b) raises each element to a power: a .^ b.\nA negative base with a fractional "
         "exponent gives a complex result.",
         "disp(power(2, [1 2 3]))", "     2     4     8\n"),
-    unaryRow("uminus", unary<Op::Neg>, Op::Neg, "uminus(a) changes the sign: -a.",
-             "disp(uminus(5))", "    -5\n"),
+    opRow<Op::Neg>("uminus", "uminus(a) changes the sign: -a.", "disp(uminus(5))", "    -5\n"),
     {.name = "uplus",
      .function = uplus,
      .minIn = 1,
@@ -98,8 +92,8 @@ const BuiltinDescriptor kRows[] = {
      .help = "uplus(a) is +a: the value itself, logical and char turned into double.",
      .example = "disp(uplus('a'))",
      .expected = "    97\n"},
-    unaryRow("not", unary<Op::Not>, Op::Not, "not(a) is ~a: true where an element is zero.",
-             "disp(not([0 1 2]))", "   1   0   0\n"),
+    opRow<Op::Not>("not", "not(a) is ~a: true where an element is zero.", "disp(not([0 1 2]))",
+                   "   1   0   0\n"),
     wideRow(binaryRow("and", chain<Op::And>, Op::And,
                       "and(a, b) is a & b: true where both elements are nonzero.",
                       "disp(and([1 0], [1 1]))", "   1   0\n")),
