@@ -3,15 +3,9 @@ function varargout = bicg(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('bicg', A, b, varargin);
-  size0 = norm(b);
-  x = s.x;
-  r = b - s.times(x);
+  [x, r, resvec, flag, size0] = krylovStart(s, b);
   shadow = r;
-  resvec = norm(r);
-  flag = 1;
   iter = 0;
-  if size0 == 0, x = zeros(size(b)); flag = 0; resvec = 0; end
-  if flag && resvec <= s.tol * size0, flag = 0; end
   [p, ps] = deal(zeros(size(b)));
   rho = 1;
   while flag == 1 && iter < s.maxit

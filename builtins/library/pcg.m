@@ -3,14 +3,8 @@ function varargout = pcg(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('pcg', A, b, varargin);
-  size0 = norm(b);
-  x = s.x;
-  r = b - s.times(x);
-  resvec = norm(r);
-  flag = 1;
+  [x, r, resvec, flag, size0] = krylovStart(s, b);
   iter = 0;
-  if size0 == 0, x = zeros(size(b)); flag = 0; resvec = 0; end
-  if flag && resvec <= s.tol * size0, flag = 0; end
   rho = 1;
   p = zeros(size(b));
   while flag == 1 && iter < s.maxit

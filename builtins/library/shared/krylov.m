@@ -75,3 +75,16 @@ function out = krylovResult(name, x, flag, relres, iter, resvec, wanted)
   end
   out = {x, flag, relres, iter, resvec};
 end
+
+function [x, r, resvec, flag, size0] = krylovStart(s, b)
+% The first residual; flag 0 when it is small enough already, 1 when there is work to do.
+  size0 = norm(b);
+  x = s.x;
+  r = b - s.times(x);
+  resvec = norm(r);
+  if size0 == 0
+    x = zeros(size(b));
+    resvec = 0;
+  end
+  flag = double(resvec > s.tol * size0 || isnan(resvec));
+end
