@@ -38,12 +38,19 @@ struct SegmentCompiler::Assembler {
   asmjit::JitRuntime runtime;
 };
 
-SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {
-  if (mode != CodeMode::Never && hasInstructions()) assembler_ = std::make_unique<Assembler>();
+SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {}
+
+bool SegmentCompiler::available() {
+  if (assembler_ || mode_ == CodeMode::Never) return assembler_ != nullptr;
+  if (hasInstructions())
+    assembler_ = std::make_unique<Assembler>();
+  else
+    mode_ = CodeMode::Never;
+  return assembler_ != nullptr;
 }
 
 SegmentFn SegmentCompiler::find(const Segment& segment, std::int64_t elements) {
-  if (!assembler_) return nullptr;
+  if (!available()) return nullptr;
   Code& code = codes_[segment.key()];
   code.done += static_cast<double>(elements) *
                static_cast<double>(segment.steps.size() + segment.outputs.size());
@@ -63,6 +70,7 @@ void SegmentCompiler::begin() {
 
 struct SegmentCompiler::Assembler {};
 SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {}
+bool SegmentCompiler::available() { return false; }
 SegmentFn SegmentCompiler::find(const Segment&, std::int64_t) {
   static_cast<void>(mode_);
   return nullptr;

@@ -23,7 +23,9 @@ class SegmentCompiler {
   SegmentCompiler(const SegmentCompiler&) = delete;
   SegmentCompiler& operator=(const SegmentCompiler&) = delete;
 
-  bool available() const { return assembler_ != nullptr; }
+  // Asks the processor when called first, not before: in a virtual machine that alone may take a
+  // tenth of a short program's start.
+  bool available();
   // The segment's code, or null. elements: so many will be done now. Codes given out stay valid
   // until the next call of begin().
   SegmentFn find(const Segment& segment, std::int64_t elements);

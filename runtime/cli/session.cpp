@@ -194,9 +194,10 @@ void Session::interrupt() noexcept { parts_->vm.interrupt(); }
 
 std::string readSource(std::istream& stream, const std::string& name) {
   std::string text;
-  std::vector<char> piece(1 << 16);
-  while (stream.read(piece.data(), std::streamsize(piece.size())), stream.gcount() > 0) {
-    text.append(piece.data(), size_t(stream.gcount()));
+  constexpr std::streamsize kPiece = 1 << 16;
+  const std::unique_ptr<char[]> piece(new char[kPiece]);
+  while (stream.read(piece.get(), kPiece), stream.gcount() > 0) {
+    text.append(piece.get(), size_t(stream.gcount()));
     if (text.size() > kMaxSourceBytes)
       fail("MATLAB:run:TooLarge", "'%s' is no program: it is larger than 256 MB.", name.c_str());
   }

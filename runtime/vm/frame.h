@@ -33,12 +33,13 @@ class RegisterStack {
     size_t usedBelow;  // how far this block was filled when the next one was begun
   };
   void nextBlock(size_t count) {
-    constexpr size_t kBlock = 1 << 14;
+    // The first one is what a short program needs: it is written all over, which takes time.
+    const size_t least = blocks_.empty() ? 1 << 9 : 1 << 14;
     if (!blocks_.empty()) blocks_[at_].usedBelow = size_t(next_ - begin_);
     size_t next = blocks_.empty() ? 0 : at_ + 1;
     if (next < blocks_.size() && blocks_[next].size < count) blocks_.resize(next);
     if (next == blocks_.size()) {
-      size_t size = std::max(count, kBlock);
+      size_t size = std::max(count, least);
       blocks_.push_back({std::unique_ptr<Value[]>(new Value[size]), size, 0});
     }
     useBlock(next, 0);
