@@ -28,7 +28,7 @@ void forPieces(std::int64_t count, ThreadPool& pool, int threads,
   }
   std::atomic<std::int64_t> next{0};
   std::atomic<bool> outOfMemory{false};
-  pool.runOnAll([&](int worker) noexcept {
+  pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
       for (std::int64_t i; (i = next.fetch_add(1)) < count;) piece(i);

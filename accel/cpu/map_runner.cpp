@@ -11,22 +11,20 @@
 #include "accel/cpu/chunk_runner.h"
 #include "accel/cpu/direct_reduce.h"
 #include "accel/cpu/reduce_steps.h"
+#include "accel/cpu/reduction_ways.h"
 #include "accel/cpu/two_pass.h"
 
 namespace accel::cpu {
 namespace {
 
-// Work below this (elements times weight) stays on the calling thread: waking a worker took about
-// 20 us on a two-core Ice Lake server, where an add over a cached array takes about 0.2 ns.
-constexpr double kParallelWork = 400000;
+// Work below this (elements times weight) stays on the calling thread: a worker is there after 1 to
+// 50 us (cpu/thread_pool.cpp), an add over a cached array takes about 0.2 ns (two-core Zen 4 server).
+constexpr double kParallelWork = 200000;
 constexpr std::int64_t kUnitsPerGrab = 8;
 constexpr std::size_t kMaxReductions = 4;  // behind one kernel
-// A slice up to this many elements is gathered in cache before it is reduced.
-constexpr std::int64_t kPanel = 65536;
 // Sequences side by side are reduced so many at a time: 64 partial sums of each stay in the
 // second-level cache.
 constexpr std::int64_t kStrip = 512;
-constexpr auto kTreeBlock = static_cast<std::int64_t>(kReduceBlock);
 
 // How one output's elements come together.
 struct Reduction {
@@ -64,8 +62,6 @@ struct Reduction {
   }
 };
 
-bool isPlace(Reduce kind) { return kind == Reduce::ArgMax || kind == Reduce::ArgMin; }
-
 // A mean is divided by its count, a zero extreme is +0.
 template <class T>
 void finishAs(Reduce kind, std::int64_t count, char* out, std::size_t n) {
@@ -76,24 +72,7 @@ void finishAs(Reduce kind, std::int64_t count, char* out, std::size_t n) {
   }
 }
 
-// Reduced one sequence after the other, each in blocks of the tree?
-bool isLong(const ReducedShape& s) { return s.ok && s.inner == 1 && s.count > kTreeBlock; }
-// So few long sequences side by side that the partial results of all fit the registers?
-bool isNarrow(const ReducedShape& s) {
-  return s.ok && s.inner > 1 && s.inner <= 4 && s.inner * s.count > kPanel;
-}
-std::size_t lanesOf(const ReducedShape& s) {
-  return isLong(s) || isNarrow(s) ? kReduceLanes * static_cast<std::size_t>(s.inner) : 0;
-}
-
 std::int64_t ceilDiv(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
-
-// Slices of several sequences: gathered in cache when they are short and many, since each strip has
-// a cost of its own. One slice alone was faster in strips at every size (Zen 4, 10 x 10 to 316 x
-// 316). sideBySide: strips are possible.
-bool gathers(const ReducedShape& s, bool sideBySide) {
-  return s.inner * s.count <= kPanel && !(sideBySide && s.outer == 1 && s.inner > 1 && s.count > 0);
-}
 
 class Runner {
  public:
@@ -425,7 +404,7 @@ Status Runner::runUnits() {
   if (workers > 1 && pool_.size() > 1 && units_ > 1) {
     const std::int64_t grab = std::clamp<std::int64_t>(units_ / (4 * workers), 1, kUnitsPerGrab);
     std::atomic<std::int64_t> next{0};
-    pool_.runOnAll([&](int worker) noexcept {
+    pool_.share([&](int worker) noexcept {
       if (worker >= workers) return;
       try {
         Worker w = makeWorker();
@@ -459,48 +438,7 @@ Status Runner::run() {
   return Status::ok();
 }
 
-// Do all reductions have partial results? flags: does it count that any, all and places have them in
-// sequences one after the other?
-bool keepsPartials(const KernelIr& kernel, bool flags) {
-  for (const KernelOutput& out : kernel.outputs) {
-    const bool flag = out.reduce == Reduce::Any || out.reduce == Reduce::All;
-    const DType dtype = kernel.nodes[out.node].dtype;
-    const bool place = isPlace(out.reduce) && isFloat(dtype);
-    if (out.reduce == Reduce::None || ((flag || place) && flags)) continue;
-    if (!reduceSteps(out.reduce, dtype)) return false;
-  }
-  return true;
-}
-
-// What Auto would be when nothing is computed before.
-bool autoIsTwoPass(const ReducedShape& s, unsigned ways) {
-  const bool sideBySide = (ways & wayBit(RunPlan::Reduction::Strips)) != 0;
-  const bool fits = s.inner > 1 ? gathers(s, sideBySide) : s.count <= kTreeBlock;
-  const auto way = fits           ? RunPlan::Reduction::Gathered
-                   : s.inner == 1 ? RunPlan::Reduction::Blocks
-                                  : RunPlan::Reduction::Strips;
-  return !(ways & wayBit(way));
-}
-
 }  // namespace
-
-unsigned reductionWays(const KernelIr& kernel) {
-  if (std::none_of(kernel.outputs.begin(), kernel.outputs.end(),
-                   [](const KernelOutput& o) { return o.reduce != Reduce::None; }))
-    return 0;
-  unsigned ways = wayBit(RunPlan::Reduction::Auto) | wayBit(RunPlan::Reduction::TwoPass);
-  const ReducedShape s = reducedShape(kernel);
-  if (!s.ok) return ways;
-  if (reducesInputs(kernel)) ways |= wayBit(RunPlan::Reduction::Direct);
-  if (s.inner * s.count <= kPanel) ways |= wayBit(RunPlan::Reduction::Gathered);
-  // Shorter sequences are summed without lanes.
-  if (s.inner == 1 && s.count > static_cast<std::int64_t>(kReduceSequential) &&
-      keepsPartials(kernel, true))
-    ways |= wayBit(RunPlan::Reduction::Blocks);
-  if (s.inner > 1 && s.count > 0 && keepsPartials(kernel, false))
-    ways |= wayBit(RunPlan::Reduction::Strips);
-  return ways;
-}
 
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
               std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,

@@ -103,7 +103,7 @@ void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool) 
   if (split.pieces() == 1) return job.run(0);
   std::atomic<std::int64_t> next{0};
   std::atomic<bool> outOfMemory{false};
-  pool.runOnAll([&](int worker) noexcept {
+  pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
       for (std::int64_t i; (i = next.fetch_add(1)) < split.pieces();) job.run(i);

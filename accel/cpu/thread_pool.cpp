@@ -1,22 +1,71 @@
 #include "accel/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+#if defined(__x86_64__) || defined(__i386__)
+#include <immintrin.h>
+#endif
+
 namespace accel::cpu {
+namespace {
+
+constexpr std::uint64_t kOne = std::uint64_t(1) << 17;  // of the runs' numbers
+constexpr std::uint64_t kOpen = std::uint64_t(1) << 16;
+constexpr std::uint64_t kInside = kOpen - 1;
+
+// A thread that sleeps is awake again after 25 to 55 us (a virtual machine with two Zen 4 cores): a
+// loop over arrays of middling size would wait longer than it works. So threads look for the next
+// run for a while, and give way to whoever else wants the core, before they sleep.
+constexpr auto kLookOut = std::chrono::microseconds(100);
+
+void pause() {
+#if defined(__x86_64__) || defined(__i386__)
+  _mm_pause();
+#endif
+}
+
+// -1: not known.
+int currentCore() {
+#ifdef __linux__
+  return sched_getcpu();
+#else
+  return -1;
+#endif
+}
+
+// Until over(), at most for kLookOut. Was it?
+template <class Over>
+bool lookOut(const Over& over) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (int round = 0;; ++round) {
+    for (int i = 0; i < 32; ++i) {
+      if (over()) return true;
+      pause();
+    }
+    if (round < 8) continue;
+    if (std::chrono::steady_clock::now() - begin > kLookOut) return false;
+    std::this_thread::yield();
+  }
+}
+
+}  // namespace
 
 ThreadPool::ThreadPool(int threads) : size_(threads) {
   if (size_ <= 0) size_ = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  size_ = std::min(size_, static_cast<int>(kInside));
 #ifdef __EMSCRIPTEN__
   size_ = 1;  // workers of a page are scarce and start late
 #endif
 }
 
 ThreadPool::~ThreadPool() {
-  {
-    std::lock_guard lock(mutex_);
-    stop_ = true;
-  }
+  stop_ = true;
+  { std::lock_guard lock(mutex_); }  // nobody is between looking and sleeping
   wake_.notify_all();
   for (std::thread& t : threads_) t.join();
 }
@@ -30,36 +79,63 @@ void ThreadPool::startWorkers() {
   }
 }
 
+// Joins the run that is open, unless this worker was in it already (seen).
+bool ThreadPool::join(std::uint64_t& seen) {
+  std::uint64_t s = state_;
+  while ((s & kOpen) && s / kOne != seen) {
+    if (!state_.compare_exchange_weak(s, s + 1)) continue;
+    seen = s / kOne;
+    ++joined_;
+    return true;
+  }
+  return false;
+}
+
 void ThreadPool::workerLoop(int index) {
-  std::size_t seen = 0;
+  std::uint64_t seen = 0;
+  const auto ready = [&] { return stop_ || join(seen); };
   for (;;) {
-    const std::function<void(int)>* work;
-    {
+    // On the caller's own core it would only be in the way; the system wakes it on another one.
+    const bool inTheWay = currentCore() >= 0 && currentCore() == callerCore_;
+    if (inTheWay || !lookOut(ready)) {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stop_ || round_ != seen; });
-      if (stop_) return;
-      seen = round_;
-      work = work_;
+      ++sleepers_;
+      wake_.wait(lock, ready);
+      --sleepers_;
     }
-    (*work)(index);
-    std::lock_guard lock(mutex_);
-    if (--running_ == 0) done_.notify_one();
+    if (stop_) return;
+    (*work_)(index);
+    --state_;
+    if (callerSleeps_) {
+      { std::lock_guard lock(mutex_); }
+      done_.notify_one();
+    }
   }
 }
 
-void ThreadPool::runOnAll(const std::function<void(int)>& work) {
+void ThreadPool::waitUntil(const std::function<bool()>& over) {
+  if (lookOut(over)) return;
+  std::unique_lock lock(mutex_);
+  callerSleeps_ = true;
+  done_.wait(lock, over);
+  callerSleeps_ = false;
+}
+
+void ThreadPool::run(const std::function<void(int)>& work, bool all) {
   if (!started_) startWorkers();
   if (threads_.empty()) return work(0);
-  {
-    std::lock_guard lock(mutex_);
-    work_ = &work;
-    running_ = static_cast<int>(threads_.size());
-    ++round_;
+  work_ = &work;
+  joined_ = 0;
+  callerCore_ = currentCore();
+  state_ = (state_ / kOne + 1) * kOne | kOpen;
+  if (sleepers_ > 0) {
+    { std::lock_guard lock(mutex_); }
+    wake_.notify_all();
   }
-  wake_.notify_all();
   work(0);
-  std::unique_lock lock(mutex_);
-  done_.wait(lock, [&] { return running_ == 0; });
+  if (all) waitUntil([&] { return joined_ == size_ - 1; });
+  state_ &= ~kOpen;
+  waitUntil([&] { return (state_ & kInside) == 0; });
 }
 
 }  // namespace accel::cpu

@@ -1,8 +1,10 @@
-// Worker threads of one engine. They start with the first parallel run and end with the pool.
+// Worker threads of one engine. They start with the first parallel run and end with the pool. One
+// thread at a time runs work.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
-#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -22,21 +24,32 @@ class ThreadPool {
 
   // Calls work(worker) once for each worker in [0, size), at the same time, and returns when all
   // are done. work must not throw. When threads cannot be started the caller does all the work.
-  void runOnAll(const std::function<void(int)>& work);
+  void runOnAll(const std::function<void(int)>& work) { run(work, true); }
+  // The same for work that takes its pieces as it goes: a worker that comes when the caller has
+  // found nothing left is not waited for. Waking one takes longer than a short run.
+  void share(const std::function<void(int)>& work) { run(work, false); }
 
  private:
+  void run(const std::function<void(int)>& work, bool all);
   void startWorkers();
   void workerLoop(int index);
+  bool join(std::uint64_t& seen);
+  void waitUntil(const std::function<bool()>& over);
 
   int size_;
   bool started_ = false;
   std::vector<std::thread> threads_;
+  const std::function<void(int)>* work_ = nullptr;
+  // The run's number, whether it may still be joined (kOpen), how many workers are in it.
+  std::atomic<std::uint64_t> state_{0};
+  std::atomic<int> joined_{0};  // this run, so far
+  std::atomic<int> callerCore_{-1};
+  // Who sleeps, told before looking a last time: who changes state_ looks here afterwards.
+  std::atomic<int> sleepers_{0};
+  std::atomic<bool> callerSleeps_{false};
   std::mutex mutex_;
   std::condition_variable wake_, done_;
-  const std::function<void(int)>* work_ = nullptr;
-  std::size_t round_ = 0;
-  int running_ = 0;
-  bool stop_ = false;
+  std::atomic<bool> stop_{false};
 };
 
 }  // namespace accel::cpu

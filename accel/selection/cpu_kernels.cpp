@@ -13,7 +13,7 @@ constexpr std::uint32_t kFloats = dtypeBit(DType::F64) | dtypeBit(DType::F32);
 constexpr double kWholeLimit = 1 << 16;
 constexpr std::size_t kWholeBlock = std::size_t(1) << 30;
 // Waking the workers, and what each further thread adds.
-constexpr double kWakeNanos = 20000, kParallel = 0.8;
+constexpr double kWakeNanos = 8000, kParallel = 0.8;
 
 struct Costs {
   double start = 100, step = 0.2;     // nanoseconds
@@ -37,6 +37,7 @@ KernelEntry entry(const char* id, const char* name, Operation operation, Variant
   c.cacheEfficiency = costs.cache;
   c.bestFrom = costs.from;
   c.bestTo = costs.to;
+  c.doubt = 0.3;
   return k;
 }
 
@@ -54,6 +55,7 @@ class Rows {
   void addBoth(const KernelEntry& k, double from) {
     add(k);
     KernelEntry all = k;
+    all.like = k.id;
     all.id += "_threads";
     all.name += ", all threads";
     all.variant = Variant::Parallel;

@@ -33,29 +33,38 @@ Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::ui
       if (at != place->tracks.end()) track = &at->second;
     }
     const bool fails = track && track->failures > track->runs;
-    (fails ? failing : all).push_back({k, predict(*k, w, features, track), track, 0});
+    (fails ? failing : all).push_back({k, modelled(*k, w, features), track, 0});
   }
   if (all.empty()) all = std::move(failing);
-  levelUnknown(all, w);
+  level(all);
   return all;
 }
 
-// Kernels that never ran anywhere have only their stated times, and the machine may be ten times as
-// fast as the one that those were measured on. What the others' runs on this workload say about
-// that holds for them too.
-void Selector::levelUnknown(std::vector<Judged>& all, const Workload& w) const {
-  double sum = 0;
-  int known = 0;
+// Joins the models with this workload's own runs. What they say about one kernel holds for the
+// others too, as far as the models know how kernels differ: that a workload takes twice the time
+// that was thought makes no other kernel look better.
+void Selector::level(std::vector<Judged>& all) const {
+  // Of a mean of runs; a single one also touched memory and caches for the first time.
+  const auto variance = [](const Track& t) { return t.runs <= 1 ? 0.36 : 0.04 / t.weight; };
+  double sum = 0, precision = 0;
   for (const Judged& j : all) {
     if (!j.track || !j.track->known()) continue;
-    sum +=
-        j.track->meanLog() - std::log(std::max(1.0, estimateNanos(*j.kernel, w, options_.threads)));
-    ++known;
+    const Prediction& p = j.prediction;
+    const double weight = 1 / (p.apart * p.apart + variance(*j.track));
+    sum += weight * (j.track->meanLog() - p.mean);
+    precision += weight;
   }
-  if (known == 0 || sum >= 0) return;
+  if (precision == 0) return;
+  const double shift = sum / precision, left = 1 / precision;
   for (Judged& j : all) {
-    const auto model = models_.find(j.kernel->id);
-    if (model == models_.end() || model->second.samples() == 0) j.prediction.mean += sum / known;
+    Prediction& p = j.prediction;
+    p.mean += shift;
+    p.deviation = std::sqrt(p.apart * p.apart + left);
+    if (!j.track || !j.track->known()) continue;
+    const double own = 1 / variance(*j.track);
+    const double modelled = 1 / (p.apart * p.apart + p.cut * p.cut);
+    p = {(p.mean * modelled + j.track->meanLog() * own) / (modelled + own),
+         1 / std::sqrt(modelled + own), 0, 1 / std::sqrt(modelled + own)};
   }
 }
 
@@ -88,7 +97,7 @@ Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint6
   // uncertain; trying it out is exploration's.
   const auto safely = [](const Judged& j) {
     const bool known = j.track && j.track->known();
-    return j.prediction.mean + (known ? 0 : 0.5 * j.prediction.deviation);
+    return j.prediction.mean + (known ? 0 : 0.5 * j.prediction.apart);
   };
   std::stable_sort(all.begin(), all.end(),
                    [&](const Judged& a, const Judged& b) { return safely(a) < safely(b); });

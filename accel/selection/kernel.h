@@ -48,6 +48,7 @@ struct Characteristics {
   double cacheEfficiency = 0.8;  // share of accesses that a cache serves, 0 to 1
   Scaling sizeScaling = Scaling::Linear;
   Scaling threadScaling = Scaling::Constant;
+  double doubt = 1;  // how far off all this may be: logarithm of a factor. A guess: 1
 };
 
 // Facts: outside of them the kernel would fail or be wrong.
@@ -68,6 +69,7 @@ constexpr std::uint32_t dtypeBit(DType t) { return 1u << static_cast<int>(t); }
 struct KernelEntry {
   std::string id;    // "cpu.matmul.tall": unique, kept in records
   std::string name;  // for the report
+  std::string like;  // (optional) id of the kernel that this is a version of: they learn together
   Operation operation = Operation::Map;
   Backend backend = Backend::Cpu;
   Variant variant = Variant::Naive;

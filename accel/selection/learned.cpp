@@ -6,10 +6,9 @@
 namespace accel::selection {
 namespace {
 
-// An estimate from characteristics is right within a factor of e or so.
-constexpr double kPriorVariance = 1.0;
 // A single time scatters by about 15 % on a machine in use.
 constexpr double kNoise = 0.15;
+constexpr double kFirstNoise = 0.4;  // the first one's
 // Old samples fade: half their weight after some 350 newer ones.
 constexpr double kForget = 0.998;
 constexpr double kErrorRate = 0.1;
@@ -37,10 +36,10 @@ Features featuresOf(const Workload& w) {
 
 double Prediction::nanos() const { return std::exp(mean); }
 
-TimeModel::TimeModel() {
+TimeModel::TimeModel(double doubt) : prior_(doubt * doubt) {
   weights.fill(0);
   spread.fill(0);
-  for (std::size_t i = 0; i < kFeatures; ++i) spread[i * kFeatures + i] = kPriorVariance;
+  for (std::size_t i = 0; i < kFeatures; ++i) spread[i * kFeatures + i] = prior_;
 }
 
 void TimeModel::restore(std::uint64_t samples, double error) {
@@ -48,49 +47,72 @@ void TimeModel::restore(std::uint64_t samples, double error) {
   error_ = error;
 }
 
-Prediction TimeModel::predict(const Features& x) const {
-  double mean = 0, variance = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) {
-    mean += weights[i] * x[i];
-    double row = 0;
-    for (std::size_t j = 0; j < kFeatures; ++j) row += spread[i * kFeatures + j] * x[j];
-    variance += x[i] * row;
-  }
-  // What the samples say about themselves counts once there are some.
-  const double scatter = samples_ <= kWarmUp ? kNoise : std::max(kNoise, 1.25 * error_);
-  const double bounded = std::clamp(mean, -kFaster, kSlower);
-  return {bounded, std::sqrt(std::max(0.0, variance) + scatter * scatter), mean - bounded};
+double TimeModel::mean(const Features& x) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i) sum += weights[i] * x[i];
+  return sum;
 }
 
-void TimeModel::learn(const Features& x, double target) {
-  if (!std::isfinite(target)) return;
-  const Prediction before = predict(x);
-  const double miss = target - before.mean;
+double TimeModel::variance(const Features& x) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    double row = 0;
+    for (std::size_t j = 0; j < kFeatures; ++j) row += spread[i * kFeatures + j] * x[j];
+    sum += x[i] * row;
+  }
+  return std::max(0.0, sum);
+}
+
+void TimeModel::learn(const Features& x, double miss, double total) {
   // The first samples show how wrong the kernel's own estimate was, not how good the model is.
   if (samples_ == kWarmUp) error_ = std::abs(miss);
   if (samples_ > kWarmUp) error_ += kErrorRate * (std::abs(miss) - error_);
   ++samples_;
   Features gain;
-  double scale = kForget * kNoise * kNoise;
   for (std::size_t i = 0; i < kFeatures; ++i) {
     gain[i] = 0;
     for (std::size_t j = 0; j < kFeatures; ++j) gain[i] += spread[i * kFeatures + j] * x[j];
-    scale += x[i] * gain[i];
   }
-  for (std::size_t i = 0; i < kFeatures; ++i) weights[i] += gain[i] / scale * miss;
+  for (std::size_t i = 0; i < kFeatures; ++i) weights[i] += gain[i] / total * miss;
   double trace = 0;
   for (std::size_t i = 0; i < kFeatures; ++i) {
     for (std::size_t j = 0; j < kFeatures; ++j)
-      spread[i * kFeatures + j] -= gain[i] * gain[j] / scale;
+      spread[i * kFeatures + j] -= gain[i] * gain[j] / total;
     trace += spread[i * kFeatures + i];
   }
   // Directions that no sample speaks of would grow without bound.
-  if (trace >= kPriorVariance * kFeatures) return;
+  if (trace >= prior_ * kFeatures) return;
   for (double& p : spread) p /= kForget;
 }
 
+Prediction predict(std::span<const ModelPart> parts, const Features& x) {
+  double mean = 0, shared = 0, own = 0, scatter = kNoise;
+  for (const ModelPart& part : parts) {
+    mean += part.mean(x);
+    (&part == parts.data() ? shared : own) += part.variance(x);
+    // What the samples say about themselves counts once there are some; the most particular says
+    // it best.
+    if (part.model && part.model->samples() > kWarmUp)
+      scatter = std::max(kNoise, 1.25 * part.model->measuredError());
+  }
+  own += scatter * scatter;
+  const double bounded = std::clamp(mean, -kFaster, kSlower);
+  return {bounded, std::sqrt(shared + own), mean - bounded, std::sqrt(own)};
+}
+
+void learn(std::span<TimeModel* const> parts, const Features& x, double target, bool first) {
+  if (!std::isfinite(target)) return;
+  const double noise = first ? kFirstNoise : kNoise;
+  double total = kForget * noise * noise, mean = 0;
+  for (const TimeModel* part : parts) {
+    total += part->variance(x);
+    mean += part->mean(x);
+  }
+  for (TimeModel* part : parts) part->learn(x, target - mean, total);
+}
+
 double chanceToBeBest(const Prediction& chosen, const Prediction& other) {
-  const double spread = std::hypot(chosen.deviation, other.deviation);
+  const double spread = std::hypot(chosen.apart, other.apart);
   const double lead = other.mean - chosen.mean + std::log(1.05);
   return 0.5 * std::erfc(-lead / (spread * std::sqrt(2.0)));
 }

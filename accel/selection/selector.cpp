@@ -8,7 +8,6 @@ namespace accel::selection {
 namespace {
 
 constexpr std::uint64_t kEnoughRuns = 3;  // of a candidate, before a workload is well known
-constexpr double kRepeatKnown = 15;       // calls without asking of a workload that is
 constexpr double kMostRepeats = 4096;
 // What judging costs, and the share of a kernel's time that it may take.
 constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
@@ -24,8 +23,12 @@ double wallSeconds() {
 // on such a workload less is known than its model believes.
 bool hasHope(const Prediction& p, const Track* track, double bestNanos) {
   const double doubt = track && track->known() ? 1 : 1.5;
-  return p.mean - doubt * p.deviation < std::log(bestNanos);
+  return p.mean - doubt * p.apart < std::log(bestNanos);
 }
+
+// The machine may be several times as fast as the one that times were stated for; one version of a
+// kernel differs from another by less than kernels do.
+constexpr double kSharedDoubt = 1, kVersionDoubt = 0.15;
 
 }  // namespace
 
@@ -33,28 +36,40 @@ Selector::Selector(SelectorOptions options) : options_(std::move(options)) {}
 
 double Selector::now() const { return options_.now ? options_.now() : wallSeconds(); }
 
-Prediction Selector::predict(const KernelEntry& kernel, const Workload& w, const Features& features,
-                             const Track* track) const {
-  Prediction p{0, 1};
-  const auto model = models_.find(kernel.id);
-  if (model != models_.end()) p = model->second.predict(features);
+std::vector<Selector::Named> Selector::partsOf(const KernelEntry& kernel) const {
+  const std::string shared =
+      std::string(backendName(kernel.backend)) + "." + operationName(kernel.operation);
+  const KernelEntry* base = kernel.like.empty() ? nullptr : registry_.find(kernel.like);
+  if (!base) return {{shared, kSharedDoubt}, {kernel.id, kernel.characteristics.doubt}};
+  return {
+      {shared, kSharedDoubt}, {base->id, base->characteristics.doubt}, {kernel.id, kVersionDoubt}};
+}
+
+double Selector::doubtOf(const std::string& model) const {
+  for (const KernelEntry* k : registry_.all())
+    for (const Named& part : partsOf(*k))
+      if (part.name == model) return part.doubt;
+  return 0;
+}
+
+Prediction Selector::modelled(const KernelEntry& kernel, const Workload& w,
+                              const Features& features) const {
+  std::vector<ModelPart> parts;
+  for (const Named& part : partsOf(kernel)) {
+    const auto at = models_.find(part.name);
+    parts.push_back({at == models_.end() ? nullptr : &at->second, part.doubt});
+  }
+  Prediction p = selection::predict(parts, features);
   p.mean += std::log(std::max(1.0, estimateNanos(kernel, w, options_.threads)));
-  if (!track || !track->known()) return p;
-  // Two sources, weighed by their precision: the model, and the mean of this workload's own runs.
-  constexpr double kSampleDeviation = 0.2;
-  const double own = track->weight / (kSampleDeviation * kSampleDeviation);
-  const double modelled = 1 / (p.deviation * p.deviation + p.cut * p.cut);
-  return {(p.mean * modelled + track->meanLog() * own) / (modelled + own),
-          1 / std::sqrt(modelled + own), 0};
+  return p;
 }
 
 Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const {
-  const Track* track = nullptr;
-  if (const Tracker::Place* place = tracker_.find(workloadKey(w))) {
-    const auto at = place->tracks.find(kernel.id);
-    if (at != place->tracks.end()) track = &at->second;
+  if (const Result<std::vector<Judged>> all = judge(w, workloadKey(w)); all) {
+    for (const Judged& j : all.value())
+      if (j.kernel == &kernel) return j.prediction;
   }
-  return predict(kernel, w, featuresOf(w), track);
+  return modelled(kernel, w, featuresOf(w));
 }
 
 Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
@@ -65,6 +80,7 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   if (options_.learning && repeated && slot.kernel) {
     // Nobody timed them: they took what they usually take.
     runNanos_ += slot.nanos * static_cast<double>(repeated);
+    slot.runNanos += slot.nanos * static_cast<double>(repeated);
     tracker_.picked(tracker_.place(w, key), slot.kernel->id, repeated);
   }
   Result<std::vector<Judged>> judged = judge(w, key);
@@ -105,45 +121,55 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
   }
   if (!known && slot.judged < 2 * kEnoughRuns * all.size()) return 0;
   const double seldom = kJudgeNanos / (kJudgeShare * std::max(1.0, slot.nanos));
-  return static_cast<std::uint32_t>(std::clamp(seldom, known ? kRepeatKnown : 0.0, kMostRepeats));
+  return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }
 
-// Another kernel worth a try now, or null. A new workload's candidates are looked at on every other
-// call until each was seen a few times; later on a tenth of the timed calls. Never when what it may
-// cost above the best would take exploration over its share of the run time.
+// What a try is likely to cost above the best, with some benefit of the doubt: it may as well gain.
+// When it costs more, that is booked, and the next try waits longer.
+double Selector::excessOf(const Judged& j, double bestNanos) {
+  const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
+  const double likely = std::exp(j.prediction.mean - 0.25 * j.prediction.apart);
+  return std::max(0.0, likely - bestNanos) + first;
+}
+
+// Another kernel worth a try now, or null: the one that ran least of those that may be the best and
+// whose try stays within exploration's share of this workload's run time. One that never ran and
+// should cost nothing is tried at once, the others on every other call until each was seen a few
+// times, later on a tenth of the timed calls.
 const KernelEntry* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
                                        double bestNanos) const {
-  if (all.size() < 2 || options_.exploration <= 0) return nullptr;
+  if (options_.exploration <= 0) return nullptr;
+  const double allowed = kSafety * options_.explorationCost * (slot.runNanos + bestNanos);
+  const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
   const Judged* least = nullptr;
-  double leastRuns = 0;
   for (const Judged& j : all) {
-    if (j.track && j.track->failures > j.track->runs) continue;
+    if (&j == all.data() || (j.track && j.track->failures > j.track->runs)) continue;
     if (!hasHope(j.prediction, j.track, bestNanos)) continue;
-    const double runs = j.track ? static_cast<double>(j.track->runs) : 0;
-    if (!least || runs < leastRuns ||
-        (runs == leastRuns && j.prediction.mean < least->prediction.mean)) {
+    if (slot.exploreNanos + excessOf(j, bestNanos) > allowed) continue;
+    if (!least || runsOf(j) < runsOf(*least) ||
+        (runsOf(j) == runsOf(*least) && j.prediction.mean < least->prediction.mean))
       least = &j;
-      leastRuns = runs;
-    }
   }
   if (!least) return nullptr;
-  const bool early = leastRuns < static_cast<double>(kEnoughRuns);
-  const auto every = static_cast<std::uint64_t>(
-      std::max(1.0, std::round(1 / std::max(1e-9, options_.exploration))));
-  if (slot.judged % (early ? 2 : every) != 0) return nullptr;
-  // What it is likely to cost. When it costs more, that is booked, and the next try waits longer.
-  double excess = std::max(0.0, least->prediction.nanos() - bestNanos);
-  if (leastRuns == 0) excess += least->kernel->characteristics.firstNanos;
-  const double allowed = kSafety * options_.explorationCost * (runNanos_ + bestNanos);
-  return exploreNanos_ + excess <= allowed ? least->kernel : nullptr;
+  if (runsOf(*least) == 0 && slot.judged > 1 && excessOf(*least, bestNanos) == 0)
+    return least->kernel;
+  const std::uint64_t every =
+      runsOf(*least) < kEnoughRuns
+          ? 2
+          : static_cast<std::uint64_t>(std::max(1.0, std::round(1 / options_.exploration)));
+  return slot.judged % every == 0 ? least->kernel : nullptr;
 }
 
 void Selector::observe(const Workload& w, const KernelEntry& kernel, double nanos) {
   if (!(nanos > 0) || !std::isfinite(nanos)) return;
   Tracker::Place& place = tracker_.place(w, workloadKey(w));
+  const bool first = !place.tracks[kernel.id].known();
   tracker_.measured(place, kernel.id, nanos, now());
   const double estimate = std::max(1.0, estimateNanos(kernel, w, options_.threads));
-  models_[kernel.id].learn(featuresOf(w), std::log(nanos / estimate));
+  std::vector<TimeModel*> parts;
+  for (const Named& part : partsOf(kernel))
+    parts.push_back(&models_.try_emplace(part.name, part.doubt).first->second);
+  learn(parts, featuresOf(w), std::log(nanos / estimate), first);
   changed_ = true;
 }
 
@@ -156,8 +182,12 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
   if (!choice.timed) return;
   const auto taken = static_cast<double>(nanos);
   runNanos_ += taken;
+  Slot& slot = slots_[choice.key];
+  slot.runNanos += taken;
   if (choice.exploring) {
-    exploreNanos_ += std::max(0.0, taken - choice.bestNanos);
+    const double excess = std::max(0.0, taken - choice.bestNanos);
+    exploreNanos_ += excess;
+    slot.exploreNanos += excess;
     ++explored_;
   }
   if (!choice.first) observe(w, *choice.kernel, std::max(1.0, taken));

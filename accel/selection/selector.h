@@ -33,7 +33,7 @@ struct SelectorOptions {
   bool learning = true;
   int threads = 1;                // that parallel kernels get
   double exploration = 0.1;       // share of judged calls that try another kernel
-  double explorationCost = 0.02;  // of all run time, at most
+  double explorationCost = 0.02;  // of a workload's run time, at most
   double confidence = 0.6;        // from which Hybrid trusts the learned model
   ScoreWeights weights;
   std::function<double()> now;  // seconds of a calendar clock; empty: the system's
@@ -127,9 +127,10 @@ class Selector {
 
  private:
   struct Slot {
-    const KernelEntry* kernel = nullptr;  // the last choice that was not exploring
-    std::uint64_t judged = 0;             // calls that were timed
-    double nanos = 0;                     // expected of it
+    const KernelEntry* kernel = nullptr;    // the last choice that was not exploring
+    std::uint64_t judged = 0;               // calls that were timed
+    double nanos = 0;                       // expected of it
+    double runNanos = 0, exploreNanos = 0;  // what such workloads took, and tries above the best
   };
   struct Judged {
     const KernelEntry* kernel;
@@ -139,14 +140,21 @@ class Selector {
   };
 
   double now() const;
-  Prediction predict(const KernelEntry& kernel, const Workload& w, const Features& features,
-                     const Track* track) const;
+  // The models that a kernel's prediction is made of, by name, the shared one first.
+  struct Named {
+    std::string name;
+    double doubt;
+  };
+  std::vector<Named> partsOf(const KernelEntry& kernel) const;
+  Prediction modelled(const KernelEntry& kernel, const Workload& w, const Features& features) const;
+  double doubtOf(const std::string& model) const;
   Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key) const;
-  void levelUnknown(std::vector<Judged>& all, const Workload& w) const;
+  void level(std::vector<Judged>& all) const;
   void score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
   // Sorts the best first; what decided, and how sure that is.
   Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
                  Algorithm algorithm, double& confidence) const;
+  static double excessOf(const Judged& j, double bestNanos);
   const KernelEntry* toExplore(const std::vector<Judged>& all, const Slot& slot,
                                double bestNanos) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;

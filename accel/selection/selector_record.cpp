@@ -12,7 +12,7 @@
 namespace accel::selection {
 namespace {
 
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 constexpr std::size_t kMostKept = 3000;
 using Writer = rapidjson::Writer<rapidjson::StringBuffer>;
 using rapidjson::Value;
@@ -181,9 +181,9 @@ Status Selector::restore(std::string_view text, const std::string& place) {
       !places->value.IsArray())
     return damaged("has no models or places");
   for (const auto& m : models->value.GetObject()) {
-    TimeModel model;
-    if (registry_.find(m.name.GetString()) && readModel(m.value, model))
-      models_[m.name.GetString()] = model;
+    const double doubt = doubtOf(m.name.GetString());
+    TimeModel model(doubt);
+    if (doubt > 0 && readModel(m.value, model)) models_.insert_or_assign(m.name.GetString(), model);
   }
   for (const Value& v : places->value.GetArray()) {
     Workload w;

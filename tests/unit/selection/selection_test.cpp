@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "accel/selection/selector.h"
@@ -277,6 +278,54 @@ TEST_CASE("K5: running settles on the best kernel, and exploration stays within 
   CHECK(m.selector.report(10).explored > 0);
 }
 
+TEST_CASE("K4: one slow run of a kernel does not make its other version look fast") {
+  SelectorOptions o;
+  o.threads = 2;
+  Machine m(o);
+  addCpuKernels(m.selector.registry(), 2);
+  // Twice as fast on two threads; doubles take longer than singles; into memory that was never
+  // touched everything takes four times as long.
+  bool fresh = false;
+  m.time = [&](const std::string& id, const Workload& w) {
+    const double one = w.dtype == DType::F64 ? 50e6 : 20e6;
+    return (id == "cpu.map.blocks_threads" ? one / 2 : one) * (fresh ? 4 : 1);
+  };
+  Workload w = mapOf(8 << 20);
+  w.weight = 48;
+  w.ops = 12;
+  w.inputs = 2;
+  for (DType dtype : {DType::F32, DType::F64}) {
+    w.dtype = dtype;
+    for (int i = 0; i < 40; ++i) {
+      fresh = i == 0;
+      CHECK(m.selector.choose(w).value().kernel->id == "cpu.map.blocks_threads");
+      m.run(w);
+    }
+  }
+}
+
+TEST_CASE("K5: exploration stays within two percent of each workload's own time") {
+  Machine m;
+  crossing(m);
+  for (const char* id : {"c", "d"}) REQUIRE(m.selector.registry().add(kernel(id, 100, 0.9)).isOk());
+  const auto known = m.time;
+  m.time = [=](const std::string& id, const Workload& w) {
+    return id == "c" || id == "d" ? 3 * known("a", w) : known(id, w);
+  };
+  // One is called all the time, one seldom: the first must not pay for the second.
+  std::map<std::int64_t, double> spent, excess;
+  for (int i = 0; i < 6000; ++i) {
+    const Workload w = mapOf(i % 20 ? 2000000 : 3000);
+    const Choice c = m.selector.choose(w).value();
+    const double t = m.time(c.kernel->id, w);
+    m.selector.record(w, c, static_cast<std::uint64_t>(t), true);
+    spent[w.size[0]] += t;
+    if (c.exploring) excess[w.size[0]] += std::max(0.0, t - c.bestNanos);
+  }
+  CHECK(excess[2000000] > 0);
+  for (const auto& [size, nanos] : excess) CHECK(nanos <= 0.02 * spent[size]);
+}
+
 TEST_CASE("K5: a kernel that only looks good is bounded too") {
   Machine m;
   REQUIRE(m.selector.registry().add(kernel("good", 1000, 0.1)).isOk());
@@ -408,7 +457,7 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
 
   TextStore store;
   for (const std::string& bad :
-       {std::string("{"), std::string("[1]"), std::string(R"({"version":2})"),
+       {std::string("{"), std::string("[1]"), std::string(R"({"version":3})"),
         text.substr(0, text.size() / 2), std::string(TextStore::kTooLarge)}) {
     store.texts["x"] = bad;
     Machine fresh;
@@ -419,8 +468,8 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
   // Old, other machine, unknown kernel, impossible numbers: no error, not believed.
   for (
       const char* odd :
-      {R"({"version":99})", R"({"version":2,"threads":7,"models":{},"places":[]})",
-       R"({"version":2,"threads":1,"models":{"zz":{}},"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
+      {R"({"version":99})", R"({"version":3,"threads":7,"models":{},"places":[]})",
+       R"({"version":3,"threads":1,"models":{"zz":{}},"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
        R"("current":"a","tracks":{"a":[1,900,1,0,0,1000],"q":[1,5,1,0,0,1000],"b":[-1,5,1,0,0,1000]}}]})"}) {
     Machine fresh;
     crossing(fresh);
