@@ -80,7 +80,7 @@ Lazy* Engine::newNode() {
   node->next = node->previous = nullptr;
   node->outside = node->inside = 0;
   node->argCount = node->skips = 0;
-  node->guarded = node->ownGuard = node->strided = node->pinned = false;
+  node->guarded = node->ownGuard = node->strided = node->pinned = node->product = false;
   node->ops = node->leaves = 0;
   node->bytes = 0;
   node->host = {};

@@ -54,6 +54,7 @@ class Engine final : public Hook {
   Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept override;
   Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept override;
   Verdict slice(const HookArg& array, const Slice& slice) noexcept override;
+  Verdict product(const HookArg& a, const HookArg& b, const CallSite& site) noexcept override;
   Status reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
                 const CallSite& site, std::span<Reduced> out) noexcept override;
   Result<HostBlock> evaluate(Deferred* array) noexcept override;
@@ -122,7 +123,15 @@ class Engine final : public Hook {
                   const CallSite& site, std::span<Deferred*> made);
   Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                   std::vector<Placed>& placed);
-  Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed);
+  // made: a product that is computed with the group, in the memory of a result; or null.
+  Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed, const Lazy* made = nullptr);
+  // Products (engine_products.cpp): by itself; the one of a group's that can be computed with it,
+  // after all others were; and that.
+  static MatmulArgs productOf(const Lazy& node, void* result);
+  Status evaluateProduct(Lazy* node);
+  Status settleProducts(const fusion::Group& group, const Lazy*& together);
+  Status runProductGroup(fusion::Group& group, const Lazy& made, const CallSite& site,
+                         std::vector<Placed>& placed);
   // Where the group should run, with everything that the log wants to know.
   Target decide(const fusion::Group& group, policy::Work& work, Decision& decision);
   void describe(const fusion::Group& group, policy::Work& work) const;

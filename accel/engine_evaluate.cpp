@@ -18,15 +18,16 @@ void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   node->bytes = static_cast<std::uint64_t>(node->shape.elements()) * dtypeSize(node->dtype);
   node->host = placed.host;
   node->resident = placed.resident;
-  node->guarded = node->ownGuard = false;
+  node->guarded = node->ownGuard = node->product = false;
   if (node->host.owner && node->resident)
     device_.remember(node->host, node->resident, node->pinned);
 }
 
 Status Engine::evaluateNode(Lazy* node) {
   if (node->evaluated()) return Status::ok();
+  if (node->product) return evaluateProduct(node);
   mark_ += 2;
-  fusion::Group group = fusion::buildGroup(node, true, mark_, cpuKernels());
+  fusion::Group group = fusion::buildGroup(node, true, mark_);
   std::vector<Placed> placed;
   if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
   // Held while their operands are let go: one result may be another's operand.
@@ -75,9 +76,16 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     }
     Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
     ++node->inside;  // ours, until the end
+    if (node->product) {
+      if (Status s = evaluateProduct(node); !s.isOk()) {
+        --node->inside;
+        unreference(node);
+        return s;
+      }
+    }
     const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
     mark_ += 2;
-    fusion::Group group = fusion::buildGroup(node, wanted, mark_, cpuKernels());
+    fusion::Group group = fusion::buildGroup(node, wanted, mark_);
     const std::size_t results = group.results.size();
     group.kernel.reduceDims = dims;
     for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
@@ -149,7 +157,9 @@ Status Engine::flush() noexcept {
       // Evaluation takes this node and others off the list; what fails for its domain stays for its
       // reader.
       Lazy* next = node->next;
-      if (node->outside > 0) {
+      // What a kernel has computed on the way without storing it, because nobody had asked for its
+      // elements (fusion/build_kernel.cpp), is not computed once more for a clock's sake.
+      if (node->outside > 0 && node->skips == 0) {
         Status s = evaluateNode(node);
         if (s.isOk()) {
           next = deferredList_;  // the list has changed: from the start

@@ -43,29 +43,36 @@ Operand Engine::operandOf(const Lazy& node) {
   return o;
 }
 
-Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed) {
+Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed, const Lazy* made) {
   const KernelIr& kernel = group.kernel;
   std::vector<Operand> inputs, outputs;
   for (Lazy* in : group.inputs) {
-    if (!in->strided) {
+    if (!in->strided && in != made) {
       if (Status s = bringHome(in); !s.isOk()) return s;
     }
     inputs.push_back(operandOf(*in));
   }
+  Operand* product = nullptr;
+  for (std::size_t i = 0; made && i < inputs.size(); ++i)
+    if (group.inputs[i] == made) product = &inputs[i];
   std::vector<bool> taken(group.inputs.size());
   Status status;
   for (const KernelOutput& out : kernel.outputs) {
     Operand o{kernel.outputDType(out), kernel.outputShape(out), nullptr, {}};
-    // A guarded kernel may fail half-way: then its inputs must still be whole.
-    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None;
+    // A guarded kernel may fail half-way: then its inputs must still be whole. A product is written
+    // before other inputs are read.
+    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None && !made;
     const HostBlock block =
         reuse ? outputBlock(group, o.bytes(), taken) : memory_.allocate(o.bytes());
     if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
     o.host = block.data;
     outputs.push_back(o);
     placed.push_back({block, nullptr});
+    if (product && !product->host && o.dtype == product->dtype) product->host = o.host;
   }
-  if (status.isOk()) status = adaptive_.run(kernel, inputs, outputs);
+  if (status.isOk())
+    status = made ? adaptive_.run(kernel, inputs, outputs, productOf(*made, product->host))
+                  : adaptive_.run(kernel, inputs, outputs);
   if (!status.isOk()) {
     for (const Placed& p : placed) {
       if (p.host.owner) memory_.release(p.host.owner);
@@ -196,6 +203,9 @@ bool Engine::waitFor(const Decision& decision) {
 // Runs the kernel with `kinds` of reductions of its last node added. placed: one for each output.
 Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
                         std::vector<Placed>& placed) {
+  const Lazy* product = nullptr;
+  if (Status s = settleProducts(group, product); !s.isOk()) return s;
+  if (product) return runProductGroup(group, *product, site, placed);
   policy::Work work;
   work.site = site;
   Decision d;

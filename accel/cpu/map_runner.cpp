@@ -18,7 +18,8 @@ namespace accel::cpu {
 namespace {
 
 // Work below this (elements times weight) stays on the calling thread: a worker is there after 1 to
-// 50 us (cpu/thread_pool.cpp), an add over a cached array takes about 0.2 ns (two-core Zen 4 server).
+// 50 us (cpu/thread_pool.cpp), an add over a cached array takes about 0.2 ns (two-core Zen 4
+// server).
 constexpr double kParallelWork = 200000;
 constexpr std::int64_t kUnitsPerGrab = 8;
 constexpr std::size_t kMaxReductions = 4;  // behind one kernel

@@ -1,12 +1,11 @@
-// Shares a product out over threads: whole matrices, else tiles of rows or of columns. A piece
-// never cuts the inner size, so the bits do not depend on it.
+// Shares a product out over threads.
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <new>
 
 #include "accel/cpu/matmul.h"
 #include "accel/cpu/matmul_piece.h"
+#include "accel/cpu/matmul_pieces.h"
 
 namespace accel::cpu {
 namespace {
@@ -15,75 +14,63 @@ constexpr std::int64_t kColumnGrain = 8;
 
 std::int64_t divideUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
-struct Split {
-  std::int64_t matrices = 1, rows = 1, columns = 1;  // of one piece
-  std::int64_t rowPieces = 1, columnPieces = 1, matrixPieces = 1;
-  std::int64_t pieces() const { return rowPieces * columnPieces * matrixPieces; }
-};
+}  // namespace
 
-// About four pieces a thread, so that a thread that is held up does not hold up the rest.
-Split splitOf(const MatmulArgs& args, int threads) {
-  Split s{args.batch, args.m, args.n};
-  if (threads <= 1) return s;
-  const std::int64_t wanted = std::int64_t(threads) * 4;
-  const auto grain = static_cast<std::int64_t>(matmulTileRows(args.dtype));
-  if (args.batch >= wanted) {
-    s.matrices = divideUp(args.batch, wanted);
-  } else if (args.m >= args.n) {
-    s.matrices = 1;
-    s.rows = divideUp(divideUp(args.m, grain), wanted) * grain;
-  } else {
-    s.matrices = 1;
-    s.columns = divideUp(divideUp(args.n, kColumnGrain), wanted) * kColumnGrain;
+MatmulPieces::MatmulPieces(const MatmulArgs& args, const MatmulPlan& plan, int threads,
+                           std::int64_t least)
+    : args_(args),
+      plan_(plan),
+      size_(dtypeSize(args.dtype)),
+      matrices_(args.batch),
+      rows_(args.m),
+      columns_(args.n) {
+  const std::int64_t wanted = std::max(threads <= 1 ? 1 : std::int64_t(threads) * 4, least);
+  if (wanted > 1) {
+    const auto grain = static_cast<std::int64_t>(matmulTileRows(args.dtype));
+    if (args.batch >= wanted) {
+      matrices_ = divideUp(args.batch, wanted);
+    } else if (args.m >= args.n) {
+      matrices_ = 1;
+      rows_ = divideUp(divideUp(args.m, grain), wanted) * grain;
+    } else {
+      matrices_ = 1;
+      columns_ = divideUp(divideUp(args.n, kColumnGrain), wanted) * kColumnGrain;
+    }
   }
-  s.matrixPieces = divideUp(args.batch, s.matrices);
-  s.rowPieces = divideUp(args.m, s.rows);
-  s.columnPieces = divideUp(args.n, s.columns);
-  return s;
+  matrixPieces_ = divideUp(args.batch, matrices_);
+  rowPieces_ = divideUp(args.m, rows_);
+  columnPieces_ = divideUp(args.n, columns_);
 }
 
-class Job {
- public:
-  Job(const MatmulArgs& args, const MatmulPlan& plan, const Split& split)
-      : args_(args), plan_(plan), split_(split), size_(dtypeSize(args.dtype)) {}
+MatmulPieces::Block MatmulPieces::block(std::int64_t piece) const {
+  Block b;
+  b.row = piece % rowPieces_ * rows_;
+  const std::int64_t rest = piece / rowPieces_;
+  b.column = rest % columnPieces_ * columns_;
+  b.matrix = rest / columnPieces_ * matrices_;
+  b.rows = std::min(rows_, args_.m - b.row);
+  b.columns = std::min(columns_, args_.n - b.column);
+  b.matrices = std::min(matrices_, args_.batch - b.matrix);
+  return b;
+}
 
-  void run(std::int64_t index) const {
-    const std::int64_t row = index % split_.rowPieces * split_.rows;
-    const std::int64_t rest = index / split_.rowPieces;
-    const std::int64_t column = rest % split_.columnPieces * split_.columns;
-    const std::int64_t first = rest / split_.columnPieces * split_.matrices;
-    runMatrices(first, row, column);
-  }
-
- private:
-  const char* at(const void* p, std::int64_t index) const {
-    return static_cast<const char*>(p) + static_cast<std::size_t>(index) * size_;
-  }
-
-  void runMatrices(std::int64_t t, std::int64_t row, std::int64_t column) const {
-    MatmulPiece q;
-    q.a = at(args_.a, t * args_.aStep + row);
-    q.b = at(args_.b, t * args_.bStep + column * args_.k);
-    q.c = const_cast<char*>(at(args_.c, (t * args_.n + column) * args_.m + row));
-    q.rows = static_cast<std::size_t>(std::min(split_.rows, args_.m - row));
-    q.columns = static_cast<std::size_t>(std::min(split_.columns, args_.n - column));
-    q.depth = static_cast<std::size_t>(args_.k);
-    q.aStride = q.cStride = static_cast<std::size_t>(args_.m);
-    q.bStride = static_cast<std::size_t>(args_.k);
-    q.matrices = static_cast<std::size_t>(std::min(split_.matrices, args_.batch - t));
-    q.aStep = static_cast<std::size_t>(args_.aStep);
-    q.bStep = static_cast<std::size_t>(args_.bStep);
-    q.cStep = static_cast<std::size_t>(args_.m * args_.n);
-    multiplyPiece(args_.dtype, q, plan_.way, static_cast<std::size_t>(plan_.panelDepth));
-  }
-
-  const MatmulArgs& args_;
-  const MatmulPlan& plan_;
-  const Split& split_;
-  std::size_t size_;
-};
-
-}  // namespace
+void MatmulPieces::multiply(std::int64_t piece) const {
+  const Block b = block(piece);
+  MatmulPiece q;
+  q.a = at(args_.a, b.matrix * args_.aStep + b.row);
+  q.b = at(args_.b, b.matrix * args_.bStep + b.column * args_.k);
+  q.c = const_cast<char*>(at(args_.c, (b.matrix * args_.n + b.column) * args_.m + b.row));
+  q.rows = static_cast<std::size_t>(b.rows);
+  q.columns = static_cast<std::size_t>(b.columns);
+  q.depth = static_cast<std::size_t>(args_.k);
+  q.aStride = q.cStride = static_cast<std::size_t>(args_.m);
+  q.bStride = static_cast<std::size_t>(args_.k);
+  q.matrices = static_cast<std::size_t>(b.matrices);
+  q.aStep = static_cast<std::size_t>(args_.aStep);
+  q.bStep = static_cast<std::size_t>(args_.bStep);
+  q.cStep = static_cast<std::size_t>(args_.m * args_.n);
+  multiplyPiece(args_.dtype, q, plan_.way, static_cast<std::size_t>(plan_.panelDepth));
+}
 
 std::int64_t smallProductRows(DType dtype) {
   return static_cast<std::int64_t>(matmulTileRows(dtype) / kTileVectors);
@@ -98,15 +85,14 @@ void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool) 
         {args.a, args.b, args.c, m, static_cast<std::size_t>(args.n), k, m, k, m, 1, 0, 0, 0},
         plan.way, static_cast<std::size_t>(plan.panelDepth));
   }
-  const Split split = splitOf(args, threads);
-  const Job job(args, plan, split);
-  if (split.pieces() == 1) return job.run(0);
+  const MatmulPieces pieces(args, plan, threads);
+  if (pieces.count() == 1) return pieces.multiply(0);
   std::atomic<std::int64_t> next{0};
   std::atomic<bool> outOfMemory{false};
   pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
-      for (std::int64_t i; (i = next.fetch_add(1)) < split.pieces();) job.run(i);
+      for (std::int64_t i; (i = next.fetch_add(1)) < pieces.count();) pieces.multiply(i);
     } catch (const std::bad_alloc&) {
       outOfMemory = true;
     }

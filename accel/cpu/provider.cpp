@@ -3,6 +3,7 @@
 #include <string>
 
 #include "accel/cpu/map_runner.h"
+#include "accel/cpu/product_runner.h"
 
 namespace accel::cpu {
 
@@ -31,6 +32,12 @@ Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
   return runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_, plan,
                 &segments_);
+}
+
+Status CpuProvider::run(const KernelIr& kernel, std::span<const Operand> inputs,
+                        std::span<const Operand> outputs, const MatmulArgs& args,
+                        const MatmulPlan& plan) noexcept {
+  return runProduct(kernel, cpuKernels(), inputs, outputs, args, plan, pool_, &segments_);
 }
 
 }  // namespace accel::cpu

@@ -5,6 +5,7 @@
 #include <accel/provider.h>
 
 #include "accel/cpu/map_runner.h"
+#include "accel/cpu/matmul.h"
 #include "accel/cpu/thread_pool.h"
 
 namespace accel::cpu {
@@ -23,6 +24,10 @@ class CpuProvider final : public Provider {
   }
   Status run(const Task& task, std::span<const Operand> inputs, std::span<const Operand> outputs,
              const RunPlan& plan) noexcept;
+  // A map over a product that is computed with it (product_runner.h).
+  Status run(const KernelIr& kernel, std::span<const Operand> inputs,
+             std::span<const Operand> outputs, const MatmulArgs& args,
+             const MatmulPlan& plan) noexcept;
   int threads() const { return pool_.size(); }
   ThreadPool& pool() { return pool_; }
 

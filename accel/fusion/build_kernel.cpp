@@ -12,14 +12,13 @@ bool sameStrides(const Lazy& a, const Lazy& b) {
 
 class Builder {
  public:
-  Builder(Group& group, std::uint32_t mark, const KernelTable& table)
-      : group_(group), kernel_(group.kernel), mark_(mark), table_(table) {}
+  Builder(Group& group, std::uint32_t mark) : group_(group), kernel_(group.kernel), mark_(mark) {}
 
   // Graphs are bounded (see engine limits), so the recursion is shallow.
   NodeId visit(Lazy* lazy) {
     if (lazy->mark == mark_) return lazy->node;
     lazy->mark = mark_;
-    lazy->node = lazy->evaluated() ? addInput(lazy) : addApply(lazy);
+    lazy->node = lazy->isInput() ? addInput(lazy) : addApply(lazy);
     return lazy->node;
   }
 
@@ -32,6 +31,7 @@ class Builder {
   NodeId addInput(Lazy* lazy) {
     for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
       const Lazy* other = group_.inputs[i];
+      if (lazy->product || other->product) continue;  // nowhere yet
       // Arrays that are on a device only have no host block to be told apart by.
       const bool sameElements =
           lazy->host.data ? other->host.data == lazy->host.data : other->resident == lazy->resident;
@@ -69,12 +69,8 @@ class Builder {
     Node node;
     node.op = lazy->op;
     node.dtype = lazy->dtype;
-    bool constant = true;
-    for (int a = 0; a < lazy->argCount; ++a) {
+    for (int a = 0; a < lazy->argCount; ++a)
       node.args[a] = lazy->args[a] ? visit(lazy->args[a]) : addConstant(lazy->constants[a]);
-      constant &= kernel_.nodes[node.args[a]].kind == NodeKind::Constant;
-    }
-    if (constant && lazy->op == Op::Cast) return addConstant(castConstant(node));
     for (std::size_t i = 0; i < kernel_.nodes.size(); ++i) {
       const Node& other = kernel_.nodes[i];
       if (other.kind == NodeKind::Apply && other.op == node.op && other.dtype == node.dtype &&
@@ -91,21 +87,9 @@ class Builder {
     return id;
   }
 
-  Scalar castConstant(const Node& node) const {
-    const Scalar& from = kernel_.constants[kernel_.nodes[node.args[0]].index];
-    Scalar to;
-    to.dtype = node.dtype;
-    to.u64 = 0;
-    const void* in[1] = {&from.u64};
-    const std::uint8_t step[1] = {0};
-    table_.findCast(from.dtype, node.dtype)(in, step, &to.u64, 1);
-    return to;
-  }
-
   Group& group_;
   KernelIr& kernel_;
   std::uint32_t mark_;
-  const KernelTable& table_;
   std::vector<NodeId> inputNodes_;
 };
 
@@ -115,6 +99,7 @@ void countReferences(Lazy* lazy, std::vector<Lazy*>& seen, std::uint32_t mark) {
   lazy->mark = mark;
   lazy->groupRefs = 0;
   seen.push_back(lazy);
+  if (lazy->isInput()) return;
   for (int a = 0; a < lazy->argCount; ++a) {
     if (!lazy->args[a]) continue;
     countReferences(lazy->args[a], seen, mark);
@@ -134,6 +119,7 @@ int weightBelow(const Lazy* lazy, const Shape& shape, int limit, bool& large) {
     large |= lazy->shape == shape;
     return 0;
   }
+  if (lazy->product) return limit + 1;
   int weight = opInfo(lazy->op).cost == OpCost::Cheap ? 1 : limit + 1;
   for (int a = 0; a < lazy->argCount && weight <= limit; ++a) {
     if (lazy->args[a]) weight += weightBelow(lazy->args[a], shape, limit - weight, large);
@@ -150,7 +136,10 @@ bool isCheapAgain(const Lazy* lazy) {
 
 // What a value that stays an expression is made of must not be written over.
 void protectLeaves(Lazy* lazy) {
-  if (lazy->evaluated()) lazy->groupRefs = -1;
+  if (lazy->isInput()) {
+    lazy->groupRefs = -1;
+    return;
+  }
   for (int a = 0; a < lazy->argCount; ++a) {
     if (lazy->args[a]) protectLeaves(lazy->args[a]);
   }
@@ -158,16 +147,16 @@ void protectLeaves(Lazy* lazy) {
 
 }  // namespace
 
-Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTable& table) {
+Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark) {
   Group group;
   group.kernel.iteration = root->shape;
-  Builder builder(group, mark, table);
+  Builder builder(group, mark);
   builder.visit(root);
   std::vector<Lazy*> seen;
   countReferences(root, seen, mark + 1);
   for (Lazy* lazy : seen) {
     const bool wanted = lazy->outside > 0 || lazy->inside > lazy->groupRefs;
-    if (lazy->evaluated() || (lazy == root ? !rootWanted : !wanted)) continue;
+    if (lazy->isInput() || (lazy == root ? !rootWanted : !wanted)) continue;
     if (lazy != root && isCheapAgain(lazy)) {
       ++lazy->skips;
       protectLeaves(lazy);

@@ -2,7 +2,7 @@
 // that someone still refers to as an output.
 #pragma once
 
-#include <accel/kernels.h>
+#include <accel/kernel_ir.h>
 
 #include <vector>
 
@@ -12,14 +12,14 @@ namespace accel::fusion {
 
 struct Group {
   KernelIr kernel;
-  std::vector<Lazy*> inputs;  // evaluated arrays, in the order of kernel.inputs
+  std::vector<Lazy*> inputs;  // evaluated arrays and products, in the order of kernel.inputs
   std::vector<Lazy*>
       results;  // expressions that come out, in the order of the first kernel.outputs
 };
 
-// Everything below `root` must be expressions of root's own shape, evaluated arrays, or constants.
-// Uses up mark and mark + 1. rootWanted: root's elements come out too (else only a reduction of
-// them will).
-Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, const KernelTable& table);
+// Everything below `root` must be expressions of root's own shape, evaluated arrays, products, or
+// constants. Uses up mark and mark + 1. rootWanted: root's elements come out too (else only a
+// reduction of them will).
+Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark);
 
 }  // namespace accel::fusion

@@ -12,7 +12,7 @@ class Counter {
   void visit(Lazy* node) {
     if (node->mark == mark_ || size.ops > limit_.ops || size.leaves > limit_.leaves) return;
     node->mark = mark_;
-    if (node->evaluated()) return addLeaf(*node);
+    if (node->isInput()) return addLeaf(*node);
     ++size.ops;
     for (int a = 0; a < node->argCount; ++a) {
       if (node->args[a]) visit(node->args[a]);

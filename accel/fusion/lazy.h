@@ -25,11 +25,12 @@ struct Lazy : Deferred {
   std::uint8_t skips = 0;  // kernels that computed it without storing it
   bool strided = false;    // evaluated, and a slice of host's elements
   bool pinned = false;     // the program asked for it, or for an operand, to be on the device
+  bool product = false;    // not evaluated: args[0] * args[1], both evaluated; an input of kernels
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;
   std::uint64_t bytes = 0;  // of its arrays; of an expression at most so many are held by it
-  Lazy* args[3] = {};  // null: the constant
+  Lazy* args[3] = {};       // null: the constant
   Scalar constants[3];
   HostBlock host;
   std::int64_t strides[kMaxRank];  // strided only
@@ -44,6 +45,8 @@ struct Lazy : Deferred {
   Lazy* previous = nullptr;
 
   bool evaluated() const { return argCount == 0; }
+  // Does a kernel read it, rather than compute it?
+  bool isInput() const { return evaluated() || product; }
 };
 
 }  // namespace accel::fusion

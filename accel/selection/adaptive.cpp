@@ -99,6 +99,14 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   return s;
 }
 
+Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
+                     std::span<const Operand> outputs, const MatmulArgs& args) {
+  load();
+  lastWorkload_ = 0;
+  const cpu::MatmulPlan plan = options_.enabled ? products_.planOf(args) : cpu::MatmulPlan{};
+  return cpu_.run(kernel, inputs, outputs, args, plan);
+}
+
 bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
   try {
     owner_.load();

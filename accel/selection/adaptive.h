@@ -60,6 +60,10 @@ class Adaptive {
   // As cpu.run(MapTask).
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
              std::span<const Operand> outputs);
+  // The same over a product that is computed with it, block by block: args.c is the memory of an
+  // output, and of the input that the product is.
+  Status run(const KernelIr& kernel, std::span<const Operand> inputs,
+             std::span<const Operand> outputs, const MatmulArgs& args);
   MatrixProducts& products() { return lazyProducts_; }
 
   selection::Selector& selector() { return selector_; }

@@ -15,6 +15,14 @@ Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
   }
 }
 
+cpu::MatmulPlan CpuProducts::planOf(const MatmulArgs& args) const {
+  const Workload w = workloadOf(args);
+  const Result<Selection> s = selector_.select(w);
+  if (!s || s.value().kernel->function) return {};
+  return tuning_ ? tuning_->matmulPlan(w, workloadKey(w), *s.value().kernel)
+                 : s.value().kernel->matmul;
+}
+
 bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
   try {
     const bool same = lastKey_ && args.m == last_.m && args.k == last_.k && args.n == last_.n &&

@@ -18,6 +18,9 @@ class CpuProducts final : public MatrixProducts {
       : selector_(selector), pool_(pool), clock_(clock), tuning_(tuning) {}
 
   bool multiply(const MatmulArgs& args) noexcept override;
+  // The plan of the kernel that the selection thinks best, for a caller whose time tells nothing of
+  // the product alone.
+  cpu::MatmulPlan planOf(const MatmulArgs& args) const;
   // By this kernel, whatever the selection thinks.
   Status run(const KernelEntry& kernel, const MatmulArgs& args, const cpu::MatmulPlan& plan);
 

@@ -7,7 +7,8 @@
 namespace accel::selection {
 namespace {
 
-constexpr std::uint64_t kEnoughRuns = 3;  // of a candidate, before a workload is well known
+constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload is well known
+constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
 constexpr double kMostRepeats = 4096;
 // What judging costs, and the share of a kernel's time that it may take.
 constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
@@ -119,7 +120,7 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
     const std::uint64_t tries = j.track ? j.track->runs + j.track->failures : 0;
     known = known && (tries >= kEnoughRuns || !hasHope(j.prediction, j.track, slot.nanos));
   }
-  if (!known && slot.judged < 2 * kEnoughRuns * all.size()) return 0;
+  if (slot.judged < kFirstCalls || (!known && slot.judged < 2 * kEnoughRuns * all.size())) return 0;
   const double seldom = kJudgeNanos / (kJudgeShare * std::max(1.0, slot.nanos));
   return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }

@@ -102,6 +102,16 @@ Mat<std::complex<R>> mixedProduct(const Value& a, const Value& b) {
   return c;
 }
 
+// As product() below takes it: no vector, nothing tiny, no Hermitian result.
+bool isGeneral(const Value& a, const Value& b) {
+  int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
+  if (m < 2 || k < 2 || n < 2 || m * n * k <= kTinyProduct) return false;
+  if (a.isComplex() || b.isComplex()) return false;
+  if (m != n) return true;
+  return a.isDouble() ? !isAdjointOf(a.data<double>(), m, k, b.data<double>())
+                      : !isAdjointOf(a.data<float>(), m, k, b.data<float>());
+}
+
 Value matrixProduct(const Value& a, const Value& b, accel::MatrixProducts* products) {
   checkSizes(a, b);
   int64_t m = a.dims().rows(), k = a.dims().columns(), n = b.dims().columns();
@@ -189,6 +199,11 @@ Value multiplyValues(Call& call) {
   Value out;
   if (fits && builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair, a.classId(),
                                  Dims(a.dims().rows(), b.dims().columns()), out))
+    return out;
+  DeviceTasks* tasks = call.interpreter.state<DeviceSlot>().tasks;
+  const int64_t elements = std::max({a.numel(), b.numel(), a.dims().rows() * b.dims().columns()});
+  if (fits && tasks && !tasks->wants(pair, elements) && isGeneral(a, b) &&
+      tasks->deferProduct(a, b, out))
     return out;
   return matrixProduct(a, b, call.interpreter.state<SelectedProducts>().products);
 }

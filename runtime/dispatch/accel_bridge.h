@@ -58,6 +58,7 @@ class AccelBridge final : public DeviceTasks {
   bool wants(std::span<const Value> args, int64_t elements) const override;
   bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
            std::span<const Form> forms, std::span<Value> out) override;
+  bool deferProduct(const Value& a, const Value& b, Value& out) override;
   Facts facts() override;
   bool resides(const Value& v) override;
   Value pinned(const Value& v) override;

@@ -44,6 +44,17 @@ bool AccelBridge::wants(std::span<const Value> args, int64_t elements) const {
   return hook_.wantsTask(elements) || (hook_.wantsTasks() && anyOnDevice(args));
 }
 
+bool AccelBridge::deferProduct(const Value& a, const Value& b, Value& out) {
+  if (!hook_.wants(a.dims().rows() * b.dims().columns())) return false;
+  HookArg left, right;
+  if (!argOf(a, left) || !argOf(b, right)) return false;
+  const accel::CallSite site = locate ? locate("mtimes") : accel::CallSite{"mtimes"};
+  accel::Verdict v = hook_.product(left, right, site);
+  if (v.answer != accel::Answer::Done) return false;
+  out = finish(v.array);
+  return true;
+}
+
 bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<const Value> args,
                       std::span<const Form> forms, std::span<Value> out) {
   std::vector<HookArg> operands(args.size());

@@ -30,6 +30,10 @@ class DeviceTasks {
   virtual bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
                    std::span<const Form> forms, std::span<Value> out) = 0;
 
+  /// a * b of two real matrices of one float class, computed when it is read, with what is done to
+  /// its elements until then. False: the builtin multiplies.
+  virtual bool deferProduct(const Value& a, const Value& b, Value& out) = 0;
+
   struct Facts {
     bool available = false;
     std::string name;    ///< of the adapter

@@ -153,6 +153,11 @@ class Hook {
   // elements.
   virtual Verdict slice(const HookArg&, const Slice&) noexcept { return {}; }
 
+  // Defers the product of two matrices of one float type whose inner sizes agree, where it has the
+  // canonical bits (accel/matmul.h): an expression over it is computed in the product's own blocks,
+  // without an array in between. Declined: the caller multiplies.
+  virtual Verdict product(const HookArg&, const HookArg&, const CallSite&) noexcept { return {}; }
+
   // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give
   // several answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.
   // Status DomainExit as in evaluate().

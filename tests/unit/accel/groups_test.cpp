@@ -45,15 +45,30 @@ long countOf(const KernelIr& kernel, Op op) {
 
 }  // namespace
 
-TEST_CASE("equal expressions are computed once, constants are folded") {
+TEST_CASE("constants: what is made of them alone never comes in, equal ones are one") {
+  Program p;
+  const HookArg three = HookArg::of(Scalar::ofDouble(3.0));
+  // The caller has the value at once: nothing to defer, however often the kernel would compute it.
+  CHECK(p.engine.map(Op::Add, std::vector<HookArg>{three, three}, {}).answer == Answer::Declined);
+  CHECK(p.engine.cast(three, DType::F32, {}).answer == Answer::Declined);
+  Deferred* scaled = p.apply(Op::Mul, {p.array(), three});
+  Deferred* moved = p.apply(Op::Add, {HookArg::of(scaled), three});
+  p.engine.release(scaled);
+  const fusion::Group group = fusion::buildGroup(static_cast<fusion::Lazy*>(moved), true, 1u << 20);
+  CHECK(group.kernel.constants.size() == 1);
+  CHECK(group.inputs.size() == 1);
+  CHECK(p.at(moved, 2000) == 9);
+  p.engine.release(moved);
+}
+
+TEST_CASE("equal expressions are computed once") {
   Program p;
   Deferred* a = p.apply(Op::Exp, {p.array()});
   Deferred* b = p.apply(Op::Exp, {p.array()});
   Deferred* sum = p.apply(Op::Add, {HookArg::of(a), HookArg::of(b)});
   p.engine.release(a);
   p.engine.release(b);
-  const fusion::Group group =
-      fusion::buildGroup(static_cast<fusion::Lazy*>(sum), true, 1u << 20, cpuKernels());
+  const fusion::Group group = fusion::buildGroup(static_cast<fusion::Lazy*>(sum), true, 1u << 20);
   CHECK(countOf(group.kernel, Op::Exp) == 1);
   CHECK(group.inputs.size() == 1);
   CHECK(group.results.size() == 1);
@@ -74,6 +89,26 @@ TEST_CASE("all results that are still wanted come out of one kernel") {
   CHECK(p.at(s, 1000) == doctest::Approx(std::sin(std::exp(1.0))));
   CHECK(p.engine.log().total() == 1);
   for (Deferred* d : {e, s, product}) p.engine.release(d);
+}
+
+TEST_CASE("what a kernel made on the way and nobody asked for is not made again for a clock") {
+  Program p;
+  const HookArg half = HookArg::of(Scalar::ofDouble(0.5));
+  Deferred* near = p.apply(Op::Sub, {p.array(), half});
+  Deferred* far = p.apply(Op::Exp, {HookArg::of(near)});
+  CHECK(p.at(far, 1500) == doctest::Approx(std::exp(1.0)));
+  CHECK_FALSE(p.engine.isEvaluated(near));
+  CHECK(p.engine.flush().isOk());
+  CHECK_FALSE(p.engine.isEvaluated(near));
+  CHECK(p.engine.log().total() == 1);
+  CHECK(p.at(near, 1500) == 1);
+  p.engine.release(far);
+  p.engine.release(near);
+  // What no kernel has made yet is due.
+  Deferred* due = p.apply(Op::Sub, {p.array(), half});
+  CHECK(p.engine.flush().isOk());
+  CHECK(p.engine.isEvaluated(due));
+  p.engine.release(due);
 }
 
 TEST_CASE("what nobody reads is never computed, and its memory never taken") {

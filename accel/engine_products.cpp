@@ -1,0 +1,138 @@
+// Products that wait for what is done with them: an elementwise expression over a product is
+// computed in the product's own blocks, while they are in cache, and in the result's memory.
+#include <new>
+
+#include "accel/engine.h"
+
+namespace accel {
+
+using fusion::Lazy;
+
+namespace {
+
+Verdict declined(const char* reason) {
+  Verdict v;
+  v.reason = reason;
+  return v;
+}
+
+}  // namespace
+
+Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site) noexcept {
+  const bool matrices = a.shape.rank <= 2 && b.shape.rank <= 2 && isFloat(a.dtype) &&
+                        a.dtype == b.dtype && a.shape.size(1) == b.shape.size(0);
+  if (!matrices || a.kind == HookArg::Kind::Constant || b.kind == HookArg::Kind::Constant)
+    return declined("class");
+  const Shape shape{a.shape.size(0), b.shape.size(1)};
+  if (!wants(shape.elements())) return declined("small");
+  // Where a device may take it, the product is a task of its own.
+  if (wantsTasks() || !isCanonicalProduct(a.shape.size(1))) return declined("library");
+  try {
+    Lazy* operands[2] = {};
+    Status status;
+    for (int k = 0; k < 2; ++k) {
+      const HookArg& arg = k ? b : a;
+      operands[k] =
+          arg.kind == HookArg::Kind::Deferred ? static_cast<Lazy*>(arg.deferred) : leafOf(arg);
+      ++operands[k]->inside;
+      if (status.isOk()) status = evaluateNode(operands[k]);
+      if (status.isOk()) status = bringHome(operands[k]);
+    }
+    Lazy* node = status.isOk() ? newNode() : nullptr;
+    if (!node) {
+      for (Lazy* operand : operands) {
+        --operand->inside;
+        unreference(operand);
+      }
+      return declined("operand");
+    }
+    node->dtype = a.dtype;
+    node->shape = shape;
+    node->site = site;
+    node->range = fusion::rangeOfType(node->dtype);
+    node->leaves = 1;
+    node->bytes = operands[0]->bytes + operands[1]->bytes;
+    node->product = true;
+    node->argCount = 2;
+    node->args[0] = operands[0];
+    node->args[1] = operands[1];
+    node->next = deferredList_;
+    if (deferredList_) deferredList_->previous = node;
+    deferredList_ = node;
+    ++deferred_;
+    node->outside = 1;
+    Verdict v;
+    v.answer = Answer::Done;
+    v.array = node;
+    return v;
+  } catch (const std::bad_alloc&) {
+    return declined("memory");
+  }
+}
+
+MatmulArgs Engine::productOf(const Lazy& node, void* result) {
+  MatmulArgs args;
+  args.dtype = node.dtype;
+  args.m = node.shape.size(0);
+  args.k = node.args[0]->shape.size(1);
+  args.n = node.shape.size(1);
+  args.a = node.args[0]->host.data;
+  args.b = node.args[1]->host.data;
+  args.c = result;
+  return args;
+}
+
+Status Engine::evaluateProduct(Lazy* node) {
+  const auto bytes = static_cast<std::size_t>(node->shape.elements()) * dtypeSize(node->dtype);
+  const HostBlock block = memory_.allocate(bytes);
+  if (!block.data) return Status(StatusCode::OutOfMemory, "product");
+  if (!adaptive_.products().multiply(productOf(*node, block.data))) {
+    memory_.release(block.owner);
+    return Status(StatusCode::OutOfMemory, "product");
+  }
+  becomeEvaluated(node, {block, nullptr});
+  return Status::ok();
+}
+
+// One product that nobody else wants, of the results' shape and the type of one of them.
+Status Engine::settleProducts(const fusion::Group& group, const Lazy*& together) {
+  const KernelIr& kernel = group.kernel;
+  for (Lazy* in : group.inputs) {
+    if (!in->product) continue;
+    bool fits = !together && !wantsTasks() && in->shape == kernel.iteration && in->outside == 0 &&
+                in->inside <= in->groupRefs;
+    bool room = false;
+    for (const KernelOutput& out : kernel.outputs) {
+      fits = fits && out.reduce == Reduce::None;
+      room = room || kernel.outputDType(out) == in->dtype;
+    }
+    if (fits && room) {
+      together = in;
+    } else if (Status s = evaluateProduct(in); !s.isOk()) {
+      return s;
+    }
+  }
+  return Status::ok();
+}
+
+// Logged and learned as the product that it mostly is.
+Status Engine::runProductGroup(fusion::Group& group, const Lazy& made, const CallSite& site,
+                               std::vector<Placed>& placed) {
+  policy::Work work;
+  work.site = site;
+  std::vector<Operand> in = {operandOf(*made.args[0]), operandOf(*made.args[1])};
+  const Operand out{made.dtype, made.shape, nullptr, {}};
+  policy::describeTask(MatmulTask{}, in, std::span(&out, 1), work);
+  for (const Lazy* operand : {made.args[0], made.args[1]}) addInput(*operand, work);
+  Decision d;
+  (void)offload_.decide(work, d);
+  const Status status = runOnCpu(group, placed, &made);
+  d.nanos = clock_.nanos() - d.time;
+  d.domainExit = status.code() == StatusCode::DomainExit;
+  if (!placed.empty()) work.outputKey = placed[0].host.owner;
+  offload_.finish(work, d);
+  log_.add(d);
+  return status;
+}
+
+}  // namespace accel
