@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "accel/cpu/reduce_steps.h"
+#include "accel/cpu/work_ranges.h"
 
 namespace accel::cpu {
 namespace {
@@ -26,12 +27,13 @@ void forPieces(std::int64_t count, ThreadPool& pool, int threads,
     for (std::int64_t i = 0; i < count; ++i) piece(i);
     return;
   }
-  std::atomic<std::int64_t> next{0};
+  WorkRanges ranges(count, std::min(threads, pool.size()));
   std::atomic<bool> outOfMemory{false};
   pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
-      for (std::int64_t i; (i = next.fetch_add(1)) < count;) piece(i);
+      for (std::int64_t i, last; ranges.take(worker, i, last);)
+        for (; i < last; ++i) piece(i);
     } catch (const std::bad_alloc&) {
       outOfMemory = true;
     }

@@ -13,6 +13,7 @@
 #include "accel/cpu/reduce_steps.h"
 #include "accel/cpu/reduction_ways.h"
 #include "accel/cpu/two_pass.h"
+#include "accel/cpu/work_ranges.h"
 
 namespace accel::cpu {
 namespace {
@@ -21,7 +22,6 @@ namespace {
 // 50 us (cpu/thread_pool.cpp), an add over a cached array takes about 0.2 ns (two-core Zen 4
 // server).
 constexpr double kParallelWork = 200000;
-constexpr std::int64_t kUnitsPerGrab = 8;
 constexpr std::size_t kMaxReductions = 4;  // behind one kernel
 // Sequences side by side are reduced so many at a time: 64 partial sums of each stay in the
 // second-level cache.
@@ -403,17 +403,13 @@ void Runner::finishStrips() {
 Status Runner::runUnits() {
   const int workers = threads();
   if (workers > 1 && pool_.size() > 1 && units_ > 1) {
-    const std::int64_t grab = std::clamp<std::int64_t>(units_ / (4 * workers), 1, kUnitsPerGrab);
-    std::atomic<std::int64_t> next{0};
+    WorkRanges ranges(units_, std::min(workers, pool_.size()));
     pool_.share([&](int worker) noexcept {
       if (worker >= workers) return;
       try {
         Worker w = makeWorker();
-        for (;;) {
-          const std::int64_t first = next.fetch_add(grab);
-          if (first >= units_ || chunks_.hit()) break;
-          for (std::int64_t u = first; u < std::min(units_, first + grab); ++u) runUnit(w, u);
-        }
+        for (std::int64_t u, last; !chunks_.hit() && ranges.take(worker, u, last);)
+          for (; u < last; ++u) runUnit(w, u);
       } catch (const std::bad_alloc&) {
         outOfMemory_ = true;
       }

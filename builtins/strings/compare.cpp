@@ -41,38 +41,66 @@ constexpr uint32_t kCharArray = Value::makeTag(Value::Kind::Array, ClassId::Char
 
 /// Lists are long, and their texts lie all over the memory: no general accessors here, only what
 /// decides is read, and the next texts are asked for in time.
-constexpr size_t kAhead = 12;
+constexpr size_t kAhead = 32;
 
 /// Length of a char row or of the empty text; -1 for any other value.
-int64_t rowLength(const Value& v) {
+inline int64_t rowLength(const Value& v) {
   if (v.tag() != kCharArray) return v.isChar() ? 1 : -1;
   const Dims& d = v.array()->dims;
-  if (d.count() != 2) return -1;
-  return d.rows() == 1 ? d.columns() : d.rows() == 0 && d.columns() == 0 ? 0 : -1;
+  if (d.isRow()) return d.columns();
+  return d.count() == 2 && d.rows() == 0 && d.columns() == 0 ? 0 : -1;
 }
 
-const char16_t* rowUnits(const Value& v) { return v.data<char16_t>(); }
+inline const char16_t* rowUnits(const Value& v) { return v.data<char16_t>(); }
 
-void lookAhead(const ValueList& elements, size_t k) {
-  if (k + kAhead < elements.size()) __builtin_prefetch(elements[k + kAhead].array());
+// Only what is a pointer: asking for the memory at a number is slow. An array's size is all that
+// most comparisons read.
+inline void lookAhead(const ValueList& elements, size_t k) {
+  if (k + kAhead < elements.size() && elements[k + kAhead].tag() == kCharArray)
+    __builtin_prefetch(&elements[k + kAhead].array()->dims);
 }
 
-bool sameStart(const char16_t* a, const char16_t* b, size_t n, bool ignoreCase) {
-  for (size_t k = 0; k < n; ++k)
+inline bool sameStart(const char16_t* a, const char16_t* b, int64_t n, bool ignoreCase) {
+  for (int64_t k = 0; k < n; ++k)
     if (a[k] != b[k] && !(ignoreCase && lowerUnit(a[k]) == lowerUnit(b[k]))) return false;
   return true;
 }
 
-/// Two rows of known length, as Comparison::values compares them.
-bool sameRows(const Value& a, int64_t lengthA, const Value& b, int64_t lengthB,
-              const Comparison& how) {
+/// Two rows of known length, as Comparison::values compares them. What they hold is read last.
+inline bool sameRows(const Value& a, int64_t lengthA, const Value& b, int64_t lengthB,
+                     const Comparison& how) {
   if (how.count >= 0) {
-    if (lengthA < how.count || lengthB < how.count) return false;
-    lengthA = how.count;
-  } else if (lengthA != lengthB) {
-    return false;
+    lengthA = std::min(lengthA, how.count);
+    lengthB = std::min(lengthB, how.count);
   }
-  return sameStart(rowUnits(a), rowUnits(b), size_t(lengthA), how.ignoreCase);
+  return lengthA == lengthB && sameStart(rowUnits(a), rowUnits(b), lengthA, how.ignoreCase);
+}
+
+/// Each element with a row. Lists such as labels(index) hold the same few texts again and again:
+/// the answers are remembered by where those lie.
+template <bool kFolded>
+void compareWithRow(const ValueList& elements, const Value& row, const Comparison& how, bool* to) {
+  const int64_t length = rowLength(row);
+  const Comparison same{kFolded, how.count};
+  constexpr size_t kKnown = 16;
+  struct {
+    const ArrayObj* text = nullptr;
+    bool answer = false;
+  } known[kKnown];
+  const Value* const list = elements.data();
+  for (size_t k = 0, n = elements.size(); k < n; ++k) {
+    const Value& e = list[k];
+    const uintptr_t place = reinterpret_cast<uintptr_t>(e.array());
+    auto& slot = known[(place >> 5 ^ place >> 9) % kKnown];
+    if (e.tag() == kCharArray && slot.text == e.array()) {
+      to[k] = slot.answer;
+      continue;
+    }
+    lookAhead(elements, k);
+    const int64_t own = rowLength(e);
+    to[k] = own >= 0 ? sameRows(e, own, row, length, same) : e.isDefined() && how.values(e, row);
+    if (e.tag() == kCharArray) slot = {e.array(), to[k]};
+  }
 }
 
 const Value& elementOf(const Value& list, int64_t k) { return list.boxes().elements[size_t(k)]; }
@@ -85,14 +113,8 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
   const ValueList& elements = list.boxes().elements;
   if (other.isTextScalar()) {
     const Value& wanted = other.isString() ? other.cellAt(0) : other;
-    const int64_t length = rowLength(wanted);
-    for (size_t k = 0; k < elements.size(); ++k) {
-      lookAhead(elements, k);
-      const Value& e = elements[k];
-      const int64_t own = e.isUndefined() ? -1 : rowLength(e);
-      to[k] =
-          own >= 0 ? sameRows(e, own, wanted, length, how) : e.isDefined() && how.values(e, other);
-    }
+    how.ignoreCase ? compareWithRow<true>(elements, wanted, how, to)
+                   : compareWithRow<false>(elements, wanted, how, to);
     return out;
   }
   for (int64_t k = 0, n = list.numel(); k < n; ++k) {
