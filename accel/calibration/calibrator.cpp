@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <deque>
 #include <new>
 
 #include "accel/calibration/measurement.h"
+#include "accel/calibration/probe_cost.h"
+#include "accel/calibration/probe_plan.h"
 
 namespace accel::calibration {
 namespace {
@@ -16,43 +17,24 @@ using cost::Numbers;
 using cost::Width;
 using cost::WorkClass;
 
-enum class Kind : std::uint8_t { Launch, Upload, Download, Map, Chain, Task };
-
-struct Step {
-  Kind kind = Kind::Launch;
-  const char* what = "";
-  WorkClass work = WorkClass::Cheap;
-  Width width = Width::F32;
-  int size = 0;         // an index into the sizes, or the order of a product
-  bool climbs = false;  // goes on at the next size until the winner is clear
-  bool quick = false;
-  double before = 0;  // what the step at the smaller size took
-};
-
-constexpr int k64k = 4;         // sizeAt(4) = 65536
-constexpr int kFirstLarge = 5;  // 2^18: where the fixed sizes end
-constexpr int kLargest = 8;     // 2^24
+constexpr int kLargest = 8;  // 2^24
 constexpr int kChain = 16;
 constexpr double kTiny = 1e-13;  // seconds an element-op: nothing is faster
 
 double positive(double v) { return std::isfinite(v) && v > kTiny ? v : kTiny; }
 
-// The nearest value that was measured, or 0.
-double nearest(const std::array<float, kSizes>& row, int i) {
-  for (int d = 0; d < kSizes; ++d) {
-    if (i - d >= 0 && row[i - d] > 0) return row[i - d];
-    if (i + d < kSizes && row[i + d] > 0) return row[i + d];
-  }
-  return 0;
-}
-
 DType typeOf(Width width) {
   return width == Width::F64 ? DType::F64 : width == Width::I32 ? DType::I32 : DType::F32;
 }
 
+// Operations of a probe of that class: enough to stand out beside the traffic.
+int probeOps(WorkClass work) {
+  return work == WorkClass::Function ? 2 : work == WorkClass::Medium ? 8 : 1;
+}
+
 // 0: elementwise, 1: reduction, 2: product.
-int coefficientOf(Kind kind, WorkClass work) {
-  return kind == Kind::Task ? 2 : work == WorkClass::Reduce ? 1 : 0;
+int coefficientOf(ProbeKind kind, WorkClass work) {
+  return kind == ProbeKind::Task ? 2 : work == WorkClass::Reduce ? 1 : 0;
 }
 
 int workIndex(double units) {
@@ -79,26 +61,23 @@ struct Calibrator::Parts {
   }
 
   void plan();
-  void add(Kind kind, const char* what, WorkClass work, Width width, int size, bool climbs = false,
-           bool quick = false);
-  void planQuick();
-  void planSizes();
-  void planTasks();
-  void run(const Step& step);
+  void run(const ProbeStep& step);
+  double expected(const ProbeStep& step) const;
+  double pace() const { return foreseen > 0 ? std::max(1.0, spent / foreseen) : 1; }
   void launch();
   void upload();
   void download();
-  void map(const Step& step);
-  void chain(const Step& step);
-  void task(const Step& step);
-  void climb(const Step& step, double cpu, double device);
-  void cpuMap(const Step& step, const MapProbe& probe, double seconds);
-  void cpuTook(const Step& step, double units, double seconds);
-  void sizeWon(const Step& step, double units, double cpu, double deviceTotal);
+  void map(const ProbeStep& step);
+  void chain(const ProbeStep& step);
+  void task(const ProbeStep& step);
+  void climb(const ProbeStep& step, double cpu, double device);
+  void cpuMap(const ProbeStep& step, const MapProbe& probe, double seconds);
+  void cpuTook(const ProbeStep& step, double units, double seconds);
+  void sizeWon(const ProbeStep& step, double units, double cpu, double deviceTotal);
   void fail(const char* what, const Status& status) {
     failures.push_back(std::string(what) + ": " + status.message());
   }
-  static void price(Numbers& numbers, const Step& step, int size, double seconds) {
+  static void price(Numbers& numbers, const ProbeStep& step, int size, double seconds) {
     numbers.price[static_cast<int>(step.work)][static_cast<int>(step.width)][size] =
         static_cast<float>(positive(seconds));
   }
@@ -112,10 +91,10 @@ struct Calibrator::Parts {
   CalibratorOptions options;
   policy::Thresholds thresholds;
   Numbers cpu_, device_;
-  std::deque<Step> steps;
+  std::deque<ProbeStep> steps;
   int done = 0;
   int quickLeft = 0;
-  double spent = 0;
+  double spent = 0, foreseen = 0;
   bool cut = false;
   bool launched = false;                // the device answers; or there is none to ask
   bool chained[cost::kWidths] = {};     // the chain step has told arithmetic from traffic
@@ -125,86 +104,15 @@ struct Calibrator::Parts {
   std::vector<std::string> failures;
 };
 
-void Calibrator::Parts::add(Kind kind, const char* what, WorkClass work, Width width, int size,
-                            bool climbs, bool quick) {
-  steps.push_back({kind, what, work, width, size, climbs, quick, 0});
-  quickLeft += quick;
-}
-
 void Calibrator::Parts::plan() {
-  planQuick();
-  planSizes();
-  planTasks();
+  steps = probePlan(measure.hasDevice());
+  for (const ProbeStep& step : steps) quickLeft += step.quick;
   if (measure.hasDevice() || !options.cpuBefore) return;
   for (; done < options.skip && !steps.empty(); ++done) {
-    if (steps.front().kind == Kind::Chain) chained[static_cast<int>(steps.front().width)] = true;
+    if (steps.front().kind == ProbeKind::Chain)
+      chained[static_cast<int>(steps.front().width)] = true;
     quickLeft -= steps.front().quick;
     steps.pop_front();
-  }
-}
-
-// One of each kind at a middle size, the start of a kernel first: all others are seen beside it.
-void Calibrator::Parts::planQuick() {
-  const bool device = measure.hasDevice();
-  if (device) {
-    add(Kind::Launch, "launch and round trip", WorkClass::Cheap, Width::F32, 0, false, true);
-    add(Kind::Upload, "upload", WorkClass::Cheap, Width::F32, 0, false, true);
-    add(Kind::Download, "download", WorkClass::Cheap, Width::F32, 0, false, true);
-  }
-  for (int size : {0, k64k})
-    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size, false, true);
-  for (Width width : {Width::F32, Width::F64}) {
-    // Doubles matter at once where everything runs on the CPU.
-    if (device && width == Width::F64) break;
-    add(Kind::Chain, "chains", WorkClass::Cheap, width, k64k, false, true);
-    add(Kind::Map, "functions", WorkClass::Function, width, k64k, false, true);
-    add(Kind::Map, "reductions", WorkClass::Reduce, width, k64k, false, true);
-  }
-}
-
-void Calibrator::Parts::planSizes() {
-  for (int size = 1; size < k64k; ++size) {
-    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
-    add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, size);
-    add(Kind::Map, "functions", WorkClass::Function, Width::F32, size);
-  }
-  if (measure.hasDevice()) {
-    for (int order : {32, 64, 128, 192})
-      add(Kind::Task, "products", WorkClass::Cheap, Width::F32, order, order == 192);
-    add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, kFirstLarge, true);
-    add(Kind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true);
-    add(Kind::Map, "functions", WorkClass::Function, Width::F32, kFirstLarge, true);
-  } else {
-    for (int size : {kFirstLarge, kFirstLarge + 1, kFirstLarge + 2})
-      add(Kind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
-    for (Width width : {Width::F64, Width::F32}) {
-      add(Kind::Map, "functions", WorkClass::Function, width, kFirstLarge + 1);
-      add(Kind::Map, "reductions", WorkClass::Reduce, width, kFirstLarge + 1);
-    }
-    for (int order : {32, 64, 128, 256, 512})
-      add(Kind::Task, "products", WorkClass::Cheap, Width::F32, order);
-  }
-}
-
-void Calibrator::Parts::planTasks() {
-  add(Kind::Map, "divisions", WorkClass::Medium, Width::F32, k64k);
-  add(Kind::Map, "special functions", WorkClass::Special, Width::F32, k64k);
-  add(Kind::Chain, "chains", WorkClass::Cheap, Width::F32, kFirstLarge + 1);
-  if (measure.hasDevice()) {
-    add(Kind::Map, "doubles", WorkClass::Function, Width::F64, k64k);
-    add(Kind::Chain, "doubles", WorkClass::Cheap, Width::F64, k64k);
-  } else {
-    add(Kind::Map, "divisions", WorkClass::Medium, Width::F64, k64k);
-    add(Kind::Chain, "chains", WorkClass::Cheap, Width::F64, kFirstLarge + 1);
-  }
-  // Integers saturate, which is no cheap operation everywhere.
-  add(Kind::Chain, "integers", WorkClass::Cheap, Width::I32, k64k);
-  for (int order : {64, 256})
-    add(Kind::Task, "products of doubles", WorkClass::Cheap, Width::F64, order);
-  for (WorkClass work : {WorkClass::Permute, WorkClass::Fill, WorkClass::Random, WorkClass::Index,
-                         WorkClass::Scan, WorkClass::Sort, WorkClass::Fft}) {
-    add(Kind::Task, cost::workClassName(work), work, Width::F32, k64k);
-    if (!measure.hasDevice()) add(Kind::Task, cost::workClassName(work), work, Width::F64, k64k);
   }
 }
 
@@ -234,8 +142,8 @@ void Calibrator::Parts::download() {
 }
 
 // The next size, unless one side was clearly ahead at two sizes in a row.
-void Calibrator::Parts::climb(const Step& step, double cpu, double device) {
-  const int kind = step.kind == Kind::Task ? cost::kWorkClasses : static_cast<int>(step.work);
+void Calibrator::Parts::climb(const ProbeStep& step, double cpu, double device) {
+  const int kind = step.kind == ProbeKind::Task ? cost::kWorkClasses : static_cast<int>(step.work);
   int& run = clearRuns[static_cast<std::size_t>(kind)];
   constexpr double kClear = 4;
   if (device * kClear < cpu) {
@@ -246,14 +154,15 @@ void Calibrator::Parts::climb(const Step& step, double cpu, double device) {
     run = 0;
   }
   if (!step.climbs || std::abs(run) >= 2) return;
-  Step next = step;
-  next.size = step.kind == Kind::Task ? (step.size == 192 ? 256 : step.size * 2) : step.size + 1;
-  if (next.size > (step.kind == Kind::Task ? 2048 : kLargest)) return;
+  ProbeStep next = step;
+  next.size =
+      step.kind == ProbeKind::Task ? (step.size == 192 ? 256 : step.size * 2) : step.size + 1;
+  if (next.size > (step.kind == ProbeKind::Task ? 2048 : kLargest)) return;
   steps.push_back(next);
 }
 
 // The coefficient is the best measurement of a class.
-void Calibrator::Parts::cpuTook(const Step& step, double units, double seconds) {
+void Calibrator::Parts::cpuTook(const ProbeStep& step, double units, double seconds) {
   double& best = bestCpu[coefficientOf(step.kind, step.work)];
   const double coefficient = seconds / units;
   if (std::isfinite(coefficient) && coefficient > 0 && (best == 0 || coefficient < best))
@@ -262,7 +171,8 @@ void Calibrator::Parts::cpuTook(const Step& step, double units, double seconds) 
 
 // The smallest size at which the device wins becomes the threshold; sizes are not measured in
 // order.
-void Calibrator::Parts::sizeWon(const Step& step, double units, double cpu, double deviceTotal) {
+void Calibrator::Parts::sizeWon(const ProbeStep& step, double units, double cpu,
+                                double deviceTotal) {
   const int kind = coefficientOf(step.kind, step.work);
   double policy::Thresholds::*const fields[3] = {&policy::Thresholds::elementwise,
                                                  &policy::Thresholds::reduction,
@@ -273,31 +183,31 @@ void Calibrator::Parts::sizeWon(const Step& step, double units, double cpu, doub
   won[kind] = true;
 }
 
-void Calibrator::Parts::cpuMap(const Step& step, const MapProbe& probe, double seconds) {
+void Calibrator::Parts::cpuMap(const ProbeStep& step, const MapProbe& probe, double seconds) {
   const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
   const double units = static_cast<double>(probe.elements) * probe.ops;
   if (probe.elements == cost::sizeAt(0) && step.work == WorkClass::Cheap)
     cpu_.start = seconds * 0.9;
   const double bytes = probe.trafficBytes(), body = seconds - cpu_.start;
   if (step.work != WorkClass::Cheap) {
-    const double traffic = nearest(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
+    const double traffic = nearestPrice(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
     price(cpu_, step, workIndex(units), (body - traffic) / units);
     return;
   }
   // Of a single operation half is taken for traffic until a chain tells them apart.
   const double each =
-      chained[w] ? nearest(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
+      chained[w] ? nearestPrice(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
   if (!chained[w]) price(cpu_, step, workIndex(units), each);
   if (step.width == Width::F32)
     cpu_.trafficPrice[workIndex(bytes / 8)] =
         static_cast<float>(positive((body - each * units) / bytes));
 }
 
-void Calibrator::Parts::map(const Step& step) {
+void Calibrator::Parts::map(const ProbeStep& step) {
   const std::int64_t n = cost::sizeAt(step.size);
   const bool single = step.width == Width::F32;
   // Enough of a cheap kind that its traffic does not hide it.
-  const int ops = step.work == WorkClass::Function ? 2 : step.work == WorkClass::Medium ? 8 : 1;
+  const int ops = probeOps(step.work);
   const MapProbe probe{step.work, typeOf(step.width), n, ops};
   const int w = static_cast<int>(step.width);
   const double units = static_cast<double>(n) * ops;
@@ -335,7 +245,7 @@ void Calibrator::Parts::map(const Step& step) {
 }
 
 // Many operations against one over the same elements: what an operation costs without its traffic.
-void Calibrator::Parts::chain(const Step& step) {
+void Calibrator::Parts::chain(const ProbeStep& step) {
   const std::int64_t n = cost::sizeAt(step.size);
   const DType type = typeOf(step.width);
   const MapProbe one{WorkClass::Cheap, type, n, 1}, many{WorkClass::Cheap, type, n, kChain};
@@ -368,7 +278,7 @@ void Calibrator::Parts::chain(const Step& step) {
   chained[w] = true;
 }
 
-void Calibrator::Parts::task(const Step& step) {
+void Calibrator::Parts::task(const ProbeStep& step) {
   const bool product = step.work == WorkClass::Cheap;
   const TaskProbe probe{step.work, product ? step.size : cost::sizeAt(step.size),
                         typeOf(step.width)};
@@ -406,26 +316,36 @@ void Calibrator::Parts::task(const Step& step) {
   climb(step, took.cpu.value(), took.device.value());
 }
 
-void Calibrator::Parts::run(const Step& step) {
+// By the numbers so far, and by how far off they were until now.
+double Calibrator::Parts::expected(const ProbeStep& step) const {
+  const bool product = step.kind == ProbeKind::Task && step.work == WorkClass::Cheap;
+  const double elements = product ? step.size : static_cast<double>(cost::sizeAt(step.size));
+  const double ops = step.kind == ProbeKind::Chain ? kChain + 1 : probeOps(step.work);
+  return pace() * probeSeconds(cpu_, measure.hasDevice() ? &device_ : nullptr,
+                               {step.work, step.width, elements, ops, product}, options.repeats);
+}
+
+void Calibrator::Parts::run(const ProbeStep& step) {
   const std::size_t planned = steps.size();
+  foreseen += expected(step) / pace();
   const std::uint64_t begin = clock.nanos();
   switch (step.kind) {
-    case Kind::Launch:
+    case ProbeKind::Launch:
       launch();
       break;
-    case Kind::Upload:
+    case ProbeKind::Upload:
       if (launched) upload();
       break;
-    case Kind::Download:
+    case ProbeKind::Download:
       if (launched) download();
       break;
-    case Kind::Map:
+    case ProbeKind::Map:
       map(step);
       break;
-    case Kind::Chain:
+    case ProbeKind::Chain:
       chain(step);
       break;
-    case Kind::Task:
+    case ProbeKind::Task:
       task(step);
       break;
   }
@@ -444,11 +364,11 @@ bool Calibrator::step() noexcept {
   Parts& p = *parts_;
   if (p.steps.empty()) return false;
   try {
-    const Step step = p.steps.front();
+    const ProbeStep step = p.steps.front();
     p.steps.pop_front();
     ++p.done;
     // A device that cannot be launched on has nothing more to tell.
-    if (step.kind != Kind::Launch && !p.launched) {
+    if (step.kind != ProbeKind::Launch && !p.launched) {
       p.steps.clear();
     } else if (step.before * 3 > p.options.budgetSeconds - p.spent) {
       p.cut = true;  // four times the elements would take what is left
@@ -465,6 +385,10 @@ bool Calibrator::step() noexcept {
     p.steps.clear();
   }
   return true;
+}
+
+double Calibrator::nextSeconds() const noexcept {
+  return parts_->steps.empty() ? 0 : parts_->expected(parts_->steps.front());
 }
 
 bool Calibrator::done() const noexcept { return parts_->steps.empty(); }

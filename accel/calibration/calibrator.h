@@ -54,6 +54,8 @@ class Calibrator {
 
   // One measurement. False: there was nothing left to do.
   bool step() noexcept;
+  // What the next one will take, roughly.
+  double nextSeconds() const noexcept;
   bool done() const noexcept;
   // The first probes are over: launch, transfers and one kernel of each kind are known well enough
   // to decide by.

@@ -4,6 +4,8 @@
 #include <rapidjson/prettywriter.h>
 #include <rapidjson/stringbuffer.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 
 #include "accel/calibration/json_fields.h"
@@ -148,6 +150,34 @@ void getThresholds(JsonFields& parent, policy::Thresholds& t, std::string& why) 
   }
 }
 
+// {"9e3779b97f4a7c15": 0.02}: signatures in hexadecimal.
+void putPipelines(Writer& w, const Record& r) {
+  w.Key("pipelines");
+  w.StartObject();
+  for (const auto& [signature, seconds] : r.pipelines) {
+    char name[17];
+    std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(signature));
+    put(w, name, seconds);
+  }
+  w.EndObject();
+}
+
+void getPipelines(JsonFields& parent, Record& r) {
+  const rapidjson::Value* object = parent.find("pipelines");
+  if (!object) return;
+  if (!object->IsObject() || object->MemberCount() > kMostPipelines) {
+    parent.complain("pipelines", "is no list of pipelines");
+    return;
+  }
+  for (const auto& member : object->GetObject()) {
+    const char* name = member.name.GetString();
+    char* end = nullptr;
+    const std::uint64_t signature = std::strtoull(name, &end, 16);
+    if (end == name || *end != '\0') parent.complain("pipelines", "names no pipeline");
+    r.pipelines.emplace_back(signature, parent.checked(member.value, "pipelines", kMostSeconds));
+  }
+}
+
 // What every record begins with.
 void putHead(Writer& w, std::int64_t time, const std::string& matlift, const std::string& cpu) {
   w.SetIndent(' ', 1);
@@ -209,6 +239,7 @@ std::string writeRecord(const Record& r) {
     put(w, field.name, r.thresholds.*field.value);
   w.EndObject();
   putNumbers(w, "device_numbers", r.deviceNumbers);
+  putPipelines(w, r);
   return ended(w, buffer);
 }
 
@@ -231,6 +262,7 @@ bool readRecord(std::string_view text, Record& out, std::string& why) {
   r.deviceDoubles = f.flag("device_doubles");
   getThresholds(f, r.thresholds, why);
   getNumbers(f, "device_numbers", r.deviceNumbers, why);
+  getPipelines(f, r);
   if (!f.good()) return false;
   out = r;
   return true;
@@ -242,7 +274,9 @@ std::string writeRecord(const CpuRecord& r) {
   putHead(w, r.time, r.matlift, r.cpu);
   put(w, "calibration_ms", r.millis);
   putFlag(w, "complete", r.complete);
+  putFlag(w, "usable", r.usable);
   put(w, "probes", r.probes);
+  put(w, "waited_seconds", r.waited);
   put(w, "element_seconds", r.elementSeconds);
   put(w, "reduction_seconds", r.reductionSeconds);
   put(w, "flop_seconds", r.flopSeconds);
@@ -260,7 +294,9 @@ bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
   r.cpu = f.text("cpu");
   r.millis = f.number("calibration_ms", 1e9);
   r.complete = f.flag("complete");
+  r.usable = f.flag("usable");
   r.probes = static_cast<int>(f.number("probes", 1e6));
+  r.waited = f.number("waited_seconds", kMostSeconds);
   r.elementSeconds = f.number("element_seconds", 1);
   r.reductionSeconds = f.number("reduction_seconds", 1);
   r.flopSeconds = f.number("flop_seconds", 1);

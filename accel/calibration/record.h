@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "accel/calibration/device_identity.h"
 #include "accel/cost/table_model.h"
@@ -12,8 +14,9 @@
 
 namespace accel::calibration {
 
-// 2: the CPU has a record of its own.
-inline constexpr int kRecordVersion = 2;
+// 2: the CPU has a record of its own. 3: a device's has what its pipelines have gained.
+inline constexpr int kRecordVersion = 3;
+inline constexpr std::size_t kMostPipelines = 256;
 
 struct Record {
   DeviceIdentity device;
@@ -26,6 +29,8 @@ struct Record {
   bool deviceDoubles = false;
   policy::Thresholds thresholds;
   cost::Numbers deviceNumbers;
+  // Seconds gained over the CPU in a program, by the signature of the pipeline.
+  std::vector<std::pair<std::uint64_t, double>> pipelines;
 };
 
 struct CpuRecord {
@@ -34,7 +39,9 @@ struct CpuRecord {
   std::int64_t time = 0;
   double millis = 0;
   bool complete = false;
-  int probes = 0;  // of the plan, done so far
+  bool usable = true;  // false: the first probes are not all done, the built-in prices still count
+  int probes = 0;      // of the plan, done so far
+  double waited = 0;   // seconds of programs in which none was due
   // Seconds an element or multiply-add: the rule of thumb that the report shows.
   double elementSeconds = 0, reductionSeconds = 0, flopSeconds = 0;
   cost::Numbers numbers;

@@ -20,6 +20,7 @@ constexpr double kGain = 0.5;
 constexpr double kWildest = 8;
 constexpr double kGainLonger = 0.12;
 constexpr double kWildestLonger = 2;
+constexpr std::uint8_t kEnoughLessons = 2;  // that make a guess a known price
 
 // 1 / (3 * sizeAt(i)): how far an element goes from one size to the next.
 constexpr std::array<double, kSizes> kThirdOfSize = [] {
@@ -86,6 +87,12 @@ void TableModel::set(const Numbers& numbers, Origin origin) noexcept {
   numbers_ = numbers;
   origin_ = origin;
   lessons_ = 0;
+  // What an earlier run has learned counts as one lesson.
+  for (int kind = 0; kind <= kWorkClasses; ++kind) {
+    for (int w = 0; w < kWidths; ++w) {
+      for (int i = 0; i < kSizes; ++i) taught_[kind][w][i] = numbers.learned[kind][w][i] > 0;
+    }
+  }
   complete();
 }
 
@@ -243,27 +250,27 @@ inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const n
   return numbers_.overlaps ? body : numbers_.start + body;
 }
 
-inline float& TableModel::learnedAt(const WorkCounts& work, int kind) noexcept {
+int TableModel::sizeIndex(const WorkCounts& work) noexcept {
   const int bits = exponentOf(static_cast<float>(std::max<std::int64_t>(work.elements, 1)));
-  const int i = std::clamp((bits - 7) / 2, 0, kSizes - 1);
-  return numbers_.learned[kind][static_cast<int>(work.width)][i];
+  return std::clamp((bits - 7) / 2, 0, kSizes - 1);
+}
+
+TableModel::Cell TableModel::cellOf(const WorkCounts& work, int kind) noexcept {
+  const int width = static_cast<int>(work.width), i = sizeIndex(work);
+  return {numbers_.learned[kind][width][i], taught_[kind][width][i]};
 }
 
 // What the nearest size of a guessed row has learned, or 0.
 float TableModel::lentFactor(const WorkCounts& work, int kind) const noexcept {
   const int width = static_cast<int>(work.width);
-  if (!guessed_[kind][width]) return 0;
-  const auto& row = numbers_.learned[kind][width];
-  const int at =
-      static_cast<int>(&const_cast<TableModel*>(this)->learnedAt(work, kind) - row.data());
-  return nearest(row, at);
+  return guessed_[kind][width] ? nearest(numbers_.learned[kind][width], sizeIndex(work)) : 0;
 }
 
 double TableModel::computeSeconds(const WorkCounts& work) const noexcept {
   if (!known_) return 0;
   int kind = 0;
   const double seconds = uncorrected(work, &kind);
-  float factor = const_cast<TableModel*>(this)->learnedAt(work, kind);
+  float factor = numbers_.learned[kind][static_cast<int>(work.width)][sizeIndex(work)];
   if (!(factor > 0)) factor = lentFactor(work, kind);
   return factor > 0 ? seconds * factor : seconds;
 }
@@ -273,23 +280,40 @@ void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
   int kind = 0;
   const double raw = uncorrected(work, &kind);
   if (!usable(raw)) return;
-  float& factor = learnedAt(work, kind);
-  const double now = factor > 0 ? factor : 1;
-  const bool first = !(factor > 0);
+  const Cell cell = cellOf(work, kind);
+  const bool first = !(cell.factor > 0);
+  const double now = first ? 1 : cell.factor;
   ++lessons_;
-  if (first && guessed_[kind][static_cast<int>(work.width)]) {
-    factor = static_cast<float>(std::clamp(seconds / raw, 1 / kMostLearned, kMostLearned));
-    return;
+  if (guessed_[kind][static_cast<int>(work.width)] && cell.lessons < kEnoughLessons) {
+    const bool known = cell.lessons++ > 0;
+    const double whole = std::clamp(seconds / raw, 1 / kMostLearned, kMostLearned);
+    if (!known || whole < now) {
+      cell.factor = static_cast<float>(whole);
+      return;
+    }
   }
   const double error = std::clamp(seconds / (raw * now), 1 / kWildest, kWildestLonger);
   // The first lesson counts more: before it the price was that of a probe, not of this program.
   const double gain = error > 1 ? kGainLonger * (first ? 2 : 1) : first ? 1 : kGain;
-  factor =
+  cell.factor =
       static_cast<float>(std::clamp(now * std::pow(error, gain), 1 / kMostLearned, kMostLearned));
+}
+
+bool TableModel::doubt(const WorkCounts& work) noexcept {
+  if (!known_) return false;
+  int kind = 0;
+  uncorrected(work, &kind);
+  if (!guessed_[kind][static_cast<int>(work.width)]) return false;
+  const Cell cell = cellOf(work, kind);
+  if (cell.lessons >= kEnoughLessons || !(cell.factor > 1)) return false;
+  cell.factor = std::sqrt(cell.factor);
+  cell.lessons = 0;
+  return true;
 }
 
 void TableModel::scale(int kind, double factor) noexcept {
   if (!usable(factor)) return;
+  for (auto& row : taught_[kind]) row.fill(kEnoughLessons);
   for (auto& row : numbers_.learned[kind]) {
     for (float& learned : row)
       learned = static_cast<float>(

@@ -85,8 +85,13 @@ class TableModel final : public CostModel {
   // A call of that work took so long in itself (launch, transfers and waiting taken off). One
   // call moves a measured price by little, a wild one by no more than a tame one; a price that was
   // only guessed (built in, or from another class or type) takes its first lesson whole, and lends
-  // it to the sizes beside it. No price ever leaves 1/64 ... 64 times its first value.
+  // it to the sizes beside it; the shorter of the first two stays. No price ever leaves 1/64 ... 64
+  // times its first value.
   void learn(const WorkCounts& work, double seconds) noexcept;
+  // The work goes elsewhere, so this price will not be corrected by itself. If it rests on a single
+  // call that took longer than the guess, perhaps because of another program, it is believed less
+  // each time, until it is tried again. True: it was.
+  bool doubt(const WorkCounts& work) noexcept;
   void learnCompile(double seconds) noexcept;
   // All prices of a kind of work (kWorkClasses: products) by a factor, as if it had been learned.
   void scale(int kind, double factor) noexcept;
@@ -99,7 +104,13 @@ class TableModel final : public CostModel {
   static Where whereIs(float elements) noexcept;
   double arithmetic(const WorkCounts& work, int* dearest) const noexcept;
   double uncorrected(const WorkCounts& work, int* kind) const noexcept;
-  float& learnedAt(const WorkCounts& work, int kind) noexcept;
+  // A cell of what was learned, and of how many lessons a guess has had.
+  struct Cell {
+    float& factor;
+    std::uint8_t& lessons;
+  };
+  Cell cellOf(const WorkCounts& work, int kind) noexcept;
+  static int sizeIndex(const WorkCounts& work) noexcept;
   float lentFactor(const WorkCounts& work, int kind) const noexcept;
 
   Numbers numbers_;
@@ -112,6 +123,8 @@ class TableModel final : public CostModel {
   bool known_ = false;
   // Nobody has measured this row: by kind (the last one is products) and type.
   std::array<std::array<bool, kWidths>, kWorkClasses + 1> guessed_{};
+  // Lessons of a guessed price, up to the two that make it a known one.
+  std::array<std::array<std::array<std::uint8_t, kSizes>, kWidths>, kWorkClasses + 1> taught_{};
   std::uint64_t lessons_ = 0;
 };
 

@@ -12,6 +12,8 @@ namespace {
 
 // Shorter calls are not timed well enough to learn from, and not worth it.
 constexpr double kShortestLesson = 20e-6;
+// What was gained by a pipeline before, over its price, for it to be made at once.
+constexpr double kSureGain = 1.25;
 
 std::uint64_t keyOf(const CallSite& site) noexcept {
   return reinterpret_cast<std::uintptr_t>(site.file) * 31 +
@@ -22,6 +24,14 @@ std::uint64_t keyOf(const CallSite& site) noexcept {
 // array of the same call says it. Nothing known: the host, so that nothing is lost if it does.
 Reader likelyReader(const CreditTable& siteUse, const CallSite& site) noexcept {
   return siteUse.at(keyOf(site)) > 0 ? Reader::Device : Reader::Host;
+}
+
+// Seconds that the device saves where the CPU takes `cpu`, once its operands and pipeline are
+// there.
+double gainOf(const Decision& d, double cpu) noexcept {
+  const CostTerms& there = d.estimates[1];
+  if (!d.estimates[0].known || !there.known) return 0;
+  return cpu - (there.total() - there.upload - there.compile);
 }
 
 }  // namespace
@@ -42,8 +52,12 @@ double AutoOffload::Parts::creditFor(const Work& work, bool compiled) const noex
     earned += blocks.at(keyOf(in.key));
   }
   double credit = std::min(upload, earned);
-  if (!compiled)
-    credit += std::min<double>(deviceModel.compileSeconds(), pipelineCredit.at(work.signature) / 2);
+  if (!compiled) {
+    const double compile = deviceModel.compileSeconds();
+    const bool paidBefore = gains.expected(work.signature) >= kSureGain * compile;
+    credit +=
+        paidBefore ? compile : std::min<double>(compile, pipelineCredit.at(work.signature) / 2);
+  }
   return credit;
 }
 
@@ -89,11 +103,10 @@ Target AutoOffload::decide(Work& work, Decision& d) noexcept {
 // A device that is only known by its record: opened in the background once it is worth its opening,
 // and the CPU serves until it is there.
 Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept {
-  const double gain = d.estimates[0].known && d.estimates[1].known
-                          ? d.estimates[0].total() - d.estimates[1].total()
-                          : 0;
-  missed += std::max(0.0, gain);
-  const bool worth = !deviceModel.known() || missed >= openSeconds;
+  missed += std::max(0.0, gainOf(d, d.estimates[0].total()));
+  const double before = gains.expected(work.signature);
+  const bool worth = !deviceModel.known() || missed >= openSeconds ||
+                     before >= kSureGain * (openSeconds + deviceModel.compileSeconds());
   if (worth && !opener.started() && options.openInBackground) opener.start();
   const bool ready = opener.finished() || !options.openInBackground;
   if (worth && ready) {
@@ -121,6 +134,12 @@ void AutoOffload::finish(const Work& work, Decision& d) noexcept {
     if (d.alternative().known && !d.hypothetical)
       d.regret = static_cast<float>(std::max(0.0, actual - d.alternative().total()));
     p.learn(work, d, actual);
+  }
+  p.countGain(work, d, actual);
+  if (d.reason == Reason::CostModel) {
+    const bool onCpu = d.target == Target::Cpu;
+    if ((onCpu ? p.deviceModel : p.cpuModel).doubt(work.counts))
+      (onCpu ? p.changed : p.cpuChanged) = true;
   }
   if (d.target == Target::Device) {
     p.pipelines.add(work.signature);
@@ -185,12 +204,24 @@ void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actua
   }
 }
 
+// For the next program: what having the pipeline was worth in this one.
+void AutoOffload::Parts::countGain(const Work& work, const Decision& d, double actual) noexcept {
+  if (d.reason != Reason::CostModel && d.reason != Reason::Unavailable) return;
+  double gain = 0;
+  if (d.target == Target::Cpu) {
+    gain = std::max(0.0, gainOf(d, actual > 0 ? actual : d.estimates[0].total()));
+  } else if (d.estimates[0].known && actual > 0) {
+    gain = d.estimates[0].total() - (actual - (d.compiled ? d.estimates[1].compile : 0));
+  }
+  if (gain == 0) return;
+  gains.add(work.signature, static_cast<float>(gain));
+  changed = true;
+}
+
 // A call that the device would have won, had its operands and pipeline been there.
 void AutoOffload::Parts::leaveCredit(const Work& work, const Decision& d, double actual) noexcept {
   if (d.reason != Reason::CostModel || !d.estimates[1].known) return;
-  const CostTerms& there = d.estimates[1];
-  const double oneOff = there.upload + there.compile;
-  const double lost = (actual > 0 ? actual : d.estimates[0].total()) - (there.total() - oneOff);
+  const double lost = gainOf(d, actual > 0 ? actual : d.estimates[0].total());
   std::uint64_t bytes = 0;
   float carried = 0;
   for (int i = 0; i < work.inputCount; ++i) {
@@ -207,7 +238,8 @@ void AutoOffload::Parts::leaveCredit(const Work& work, const Decision& d, double
   // A result follows its operands: in x = f(x) the array is a new one each time.
   if (work.outputKey && work.reader != Reader::Host && carried > 0)
     blocks.set(keyOf(work.outputKey), carried);
-  if (lost > 0 && there.compile > 0) pipelineCredit.add(work.signature, static_cast<float>(lost));
+  if (lost > 0 && d.estimates[1].compile > 0)
+    pipelineCredit.add(work.signature, static_cast<float>(lost));
 }
 
 }  // namespace accel::policy

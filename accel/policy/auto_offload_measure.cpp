@@ -75,6 +75,10 @@ void AutoOffload::Parts::startCalibration(bool withDevice) {
   if (withDevice && deviceModel.known()) how.deviceBefore = &deviceModel.numbers();
   if (!withDevice && cpuModel.origin() == cost::Origin::Cache && !cpuRecord.complete)
     how.skip = cpuRecord.probes;
+  if (!withDevice && cpuModel.origin() == cost::Origin::BuiltIn && !cpuRecord.usable) {
+    how.cpuBefore = &cpuRecord.numbers;
+    how.skip = cpuRecord.probes;
+  }
   measuresDevice = withDevice;
   calibrator = std::make_unique<calibration::Calibrator>(
       cpu, withDevice ? device.provider() : nullptr, clock, options.hostTasks, base, how);
@@ -113,6 +117,7 @@ void AutoOffload::Parts::takeOver(bool complete) {
   cpuChanged = true;
   if (cpuRecord.time == 0 || complete) cpuRecord.time = unixSeconds();
   cpuRecord.millis = c.secondsSpent() * 1e3;
+  cpuRecord.usable = true;
   cpuRecord.probes = measuresDevice ? cpuRecord.probes : c.progress().done;
   cpuRecord.complete = cpuRecord.complete || (complete && !measuresDevice);
   if (measuresDevice) takeOverDevice(complete);
@@ -138,7 +143,7 @@ bool AutoOffload::Parts::cpuMeasuringDue() const noexcept {
   if (!options.calibrate || options.mode == Mode::Off) return false;
   if (cpuModel.origin() == cost::Origin::BuiltIn)
     return cpuSeen >= options.measureCpuAfterSeconds || deviceModel.known();
-  return !cpuRecord.complete && cpuSeen >= 10 * options.measureCpuAfterSeconds;
+  return !cpuRecord.complete && cpuSeen + cpuRecord.waited >= 10 * options.measureCpuAfterSeconds;
 }
 
 bool AutoOffload::Parts::stepDue() noexcept {
@@ -147,7 +152,11 @@ bool AutoOffload::Parts::stepDue() noexcept {
   if (quick && measuresDevice && !deviceModel.known()) return true;
   if (quick && cpuModel.origin() == cost::Origin::BuiltIn)
     return deviceModel.known() || calibrationSpent < options.quickShare * cpuSeen;
-  return calibrationSpent < options.calibrationShare * (now() - startedAt);
+  // A step that a short program could not bear waits for a longer one, or for many short ones.
+  constexpr double kBearable = 0.5;
+  const double elapsed = now() - startedAt, next = calibrator->nextSeconds();
+  return next < kBearable * elapsed &&
+         calibrationSpent + next < options.calibrationShare * (elapsed + cpuRecord.waited);
 }
 
 // Between two calls: what is due and not too long.

@@ -22,6 +22,7 @@ struct AutoOffload::Parts {
   Target beforeOpening(const Work& work, Decision& d) noexcept;
   void learn(const Work& work, const Decision& d, double actual) noexcept;
   void leaveCredit(const Work& work, const Decision& d, double actual) noexcept;
+  void countGain(const Work& work, const Decision& d, double actual) noexcept;
   void tellOrigins(const Work& work, Target target) noexcept;
   static std::uint64_t keyOf(const void* block) noexcept {
     return reinterpret_cast<std::uintptr_t>(block) / 16;
@@ -39,6 +40,7 @@ struct AutoOffload::Parts {
   void priceBy(const Thresholds& before, const Thresholds& after);
   void save() noexcept;
   void saveCpu();
+  void leaveProbes();
   void saveDevice();
   std::string hintKey() const;
 
@@ -98,6 +100,7 @@ struct AutoOffload::Parts {
   int drifts = 0;
   cost::DriftMonitor drift[kTargets];
   CreditTable blocks, pipelineCredit;
+  GainTable gains;
   // Arrays that creation functions made, and the calls that made them: where those were read.
   OriginTable origins;
   CreditTable siteUse;

@@ -13,6 +13,8 @@ namespace accel::policy {
 namespace {
 
 constexpr std::size_t kMostNotes = 32;
+constexpr double kMostWaited = 600;     // seconds of programs whose share is still to be had
+constexpr float kWorthKeeping = 1e-4F;  // seconds: no pipeline is made in less
 
 }  // namespace
 
@@ -106,6 +108,10 @@ void AutoOffload::Parts::loadCpuRecord() {
   }
   // Somebody else's numbers are no numbers: not a damage, so no warning.
   if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return;
+  if (!found.usable) {
+    cpuRecord = found;
+    return;
+  }
   cost::TableModel read;
   read.set(found.numbers, cost::Origin::Cache);
   if (!read.known()) return;
@@ -140,6 +146,8 @@ bool AutoOffload::Parts::loadRecord(const std::string& recordKey, bool deviceIsO
   takeCoefficients(before);  // the CPU's own record has the later ones
   thresholdOrigin = cost::Origin::Cache;
   deviceModel.set(found.deviceNumbers, cost::Origin::Cache);
+  for (const auto& [signature, seconds] : found.pipelines)
+    gains.remember(signature, static_cast<float>(seconds));
   deviceDoubles = found.deviceDoubles;
   openSeconds = found.openSeconds > 0 ? found.openSeconds : openSeconds;
   if (!found.device.name.empty() && !deviceIsOpen) deviceName = "device";
@@ -170,6 +178,21 @@ void AutoOffload::Parts::applyOverrides() {
   }
 }
 
+// A program that ended before the first probes were over leaves them to the next.
+void AutoOffload::Parts::leaveProbes() {
+  if (!calibrator || calibrator->usable() || measuresDevice || cpuKey.empty()) return;
+  if (cpuModel.origin() != cost::Origin::BuiltIn || calibrator->progress().done == 0) return;
+  calibration::CpuRecord partial;
+  partial.cpu = cpuIdentity;
+  partial.matlift = options.matliftVersion;
+  partial.time = unixSeconds();
+  partial.usable = false;
+  partial.probes = calibrator->progress().done;
+  partial.numbers = calibrator->cpu();
+  if (Status s = options.store->save(cpuKey, calibration::writeRecord(partial)); !s)
+    warn(s.message() + "; what was measured is kept for this run only");
+}
+
 void AutoOffload::Parts::saveCpu() {
   if (!cpuChanged || cpuKey.empty() || steered) return;
   cpuChanged = false;
@@ -182,7 +205,11 @@ void AutoOffload::Parts::saveCpu() {
   cpuRecord.reductionSeconds = base.cpuReductionSeconds;
   cpuRecord.flopSeconds = base.cpuFlopSeconds;
   cpuRecord.numbers = cpuModel.numbers();
-  if (Status s = options.store->save(cpuKey, calibration::writeRecord(cpuRecord)); !s)
+  calibration::CpuRecord kept = cpuRecord;
+  const double used =
+      options.calibrationShare > 0 ? calibrationSpent / options.calibrationShare : 0;
+  kept.waited = std::clamp(cpuRecord.waited + now() - startedAt - used, 0.0, kMostWaited);
+  if (Status s = options.store->save(cpuKey, calibration::writeRecord(kept)); !s)
     warn(s.message() + "; what was measured is kept for this run only");
 }
 
@@ -195,6 +222,10 @@ void AutoOffload::Parts::saveDevice() {
   record.deviceDoubles = deviceDoubles;
   record.thresholds = base;
   record.deviceNumbers = deviceModel.numbers();
+  record.pipelines.clear();
+  static_assert(GainTable::kEntries <= calibration::kMostPipelines);
+  for (const GainTable::Entry& e : gains.entries())
+    if (e.next() > kWorthKeeping) record.pipelines.emplace_back(e.signature, e.next());
   if (record.time == 0) record.time = unixSeconds();
   if (Status s = options.store->save(key, calibration::writeRecord(record)); !s)
     return warn(s.message() + "; the calibration is kept for this run only");
@@ -204,6 +235,7 @@ void AutoOffload::Parts::saveDevice() {
 void AutoOffload::Parts::save() noexcept {
   try {
     if (!options.store) return;
+    leaveProbes();
     saveCpu();
     saveDevice();
   } catch (const std::exception&) {

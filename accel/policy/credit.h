@@ -5,6 +5,9 @@
 // end soon. At worst this pays three times what the best plan would have; in a long loop it pays
 // next to nothing more.
 //
+// What a pipeline gained in the last program that used it is remembered: one that paid for itself
+// then is made at once the next time.
+//
 // Bounded tables; an entry that another one needs is forgotten.
 #pragma once
 
@@ -75,6 +78,47 @@ class PipelineTable {
     return static_cast<std::size_t>(s * 0x9e3779b97f4a7c15u >> 54) % kEntries;
   }
   std::array<std::uint64_t, kEntries> known_{};
+};
+
+// Seconds that each pipeline gained over the CPU, or would have gained: in this program so far, and
+// in those before it.
+class GainTable {
+ public:
+  struct Entry {
+    std::uint64_t signature = 0;
+    float now = 0;
+    float before = 0;
+    bool used = false;  // in this program
+    // What to expect of the next program.
+    float next() const noexcept {
+      if (!used) return before;
+      return before > 0 ? (before + now) / 2 : now;
+    }
+  };
+  static constexpr std::size_t kEntries = 256;
+
+  float expected(std::uint64_t signature) const noexcept {
+    const Entry& e = entries_[slot(signature)];
+    return e.signature == signature ? e.before : 0;
+  }
+  void add(std::uint64_t signature, float seconds) noexcept {
+    Entry& e = entries_[slot(signature)];
+    if (e.signature != signature) e = {signature, 0, 0, false};
+    e.now += seconds;
+    e.used = true;
+  }
+  void remember(std::uint64_t signature, float seconds) noexcept {
+    Entry& e = entries_[slot(signature)];
+    if (e.signature != signature) e = {signature, 0, 0, false};
+    e.before = seconds;
+  }
+  const std::array<Entry, kEntries>& entries() const noexcept { return entries_; }
+
+ private:
+  static std::size_t slot(std::uint64_t key) noexcept {
+    return static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 56) % kEntries;
+  }
+  std::array<Entry, kEntries> entries_{};
 };
 
 }  // namespace accel::policy

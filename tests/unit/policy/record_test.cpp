@@ -28,6 +28,7 @@ calibration::Record sample() {
   r.thresholds.elementwise = 1024;
   r.deviceNumbers = sim::numbersOf(deviceProfile("nvidia_discrete"));
   r.deviceNumbers.learned[3][1][4] = 1.5f;
+  r.pipelines = {{0xfedcba9876543210u, 0.25}};
   return r;
 }
 
@@ -76,6 +77,7 @@ TEST_CASE("R7: a record comes back as it was written") {
   CHECK(back.deviceNumbers.learned[3][1][4] == 1.5f);
   CHECK(back.deviceNumbers.gemm[0][8] == r.deviceNumbers.gemm[0][8]);
   CHECK(back.deviceNumbers.upload.perUnit == r.deviceNumbers.upload.perUnit);
+  CHECK(back.pipelines == r.pipelines);
   CHECK(calibration::writeRecord(back) == text);
 }
 
@@ -97,7 +99,7 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
   CHECK(back.numbers.learned[8][1][4] == 0.5f);
   CHECK(back.probes == 12);
   CHECK(calibration::writeRecord(back) == text);
-  for (const auto& [from, to] : {std::pair{"\"version\": 2", "\"version\": 3"},
+  for (const auto& [from, to] : {std::pair{"\"version\": 3", "\"version\": 4"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": -1"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": 1e400"},
                                  {"\"probes\"", "\"robes\""},
@@ -114,8 +116,8 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
 TEST_CASE("R7: another version, damage and absurd numbers mean: not calibrated") {
   const std::string good = calibration::writeRecord(sample());
   const std::string bad[] = {
-      replaced(good, "\"version\": 2", "\"version\": 3"),
-      replaced(good, "\"version\": 2", "\"version\": \"2\""),
+      replaced(good, "\"version\": 3", "\"version\": 4"),
+      replaced(good, "\"version\": 3", "\"version\": \"3\""),
       good.substr(0, good.size() / 2),
       "",
       "null",
@@ -130,6 +132,10 @@ TEST_CASE("R7: another version, damage and absurd numbers mean: not calibrated")
       replaced(good, "\"launch\"", "\"lunch\""),
       replaced(good, "\"compile\": 0.02", "\"compile\": -0.02"),
       replaced(good, "\"traffic\": [", "\"traffic\": [1,"),
+      replaced(good, "fedcba9876543210", "no pipeline"),
+      replaced(good, "\"fedcba9876543210\": 0.25", "\"fedcba9876543210\": -1"),
+      replaced(good, "\"fedcba9876543210\": 0.25", "\"fedcba9876543210\": []"),
+      replaced(good, "\"pipelines\": {", "\"pipelines\": 7, \"other\": {"),
   };
   for (const std::string& text : bad) {
     calibration::Record r;
@@ -146,7 +152,7 @@ TEST_CASE("R7: an earlier version's record is none, without a word") {
   calibration::Record r;
   std::string why;
   const std::string text = calibration::writeRecord(sample());
-  CHECK(!calibration::readRecord(replaced(text, "\"version\": 2", "\"version\": 1"), r, why));
+  CHECK(!calibration::readRecord(replaced(text, "\"version\": 3", "\"version\": 2"), r, why));
   CHECK(why.empty());
   CHECK(r.time == 0);
 }
@@ -182,7 +188,7 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
           folder.path + "/matlift/auto_offload/simulated-nvidia_rtx_3060_class-vulkan-0.json");
   }
   CHECK(m.warnings.empty());
-  for (const std::string& junk : {std::string("{\"version\": 2"), std::string(5 << 20, ' ')}) {
+  for (const std::string& junk : {std::string("{\"version\": 3"), std::string(5 << 20, ' ')}) {
     std::ofstream(path, std::ios::trunc) << junk;
     m.warnings.clear();
     Session s(m, options);

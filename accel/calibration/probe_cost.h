@@ -1,0 +1,53 @@
+// How long a probe will take, roughly: a running program is only held up for as long as it can
+// bear.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "accel/cost/table_model.h"
+
+namespace accel::calibration {
+
+struct ProbeSize {
+  cost::WorkClass work = cost::WorkClass::Cheap;
+  cost::Width width = cost::Width::F32;
+  double elements = 0;  // of a product: its order
+  double ops = 1;
+  bool product = false;
+};
+
+// The nearest value that was measured, or 0.
+inline double nearestPrice(const std::array<float, cost::kSizes>& row, int i) {
+  for (int d = 0; d < cost::kSizes; ++d) {
+    if (i - d >= 0 && row[i - d] > 0) return row[i - d];
+    if (i + d < cost::kSizes && row[i + d] > 0) return row[i + d];
+  }
+  return 0;
+}
+
+// Seconds of one run with those numbers; where they say nothing, those of a slow machine.
+inline double runSeconds(const cost::Numbers& n, const ProbeSize& p) {
+  constexpr double kSlowElement = 2e-9, kMultiplyAdd = 2.5e-11, kSlowByte = 2e-10;
+  const auto c = static_cast<std::size_t>(p.work), w = static_cast<std::size_t>(p.width);
+  if (p.product) return std::pow(p.elements, 3) * kMultiplyAdd;
+  const double known = nearestPrice(n.price[c][w], cost::kSizes / 2);
+  const double each = known > 0 ? known : kSlowElement;
+  const double traffic = nearestPrice(n.trafficPrice, cost::kSizes - 1);
+  const double byte = traffic > 0 ? traffic : kSlowByte;
+  return n.start + p.elements * (p.ops * each + 3 * cost::widthBytes(p.width) * byte);
+}
+
+// device null: the CPU alone.
+inline double probeSeconds(const cost::Numbers& cpu, const cost::Numbers* device,
+                           const ProbeSize& p, int repeats) {
+  constexpr double kAwake = 1e-4;  // Measurement keeps the CPU busy for so long first
+  const double runs = repeats + 1;
+  double seconds = kAwake + runs * runSeconds(cpu, p);
+  if (device)
+    seconds +=
+        device->compile + runs * (device->roundTrip + device->launch + runSeconds(*device, p));
+  return seconds;
+}
+
+}  // namespace accel::calibration
