@@ -67,10 +67,11 @@ inline T satSub(T a, T b) {
 
 template <class T>
 inline T satMul(T a, T b) {
-  if constexpr (sizeof(T) < 4) {
-    // A product of two uint16 does not fit 32 bits with a sign.
-    const std::int64_t p = static_cast<std::int64_t>(a) * b;
-    const std::int64_t lo = kLow<T>, hi = kHigh<T>;
+  if constexpr (sizeof(T) < 8) {
+    // No branch, so that loops of it become vector code. Two uint16 do not fit 32 bits with a sign.
+    using Product = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    const Product p = static_cast<Product>(a) * static_cast<Product>(b);
+    const Product lo = kLow<T>, hi = kHigh<T>;
     return static_cast<T>(p < lo ? lo : p > hi ? hi : p);
   } else {
     T r;
