@@ -82,7 +82,10 @@ void learnAll(Engine& engine, const std::vector<Row>& rows) {
   }
 }
 
-void print(const char* device, const char* when, std::vector<Row> rows, bool details) {
+// What is printed of the cases of a device.
+enum class Details { None, Worst, All };
+
+void print(const char* device, const char* when, std::vector<Row> rows, Details details) {
   const Score s = scoreOf(rows);
   const bool pass = s.geometric >= 0.95 && s.p95 <= 0.10;
   std::printf(
@@ -90,10 +93,11 @@ void print(const char* device, const char* when, std::vector<Row> rows, bool det
       "wrong %3d  %s\n",
       device, when, rows.size(), s.onDevice, s.geometric, 100 * s.p95, s.wrong,
       pass ? "PASS" : "MISS");
-  if (!details) return;
-  std::sort(rows.begin(), rows.end(),
-            [](const Row& a, const Row& b) { return a.regret() > b.regret(); });
-  for (std::size_t i = 0; i < rows.size() && i < 8 && rows[i].regret() > 0.02; ++i) {
+  if (details == Details::None) return;
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.regret() > b.regret(); });
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (details == Details::Worst && (i >= 8 || rows[i].regret() <= 0.02)) break;
     const Row& r = rows[i];
     std::printf("    %+6.0f %%  %-58s cpu %9.2f us (said %9.2f)  device %9.2f us (said %9.2f)\n",
                 100 * r.regret(), r.c.name().c_str(), r.t.cpu * 1e6, r.predictedCpu * 1e6,
@@ -117,7 +121,7 @@ bool calibrate(Engine& engine, double budget) {
   return status.isOk();
 }
 
-void bench(Engine& engine, const char* name, std::vector<Row>& rows, bool details) {
+void bench(Engine& engine, const char* name, std::vector<Row>& rows, Details details) {
   decideAll(engine, rows);
   print(name, "calibrated", rows, details);
   for (int i = 0; i < 4; ++i) learnAll(engine, rows);
@@ -126,7 +130,7 @@ void bench(Engine& engine, const char* name, std::vector<Row>& rows, bool detail
 }
 
 void described(const std::string& folder, const char* name, const std::vector<Case>& cases,
-               const std::vector<double>& cpuSeconds, bool details) {
+               const std::vector<double>& cpuSeconds, Details details) {
   Result<sim::DeviceProfile> profile = sim::readDeviceProfile(folder + "/" + name + ".json");
   if (!profile) {
     std::printf("%s\n", profile.status().message().c_str());
@@ -155,7 +159,7 @@ void described(const std::string& folder, const char* name, const std::vector<Ca
   bench(engine, name, rows, details);
 }
 
-void real(const std::vector<Case>& cases, const std::vector<double>& cpuSeconds, bool details) {
+void real(const std::vector<Case>& cases, const std::vector<double>& cpuSeconds, Details details) {
   HeapMemory memory;
   EngineOptions options;
   Provider* opened = nullptr;
@@ -229,20 +233,22 @@ void decisionCost() {
 int main(int argc, char** argv) {
   if (argc < 3) {
     std::puts(
-        "bench FOLDER_OF_DEVICES DEVICE... [-v]\n"
+        "bench FOLDER_OF_DEVICES DEVICE... [-v|-vv]\n"
         "bench FOLDER_OF_DEVICES programs FOLDER_OF_PROGRAMS DEVICE... [-v]");
     return 2;
   }
-  const bool details = std::strcmp(argv[argc - 1], "-v") == 0;
+  const bool every = std::strcmp(argv[argc - 1], "-vv") == 0;
+  const bool some = every || std::strcmp(argv[argc - 1], "-v") == 0;
+  const Details details = every ? Details::All : some ? Details::Worst : Details::None;
   if (std::strcmp(argv[2], "programs") == 0 && argc > 4) {
-    benchPrograms(argv[1], argv[3], {argv + 4, argv + argc - details}, details);
+    benchPrograms(argv[1], argv[3], {argv + 4, argv + argc - some}, some);
     return 0;
   }
   decisionCost();
   const std::vector<Case> cases = grid();
   cpu::CpuProvider cpu;
   const std::vector<double> times = cpuTimes(cases, cpu);
-  for (int i = 2; i < argc - details; ++i) {
+  for (int i = 2; i < argc - some; ++i) {
     if (std::strcmp(argv[i], "webgpu") == 0)
       real(cases, times, details);
     else
