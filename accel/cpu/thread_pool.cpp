@@ -38,6 +38,20 @@ int currentCore() {
 #endif
 }
 
+// Off the caller's core, where this thread would only be in the way: the system leaves a new thread
+// there for some 10 ms although others are free. It may come back later as any thread may.
+void stepAside([[maybe_unused]] int core) {
+#ifdef __linux__
+  cpu_set_t allowed, others;
+  if (core < 0 || core >= CPU_SETSIZE || core != currentCore()) return;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  others = allowed;
+  CPU_CLR(static_cast<std::size_t>(core), &others);
+  if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
+  (void)sched_setaffinity(0, sizeof allowed, &allowed);
+#endif
+}
+
 // Until over(), at most for kLookOut. Was it?
 template <class Over>
 bool lookOut(const Over& over) {
@@ -95,9 +109,8 @@ void ThreadPool::workerLoop(int index) {
   std::uint64_t seen = 0;
   const auto ready = [&] { return stop_ || join(seen); };
   for (;;) {
-    // On the caller's own core it would only be in the way; the system wakes it on another one.
-    const bool inTheWay = currentCore() >= 0 && currentCore() == callerCore_;
-    if (inTheWay || !lookOut(ready)) {
+    stepAside(callerCore_);
+    if (!lookOut(ready)) {
       std::unique_lock lock(mutex_);
       ++sleepers_;
       wake_.wait(lock, ready);

@@ -1,5 +1,6 @@
 #include "runtime/dispatch/accel_bridge.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "runtime/dispatch/accel_bridge_values.h"
@@ -195,7 +196,17 @@ bool AccelBridge::worth(std::span<const Value> args) const {
   int64_t elements = 0;
   for (const Value& v : args)
     if (v.kind() == Value::Kind::Array) elements = std::max(elements, v.array()->dims.numel());
-  return elements > 0 && (hook_.wants(elements) || (hook_.wantsTasks() && anyPinned(args)));
+  if (elements <= 1) return elements == 1 && hook_.wantsTasks() && anyPinned(args);
+  if (hook_.wants(elements)) return true;
+  // A column and a row make a matrix.
+  if (args.size() == 2 && args[0].kind() == Value::Kind::Array &&
+      args[1].kind() == Value::Kind::Array) {
+    const Dims &a = args[0].array()->dims, &b = args[1].array()->dims;
+    if (a.numel() > 0 && b.numel() > 0 && a.count() == 2 && b.count() == 2 &&
+        hook_.wants(std::max(a.rows(), b.rows()) * std::max(a.columns(), b.columns())))
+      return true;
+  }
+  return hook_.wantsTasks() && anyPinned(args);
 }
 
 bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
