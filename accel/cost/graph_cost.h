@@ -1,5 +1,8 @@
-// The cost of a whole graph of calls on one device, for planning and for simulation: what it takes
-// to bring the inputs, run every node, and bring the outputs back.
+// The cost of a whole graph of calls on one device: what it takes to bring the inputs, run every
+// node, and bring the outputs back. For host programs that know their plan (one layer after the
+// other) before they run it. The engine never does: a group of operations is one kernel, whose cost
+// is costOf (cost_model.h), and what comes behind it is not known when it is decided; that a chain
+// of calls is worth a device although none of them is, it finds by policy/credit.h.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ namespace accel::cpu {
 namespace {
 
 // As for blocks: fewer elements than this are done before a worker is awake.
-constexpr std::int64_t kParallelElements = 200000;
+constexpr std::int64_t kParallelElements = 150000;
 constexpr std::size_t kColumns = 64;  // of a strip, as ReduceSteps::columns takes them
 constexpr std::int64_t kNarrow = 32;  // fewer sequences side by side than this are taken row by row
 

@@ -21,7 +21,7 @@ namespace {
 // Work below this (elements times weight) stays on the calling thread: a worker is there after 1 to
 // 50 us (cpu/thread_pool.cpp), an add over a cached array takes about 0.2 ns (two-core Zen 4
 // server).
-constexpr double kParallelWork = 200000;
+constexpr double kParallelWork = 100000;
 constexpr std::size_t kMaxReductions = 4;  // behind one kernel
 // Sequences side by side are reduced so many at a time: 64 partial sums of each stay in the
 // second-level cache.

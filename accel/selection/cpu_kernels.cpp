@@ -1,5 +1,7 @@
 // The cpu's kernels. Start costs and rates were measured once, on a two-core AMD Zen 4 server; they
 // only have to be right until a kernel has run.
+#include <algorithm>
+
 #include "accel/selection/registry.h"
 
 namespace accel::selection {
@@ -13,7 +15,7 @@ constexpr std::uint32_t kFloats = dtypeBit(DType::F64) | dtypeBit(DType::F32);
 constexpr double kWholeLimit = 1 << 16;
 constexpr std::size_t kWholeBlock = std::size_t(1) << 30;
 // Waking the workers, and what each further thread adds.
-constexpr double kWakeNanos = 8000, kParallel = 0.8;
+constexpr double kWakeNanos = 3000, kParallel = 0.85;
 
 struct Costs {
   double start = 100, step = 0.2;     // nanoseconds
@@ -37,7 +39,7 @@ KernelEntry entry(const char* id, const char* name, Operation operation, Variant
   c.cacheEfficiency = costs.cache;
   c.bestFrom = costs.from;
   c.bestTo = costs.to;
-  c.doubt = 0.3;
+  c.doubt = 0.15;
   return k;
 }
 
@@ -63,8 +65,7 @@ class Rows {
     c.startNanos += kWakeNanos;
     c.parallelEfficiency = kParallel;
     c.threadScaling = Scaling::Linear;
-    c.bestFrom = from;
-    c.bestTo = 1e300;
+    c.bestFrom = std::max(c.bestFrom, from);
     all.plan.threads = all.matmul.threads = threads_;
     all.constraints.features = {"threads"};
     (void)registry_.add(std::move(all)).isOk();
@@ -116,35 +117,35 @@ void addCpuKernels(KernelRegistry& registry, int threads) {
                kWholeBlock));
   rows.addBoth(map("cpu.map.blocks", "fused in blocks", Variant::Vectorized,
                    {.start = 500, .step = 0.23, .from = 1e3}, cpu::kBlockBytes),
-               1e5);
+               2e4);
 
   rows.addBoth(reduce("cpu.reduce.direct", "over the array itself", Variant::Vectorized,
                       Way::Direct, {.start = 100, .step = 0.1}),
-               1e5);
+               2e4);
   rows.addBoth(reduce("cpu.reduce.blocks", "as the blocks are made, one sequence after the other",
                       Variant::Fused, Way::Blocks, {.start = 700, .step = 0.24}),
-               1e5);
+               2e4);
   rows.addBoth(reduce("cpu.reduce.gathered", "whole slices in cache, then reduced", Variant::Fused,
-                      Way::Gathered, {.start = 700, .step = 0.3}),
-               1e5);
+                      Way::Gathered, {.start = 700, .step = 0.33}),
+               2e4);
   rows.addBoth(reduce("cpu.reduce.strips", "as the blocks are made, sequences side by side",
-                      Variant::Fused, Way::Strips, {.start = 1000, .step = 0.3}),
-               1e5);
+                      Variant::Fused, Way::Strips, {.start = 700, .step = 0.27}),
+               2e4);
   rows.add(reduce("cpu.reduce.two_pass", "elements first, then the reduction", Variant::Naive,
                   Way::TwoPass,
                   {.start = 900, .step = 0.3, .passes = 3, .extraBytes = 8, .cache = 0.5}));
 
   rows.addBoth(matmul("cpu.matmul.small", "A in registers", Variant::Optimized, MatmulWay::Small,
-                      {.start = 12, .step = 0.06}),
-               1e6);
+                      {.start = 12, .step = 0.035}),
+               2e5);
   rows.add(matmul("cpu.matmul.tiled", "register tiles, columns outside", Variant::Vectorized,
                   MatmulWay::Tiled, {.start = 20, .step = 0.042, .cache = 0.7, .to = 1e8}));
   rows.addBoth(matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled,
                       MatmulWay::Tall, {.start = 20, .step = 0.042, .cache = 0.8, .to = 1e8}),
-               1e6);
+               2e5);
   rows.addBoth(matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
-                      {.start = 300, .step = 0.041, .from = 1e6}),
-               1e6);
+                      {.start = 300, .step = 0.045, .from = 1e8}),
+               2e5);
 }
 
 }  // namespace accel::selection

@@ -87,10 +87,11 @@ void CpuTuning::retune(Tuned& t, const Workload& w, const KernelEntry& kernel) {
   const tuning::Recommendation r = strategy_->recommend(tuningWorkload(w), state_, {});
   t.parameters = r.parameters;
   t.predicted = r.nanos;
-  if (t.plan.threads > 1) t.plan.threads = std::clamp(r.parameters.threads, 1, t.plan.threads);
+  // One thread or all is which kernel, and the selection's: here it only counts who else is busy.
+  const int free = strategy_->threadsNow(state_, {});
+  if (t.plan.threads > 1) t.plan.threads = std::clamp(free, 1, t.plan.threads);
   if (t.plan.blockBytes == cpu::kBlockBytes) t.plan.blockBytes = r.parameters.blockBytes;
-  if (t.matmul.threads > 1)
-    t.matmul.threads = std::clamp(r.parameters.threads, 1, t.matmul.threads);
+  if (t.matmul.threads > 1) t.matmul.threads = std::clamp(free, 1, t.matmul.threads);
   if (r.parameters.tileRows) t.matmul.panelDepth = r.parameters.tileRows;
   // What will run, so that its time is learned for what it was.
   if (w.operation == Operation::Matmul) {

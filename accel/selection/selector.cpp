@@ -29,7 +29,7 @@ bool hasHope(const Prediction& p, const Track* track, double bestNanos) {
 
 // The machine may be several times as fast as the one that times were stated for; one version of a
 // kernel differs from another by less than kernels do.
-constexpr double kSharedDoubt = 1, kVersionDoubt = 0.15;
+constexpr double kSharedDoubt = 1, kVersionDoubt = 0.05;
 
 }  // namespace
 

@@ -10,7 +10,7 @@ namespace {
 
 // Waking the workers, measured on a two-core Zen 4 server: they may have been looking out
 // (cpu/thread_pool.h).
-constexpr double kWakeNanos = 8000;
+constexpr double kWakeNanos = 3000;
 constexpr std::size_t kDefaultBlock = 4096;
 // The default was the best block on average; another has to be better by more than this.
 constexpr double kOtherBlock = 1.05;
@@ -21,6 +21,9 @@ class CpuStrategy final : public Strategy {
  public:
   using Strategy::Strategy;
   Target target() const override { return Target::Cpu; }
+  int threadsNow(const SystemState& state, const Limits& limits) const override {
+    return freeThreads(state, limits);
+  }
 
  protected:
   // Cores that nobody else uses; half of them when power or heat is short.

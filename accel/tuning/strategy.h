@@ -117,6 +117,8 @@ class Strategy {
   virtual ~Strategy() = default;
 
   virtual Target target() const = 0;
+  // How many threads may run side by side in this situation, however much work there is.
+  virtual int threadsNow(const SystemState&, const Limits&) const { return facts_.threads; }
   const DeviceFacts& facts() const { return facts_; }
 
   Recommendation recommend(const TuningWorkload& w, const SystemState& state, const Limits& limits);

@@ -128,6 +128,8 @@ std::string calibrate(AccelAccess& access, Words words) {
                     secondsText(took) + ".\n";
   if (alone) out += "There is no device to measure: " + status.message() + ".\n";
   out += deltaText(accel::calibration::deltaOf(before, now.thresholds), access.style.width);
+  if (const int products = access.engine->adaptive().calibrate())
+    out += strprintf("Ran the kernels of %d matrix products against each other.\n", products);
   for (const std::string& path : {now.cpuCachePath, now.cachePath})
     if (!path.empty()) out += wrapped("kept in " + path, access.style.width, 2);
   return out;

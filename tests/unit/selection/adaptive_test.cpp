@@ -208,3 +208,22 @@ TEST_CASE("V7: launches are tuned one probe a run, without the runs that compile
     off.end(5);
   }
 }
+
+TEST_CASE("calibrate: products are compared before a program needs them") {
+  cpu::CpuProvider cpu(2);
+  Adaptive adaptive(cpu, {});
+  CHECK(adaptive.calibrate() > 5);
+  MatmulArgs args;
+  args.m = args.k = args.n = 64;
+  const auto reported =
+      adaptive.selector().reported(selection::workloadKey(selection::workloadOf(args)));
+  REQUIRE(reported);
+  int measured = 0;
+  for (const auto& other : reported->alternatives) measured += other.measured;
+  CHECK(measured >= 2);
+  AdaptiveOptions off;
+  off.mode = tuning::Mode::Off;
+  Adaptive frozen(cpu, off);
+  CHECK(frozen.calibrate() == 0);
+  CHECK(frozen.selector().tracker().places().empty());
+}
