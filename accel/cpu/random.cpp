@@ -109,12 +109,16 @@ void normaliseBlock(T* HWY_RESTRICT x, std::size_t n) {
   alignas(64) T p[kMost + 8], sign[kMost];
   std::uint16_t at[kMost];
   std::size_t tails = 0;
+  // No choice between two values here: the compiler would branch, and half of the branches are
+  // guessed wrong.
   for (std::size_t i = 0; i < n; ++i) {
-    const T q = x[i] - T(0.5);
-    p[tails] = q < 0 ? x[i] : T(1) - x[i];
-    sign[tails] = q < 0 ? T(-1) : T(1);
+    p[tails] = x[i];
     at[tails] = static_cast<std::uint16_t>(i);
-    tails += std::fabs(q) > kEdge;
+    tails += std::fabs(x[i] - T(0.5)) > kEdge;
+  }
+  for (std::size_t k = 0; k < tails; ++k) {
+    sign[k] = p[k] < T(0.5) ? T(-1) : T(1);
+    p[k] = p[k] < T(0.5) ? p[k] : T(1) - p[k];
   }
   for (std::size_t i = 0; i < n; ++i) x[i] = centreOf(x[i] - T(0.5));
   bool far = false;
