@@ -43,11 +43,13 @@ void forPieces(std::int64_t count, ThreadPool& pool, int threads,
 
 class Direct {
  public:
-  Direct(const ReducedShape& shape, Reduce kind, const Operand& in, const Operand& out,
-         ThreadPool& pool, int threads)
+  // factor: the sum is of in .* factor (see reducesProducts).
+  Direct(const ReducedShape& shape, Reduce kind, const Operand& in, const Operand* factor,
+         const Operand& out, ThreadPool& pool, int threads)
       : shape_(shape),
         kind_(kind),
         in_(static_cast<const char*>(in.host)),
+        factor_(factor ? static_cast<const char*>(factor->host) : nullptr),
         out_(static_cast<char*>(out.host)),
         dtype_(in.dtype),
         size_(dtypeSize(in.dtype)),
@@ -57,6 +59,7 @@ class Direct {
 
   void run(const KernelTable& table) {
     const ReduceSteps* steps = reduceSteps(kind_, dtype_);
+    if (factor_) return runLong(*steps);
     if (steps && shape_.inner == 1 && shape_.count > std::int64_t(kReduceBlock) &&
         shape_.outer < threads_) {
       return runLong(*steps);
@@ -89,14 +92,20 @@ class Direct {
     const auto block = static_cast<std::int64_t>(kReduceBlock);
     const std::int64_t blocks = (shape_.count + block - 1) / block;
     std::vector<char> partial(static_cast<std::size_t>(blocks) * size_);
-    constexpr std::int64_t kGrab = 16;
+    constexpr std::int64_t kGrab = 2;
     for (std::int64_t o = 0; o < shape_.outer; ++o) {
       forPieces((blocks + kGrab - 1) / kGrab, pool_, threads_, [&](std::int64_t piece) {
         alignas(64) double acc[kReduceLanes];
         for (std::int64_t b = piece * kGrab; b < std::min(blocks, (piece + 1) * kGrab); ++b) {
           const std::int64_t n = std::min(block, shape_.count - b * block);
           steps.start(acc);
-          steps.add(at(o * shape_.count + b * block), static_cast<std::size_t>(n), acc);
+          const std::int64_t first = o * shape_.count + b * block;
+          if (factor_) {
+            steps.addProducts(at(first), factor_ + static_cast<std::size_t>(first) * size_,
+                              static_cast<std::size_t>(n), acc);
+          } else {
+            steps.add(at(first), static_cast<std::size_t>(n), acc);
+          }
           steps.fold(acc, partial.data() + static_cast<std::size_t>(b) * size_);
         }
       });
@@ -162,6 +171,7 @@ class Direct {
   ReducedShape shape_;
   Reduce kind_;
   const char* in_;
+  const char* factor_;
   char* out_;
   DType dtype_;
   std::size_t size_, outSize_;
@@ -196,6 +206,23 @@ bool reducesInputs(const KernelIr& kernel) {
   return true;
 }
 
+bool reducesProducts(const KernelIr& kernel) {
+  const ReducedShape shape = reducedShape(kernel);
+  if (!kernel.guards.empty() || kernel.outputs.size() != 1 || !shape.ok || shape.inner != 1 ||
+      shape.outer != 1 || shape.count <= static_cast<std::int64_t>(kReduceBlock))
+    return false;
+  const KernelOutput& out = kernel.outputs[0];
+  const Node& product = kernel.nodes[out.node];
+  if ((out.reduce != Reduce::Sum && out.reduce != Reduce::Mean) || !isFloat(product.dtype) ||
+      product.kind != NodeKind::Apply || product.op != Op::Mul)
+    return false;
+  return std::all_of(product.args, product.args + 2, [&](NodeId a) {
+    const Node& factor = kernel.nodes[a];
+    return factor.kind == NodeKind::Input && factor.dtype == product.dtype &&
+           kernel.inputs[factor.index].shape == kernel.iteration;
+  });
+}
+
 Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
                     std::span<const Operand> inputs, std::span<const Operand> outputs,
                     ThreadPool& pool, int threads) {
@@ -203,10 +230,13 @@ Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
   if (threads == 0) threads = kernel.iteration.elements() > kParallelElements ? pool.size() : 1;
   threads = std::min(threads, pool.size());
   for (std::size_t o = 0; o < outputs.size(); ++o) {
-    const Operand& in = inputs[kernel.nodes[kernel.outputs[o].node].index];
+    const Node& node = kernel.nodes[kernel.outputs[o].node];
+    const bool products = node.kind == NodeKind::Apply;
+    const Operand& in = inputs[(products ? kernel.nodes[node.args[0]] : node).index];
+    const Operand* factor = products ? &inputs[kernel.nodes[node.args[1]].index] : nullptr;
     if (!table.findReduceDim(kernel.outputs[o].reduce, in.dtype))
       return Status(StatusCode::Unsupported, "reduction of this type");
-    Direct(shape, kernel.outputs[o].reduce, in, outputs[o], pool, threads).run(table);
+    Direct(shape, kernel.outputs[o].reduce, in, factor, outputs[o], pool, threads).run(table);
   }
   return Status::ok();
 }

@@ -1,4 +1,4 @@
-// Reductions of arrays that are there already: no blocks, no copy.
+// Reductions of arrays, and of products of two, that are there already: no blocks, no copy.
 #pragma once
 
 #include <accel/operand.h>
@@ -22,8 +22,11 @@ ReducedShape reducedShape(const KernelIr& kernel);
 // neighbours?
 bool reducesInputs(const KernelIr& kernel);
 
-// Only for kernels with reducesInputs, and inputs that are not strided. threads as in RunPlan.
-// Throws bad_alloc.
+// Is it the sum or mean of a long sequence x .* y of floats?
+bool reducesProducts(const KernelIr& kernel);
+
+// Only for kernels with reducesInputs or reducesProducts, and inputs that are not strided. threads
+// as in RunPlan. Throws bad_alloc.
 Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
                     std::span<const Operand> inputs, std::span<const Operand> outputs,
                     ThreadPool& pool, int threads);

@@ -24,6 +24,9 @@ struct Pieces {
   static void add(const void* x, std::size_t n, void* acc) {
     addLanes<Step>(static_cast<const T*>(x), n, static_cast<T*>(acc));
   }
+  static void addProducts(const void* x, const void* y, std::size_t n, void* acc) {
+    addProductLanes(static_cast<const T*>(x), static_cast<const T*>(y), n, static_cast<T*>(acc));
+  }
   static void fold(void* acc, void* out) {
     *static_cast<T*>(out) = foldLanes<Step>(static_cast<T*>(acc));
   }
@@ -55,8 +58,10 @@ struct Pieces {
   static void startRows(void* acc, std::size_t n) {
     std::fill_n(static_cast<T*>(acc), n, Step::template start<T>());
   }
-  static constexpr ReduceSteps kSteps = {start,    add,       fold, addCyclic,
-                                         foldRows, startRows, tree, columns};
+  static constexpr ReduceSteps kSteps = {
+      start,     add,       std::is_same_v<Step, SumStep> ? addProducts : nullptr,
+      fold,      addCyclic, foldRows,
+      startRows, tree,      columns};
 };
 
 const ReduceSteps* stepsTarget(Reduce kind, DType dtype) {

@@ -57,7 +57,7 @@ unsigned reductionWays(const KernelIr& kernel) {
   unsigned ways = wayBit(RunPlan::Reduction::Auto) | wayBit(RunPlan::Reduction::TwoPass);
   const ReducedShape s = reducedShape(kernel);
   if (!s.ok) return ways;
-  if (reducesInputs(kernel)) ways |= wayBit(RunPlan::Reduction::Direct);
+  if (reducesInputs(kernel) || reducesProducts(kernel)) ways |= wayBit(RunPlan::Reduction::Direct);
   if (s.inner * s.count <= kPanel) ways |= wayBit(RunPlan::Reduction::Gathered);
   // Shorter sequences are summed without lanes.
   if (s.inner == 1 && s.count > static_cast<std::int64_t>(kReduceSequential) &&

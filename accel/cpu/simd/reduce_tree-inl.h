@@ -77,6 +77,17 @@ HWY_INLINE void addLanes(const T* HWY_RESTRICT x, std::size_t n, T* HWY_RESTRICT
   for (std::size_t j = 0; k + j < n; ++j) acc[j] = Step::join(acc[j], x[k + j]);
 }
 
+// The sum's step for x .* y.
+template <class T>
+HWY_INLINE void addProductLanes(const T* HWY_RESTRICT x, const T* HWY_RESTRICT y, std::size_t n,
+                                T* HWY_RESTRICT acc) {
+  std::size_t k = 0;
+  for (; k + kReduceLanes <= n; k += kReduceLanes) {
+    for (std::size_t j = 0; j < kReduceLanes; ++j) acc[j] += x[k + j] * y[k + j];
+  }
+  for (std::size_t j = 0; k + j < n; ++j) acc[j] += x[k + j] * y[k + j];
+}
+
 template <class Step, class T>
 HWY_INLINE T foldLanes(T* acc) {
   for (std::size_t h = kReduceLanes / 2; h > 0; h /= 2) {

@@ -68,6 +68,49 @@ TEST_CASE("every plan gives a reduction the same bits, along each dimension") {
   }
 }
 
+namespace {
+
+// Reductions of x .* y, or of x .* x.
+KernelIr products(const Shape& shape, DType dtype, std::vector<Reduce> kinds, unsigned dims,
+                  bool squares = false) {
+  KernelIr ir = chain(shape, dtype, std::move(kinds), dims);
+  ir.nodes.resize(3);
+  if (squares) ir.nodes[2].args[1] = 0;
+  for (KernelOutput& o : ir.outputs) o.node = 2;
+  return ir;
+}
+
+}  // namespace
+
+TEST_CASE("every plan gives a sum of products the same bits") {
+  cpu::CpuProvider provider(3);
+  for (const Shape& shape : kShapes) {
+    if (shape.elements() == 0) continue;
+    for (unsigned dims : {1u, 3u, 7u}) {
+      for (DType dtype : {DType::F64, DType::F32}) {
+        for (Reduce kind : {Reduce::Sum, Reduce::Mean, Reduce::Max})
+          checkAllPlans(provider, products(shape, dtype, {kind}, dims));
+        checkAllPlans(provider, products(shape, dtype, {Reduce::Sum}, dims, true));
+      }
+    }
+  }
+}
+
+TEST_CASE("only long sums of whole products go direct") {
+  CHECK(cpu::reducesProducts(products({100003}, DType::F64, {Reduce::Sum}, 1)));
+  CHECK(cpu::reducesProducts(products({100003}, DType::F32, {Reduce::Mean}, 1, true)));
+  CHECK(cpu::reducesProducts(products({300, 70}, DType::F64, {Reduce::Sum}, 3)));
+  CHECK_FALSE(cpu::reducesProducts(products({4096}, DType::F64, {Reduce::Sum}, 1)));
+  CHECK_FALSE(cpu::reducesProducts(products({100003}, DType::I32, {Reduce::Sum}, 1)));
+  CHECK_FALSE(cpu::reducesProducts(products({100003}, DType::F64, {Reduce::Max}, 1)));
+  CHECK_FALSE(cpu::reducesProducts(products({5000, 7}, DType::F64, {Reduce::Sum}, 1)));
+  CHECK_FALSE(cpu::reducesProducts(chain({100003}, DType::F64, {Reduce::Sum}, 1)));
+  CHECK_FALSE(cpu::reducesProducts(products({100003}, DType::F64, {Reduce::Sum, Reduce::Sum}, 1)));
+  KernelIr repeated = products({100003}, DType::F64, {Reduce::Sum}, 1);
+  repeated.inputs[1].shape = {1};
+  CHECK_FALSE(cpu::reducesProducts(repeated));
+}
+
 TEST_CASE("only reductions of whole inputs go direct") {
   CHECK(cpu::reducesInputs(reduction({10, 20}, DType::F64, {Reduce::Sum}, 1)));
   CHECK_FALSE(cpu::reducesInputs(chain({10, 20}, DType::F64, {Reduce::Sum}, 1)));
