@@ -125,12 +125,14 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
   return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }
 
-// What a try is likely to cost above the best, with some benefit of the doubt: it may as well gain.
-// When it costs more, that is booked, and the next try waits longer.
+// What a try costs above the best. Of a kernel whose times are well known: more than is likely, so
+// that the bound holds. Of one whose times are a guess: somewhat less, it may as well gain. When it
+// costs more, that is booked, and the next try waits longer.
 double Selector::excessOf(const Judged& j, double bestNanos) {
   const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
-  const double likely = std::exp(j.prediction.mean - 0.25 * j.prediction.apart);
-  return std::max(0.0, likely - bestNanos) + first;
+  const double lean = j.kernel->characteristics.doubt < 0.5 ? 0.5 : -0.25;
+  const double taken = std::exp(j.prediction.mean + lean * j.prediction.apart);
+  return std::max(0.0, taken - bestNanos) + first;
 }
 
 // Another kernel worth a try now, or null: the one that ran least of those that may be the best and
