@@ -9,6 +9,8 @@
 
 namespace matlift {
 
+[[gnu::noinline, gnu::cold]] inline void Vm::colonToText(Value& v) { colonsToText({&v, 1}); }
+
 // The part of a call that all of them have in common: a frame, registers, arguments moved.
 [[gnu::always_inline]] inline Frame& Vm::enterQuick(Frame& caller, const Instruction* pc,
                                                     Code& code) {
@@ -28,7 +30,11 @@ namespace matlift {
   ++depth_;
   // Free registers are unset: nothing to let go of.
   Value* args = caller.regs + i.c;
-  for (int k = 0; k < e.a; ++k) new (regs + k) Value(std::move(args[k]));
+  for (Value *to = regs, *end = regs + e.a; to != end; ++to, ++args) {
+    new (to) Value(std::move(*args));
+    if (to->isColon()) [[unlikely]]
+      colonToText(*to);
+  }
   return frame;
 }
 
@@ -41,12 +47,9 @@ namespace matlift {
   if (!cleanups_.due.empty()) runCleanups();
 }
 
-// Enough fuel, a frame at hand (there are never more than the recursion limit allows), no colon.
-[[gnu::always_inline]] inline bool Vm::mayEnter(const Instruction* pc, const Value* args) const {
-  if (fuel_ <= 1 || depth_ == frames_.size()) return false;
-  for (int k = 0; k < pc[1].a; ++k)
-    if (args[k].isColon()) return false;
-  return true;
+// Enough fuel, and a frame at hand: there are never more than the recursion limit allows.
+[[gnu::always_inline]] inline bool Vm::mayEnter() const {
+  return fuel_ > 1 && frames_.data() + depth_ != frames_.data() + frames_.size();
 }
 
 [[gnu::always_inline]] inline bool Vm::callPlain(Frame& caller, const Instruction* pc) {
@@ -57,7 +60,7 @@ namespace matlift {
   const CallSite& site = caller.code->sites[i.b];
   Code* code = site.plain;
   bool fits = code && site.epoch == functions_.epoch() && e.a <= code->parameters &&
-              e.b <= code->outputCount && mayEnter(pc, caller.regs + i.c);
+              e.b <= code->outputCount && mayEnter();
   if (!fits || mayHideVariables(caller, int(e.c) - 1)) return false;
   Frame& frame = enterQuick(caller, pc, *code);
   frame.quick = e.b <= 1 && code->returnsQuickly;
@@ -76,12 +79,12 @@ namespace matlift {
 
 [[gnu::noinline]] inline bool Vm::callAnonymous(Frame& caller, const Instruction* pc,
                                                 const Value& f) {
-  const Instruction i = pc[0], e = pc[1];
+  const Instruction e = pc[1];
   if (!f.isFunction() || !f.function().code || !f.function().isAnonymous()) return false;
   const FunctionObj& handle = f.function();
   Code& code = *static_cast<Code*>(handle.code.get());
   bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
-              !code.opensLists && mayEnter(pc, caller.regs + i.c);
+              !code.opensLists && mayEnter();
   if (!fits) return false;
   Frame& frame = enterQuick(caller, pc, code);
   frame.quick = true;

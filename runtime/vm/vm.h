@@ -149,7 +149,8 @@ class Vm final : public Interpreter {
   bool returnPlain(Frame& frame, size_t stopDepth);
   bool callAnonymous(Frame& caller, const Instruction* pc, const Value& f);
   bool returnAnonymous(Frame& frame, const Instruction* pc, size_t stopDepth);
-  bool mayEnter(const Instruction* pc, const Value* args) const;
+  bool mayEnter() const;
+  static void colonToText(Value& v);
   Frame& enterQuick(Frame& caller, const Instruction* pc, Code& code);
   void leaveQuick(Frame& frame);
   void markHeights(Frame& frame);
