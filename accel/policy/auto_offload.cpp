@@ -40,7 +40,14 @@ AutoOffload::AutoOffload(OffloadOptions options, Provider& cpu, DeviceSide& devi
                          DeviceOpener& opener, Clock& clock)
     : parts_(std::make_unique<Parts>(std::move(options), cpu, device, opener, clock)) {}
 
-AutoOffload::~AutoOffload() { save(); }
+AutoOffload::~AutoOffload() {
+  try {
+    parts_->finishOpening();
+  } catch (const std::exception&) {
+    // No memory: the next program looks for it.
+  }
+  save();
+}
 
 // What earlier calls have made worth paying of this one's one-off costs.
 double AutoOffload::Parts::creditFor(const Work& work, bool compiled) const noexcept {

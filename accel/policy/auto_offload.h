@@ -38,8 +38,9 @@ struct OffloadOptions {
   double calibrationBudget = 0.25;  // seconds
   // Share of the program's time that calibration may take while it runs.
   double calibrationShare = 0.02;
-  // Seconds of offloadable CPU work after which an unknown device is opened and looked at.
-  double openAfterSeconds = 0.05;
+  // Seconds of offloadable CPU work, of this program and of those before it, after which an unknown
+  // device is opened and looked at: about what that takes.
+  double openAfterSeconds = 0.2;
   // Seconds of CPU work after which its prices are measured, and the share of that work that the
   // first probes may take.
   double measureCpuAfterSeconds = 0.005;

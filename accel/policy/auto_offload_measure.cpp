@@ -62,7 +62,7 @@ void AutoOffload::Parts::gone() {
   absent = true;
   absence = kept(device.unavailable().empty() ? "none was found" : device.unavailable());
   eligible = 0;
-  openAfter = std::clamp(openAfter * 4, 0.05, 60.0);
+  openAfter = std::clamp(openAfter * 4, 0.2, 60.0);
   // What a record promised about it cannot be had.
   deviceModel.clear();
 }
@@ -181,6 +181,21 @@ void AutoOffload::Parts::between() noexcept {
     hopeless = hopeless || measuresDevice;
     calibrator.reset();
   }
+}
+
+// The program ends while a device is being opened. That has to be waited for anyway; its first
+// probes now, once, spare every later program the same.
+void AutoOffload::Parts::finishOpening() {
+  constexpr double kMostSeconds = 0.3;
+  if (open || deviceModel.known() || !opener.started() || options.mode != Mode::Auto) return;
+  if (!options.calibrate || !options.store) return;
+  if (!device.open()) return gone();
+  opened();
+  const double begin = now();
+  while (calibrator && measuresDevice && !calibrator->usable() && !calibrator->done() &&
+         now() - begin < kMostSeconds)
+    calibrator->step();
+  if (calibrator && measuresDevice && calibrator->usable()) takeOver(false);
 }
 
 void AutoOffload::deviceOpened() noexcept {

@@ -48,6 +48,7 @@ struct AutoOffload::Parts {
   void opened();
   void openIfDue();
   void gone();
+  void finishOpening();
   void between() noexcept;
   bool cpuMeasuringDue() const noexcept;
   bool stepDue() noexcept;

@@ -108,6 +108,7 @@ void AutoOffload::Parts::loadCpuRecord() {
   }
   // Somebody else's numbers are no numbers: not a damage, so no warning.
   if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return;
+  eligible = found.eligible;
   if (!found.usable) {
     cpuRecord = found;
     return;
@@ -189,6 +190,7 @@ void AutoOffload::Parts::leaveProbes() {
   partial.usable = false;
   partial.probes = calibrator->progress().done;
   partial.numbers = calibrator->cpu();
+  partial.eligible = std::min(eligible, kMostWaited);
   if (Status s = options.store->save(cpuKey, calibration::writeRecord(partial)); !s)
     warn(s.message() + "; what was measured is kept for this run only");
 }
@@ -208,6 +210,7 @@ void AutoOffload::Parts::saveCpu() {
   calibration::CpuRecord kept = cpuRecord;
   const double used =
       options.calibrationShare > 0 ? calibrationSpent / options.calibrationShare : 0;
+  kept.eligible = deviceModel.known() || absent ? 0 : std::min(eligible, kMostWaited);
   kept.waited = std::clamp(cpuRecord.waited + now() - startedAt - used, 0.0, kMostWaited);
   if (Status s = options.store->save(cpuKey, calibration::writeRecord(kept)); !s)
     warn(s.message() + "; what was measured is kept for this run only");

@@ -3,6 +3,7 @@
 
 #ifndef __EMSCRIPTEN__
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -62,22 +63,40 @@ struct Answer {
   std::string message;
 };
 
+// An answer that is waited for. The wait may be given up, and Dawn then calls back when the device
+// or the instance goes: the callback has a share of its own, which it gives back (it is called
+// once).
 template <class Handle>
-void onAnswer(uint32_t status, Handle handle, WGPUStringView message, void* answer, void*) {
-  *static_cast<Answer<Handle>*>(answer) = {status, handle, text(message)};
+class Awaited {
+ public:
+  const Answer<Handle>* operator->() const { return answer_.get(); }
+  void* forCallback() const { return new std::shared_ptr<Answer<Handle>>(answer_); }
+  static void arrive(void* share, Answer<Handle> answer) {
+    std::unique_ptr<std::shared_ptr<Answer<Handle>>> owner(
+        static_cast<std::shared_ptr<Answer<Handle>>*>(share));
+    **owner = std::move(answer);
+  }
+
+ private:
+  std::shared_ptr<Answer<Handle>> answer_ = std::make_shared<Answer<Handle>>();
+};
+
+template <class Handle>
+void onAnswer(uint32_t status, Handle handle, WGPUStringView message, void* share, void*) {
+  Awaited<Handle>::arrive(share, {status, handle, text(message)});
 }
 
-inline void onMapped(uint32_t status, WGPUStringView message, void* answer, void*) {
-  *static_cast<Answer<int>*>(answer) = {status, 0, text(message)};
+inline void onMapped(uint32_t status, WGPUStringView message, void* share, void*) {
+  Awaited<int>::arrive(share, {status, 0, text(message)});
 }
 
-inline void onDone(uint32_t status, void* answer, void*) {
-  static_cast<Answer<int>*>(answer)->status = status;
+inline void onDone(uint32_t status, WGPUStringView message, void* share, void*) {
+  Awaited<int>::arrive(share, {status, 0, text(message)});
 }
 
-inline void onScope(uint32_t status, WGPUErrorType type, WGPUStringView message, void* answer,
+inline void onScope(uint32_t status, WGPUErrorType type, WGPUStringView message, void* share,
                     void*) {
-  *static_cast<Answer<WGPUErrorType>*>(answer) = {status, type, text(message)};
+  Awaited<WGPUErrorType>::arrive(share, {status, type, text(message)});
 }
 
 // Instance and adapter, shared by the devices made from them.
@@ -91,10 +110,17 @@ struct Connection {
     if (instance) api.InstanceRelease(instance);
   }
 
-  // True when the future completed in time.
+  // True when the future completed in time. In short waits: a process that was stopped or slept for
+  // longer than the limit has not waited for the device.
   bool wait(WGPUFuture future, double seconds) const {
-    WGPUFutureWaitInfo info{future, 0};
-    return api.InstanceWaitAny(instance, 1, &info, uint64_t(seconds * 1e9)) == kWgpuSuccess;
+    constexpr double kShort = 1;
+    for (double left = seconds; left > 0; left -= kShort) {
+      WGPUFutureWaitInfo info{future, 0};
+      const auto nanos = uint64_t(std::min(left, kShort) * 1e9);
+      const uint32_t status = api.InstanceWaitAny(instance, 1, &info, nanos);
+      if (status != kWgpuWaitTimedOut) return status == kWgpuSuccess;
+    }
+    return false;
   }
 };
 

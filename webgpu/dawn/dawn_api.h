@@ -161,7 +161,7 @@ using WGPURequestAdapterCallback = void (*)(uint32_t, WGPUAdapter, WGPUStringVie
 using WGPURequestDeviceCallback = void (*)(uint32_t, WGPUDevice, WGPUStringView, void*, void*);
 using WGPUBufferMapCallback = void (*)(uint32_t, WGPUStringView, void*, void*);
 using WGPUPopErrorScopeCallback = void (*)(uint32_t, WGPUErrorType, WGPUStringView, void*, void*);
-using WGPUQueueWorkDoneCallback = void (*)(uint32_t, void*, void*);
+using WGPUQueueWorkDoneCallback = void (*)(uint32_t, WGPUStringView, void*, void*);
 using WGPUDeviceLostCallback = void (*)(const WGPUDevice*, WGPUDeviceLostReason, WGPUStringView,
                                         void*, void*);
 using WGPUUncapturedErrorCallback = void (*)(const WGPUDevice*, WGPUErrorType, WGPUStringView,

@@ -45,16 +45,17 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
        {WGPUBackendType_Vulkan, WGPUBackendType_Metal, WGPUBackendType_D3D12}) {
     WGPURequestAdapterOptions request;
     request.backendType = backend;
-    Answer<WGPUAdapter> answer;
-    WGPUFuture future = library_.api.InstanceRequestAdapter(
-        connection->instance, &request,
-        {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUAdapter>, &answer, nullptr});
-    if (connection->wait(future, options_.waitLimitSeconds) && answer.status == kWgpuSuccess) {
-      connection->adapter = answer.handle;
+    const Awaited<WGPUAdapter> answer;
+    WGPUFuture future =
+        library_.api.InstanceRequestAdapter(connection->instance, &request,
+                                            {nullptr, WGPUCallbackMode_WaitAnyOnly,
+                                             onAnswer<WGPUAdapter>, answer.forCallback(), nullptr});
+    if (connection->wait(future, options_.waitLimitSeconds) && answer->status == kWgpuSuccess) {
+      connection->adapter = answer->handle;
       if (!first_) first_ = connection;
       return connection;
     }
-    reasons += (reasons.empty() ? "" : "; ") + answer.message;
+    reasons += (reasons.empty() ? "" : "; ") + answer->message;
   }
   return Status(StatusCode::Failed, "no WebGPU adapter: " + reasons);
 }

@@ -80,13 +80,13 @@ Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
     blobs.functionUserdata = cache_.get();
     descriptor.nextInChain = &blobs.chain;
   }
-  Answer<WGPUDevice> answer;
+  const Awaited<WGPUDevice> answer;
   WGPUFuture future = api_.AdapterRequestDevice(
       connection_->adapter, &descriptor,
-      {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUDevice>, &answer, nullptr});
-  if (!connection_->wait(future, options_.waitLimitSeconds) || answer.status != kWgpuSuccess)
-    return Status(StatusCode::Failed, "no WebGPU device: " + answer.message);
-  device_ = answer.handle;
+      {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUDevice>, answer.forCallback(), nullptr});
+  if (!connection_->wait(future, options_.waitLimitSeconds) || answer->status != kWgpuSuccess)
+    return Status(StatusCode::Failed, "no WebGPU device: " + answer->message);
+  device_ = answer->handle;
   queue_ = api_.DeviceGetQueue(device_);
   limits_.timestamps = openQueries().isOk();
   return Status();
@@ -101,15 +101,15 @@ Status DawnDevice::health() {
 Status DawnDevice::popScopes(int count) {
   Status result;
   for (int i = 0; i < count; ++i) {
-    Answer<WGPUErrorType> answer;
+    const Awaited<WGPUErrorType> answer;
     WGPUFuture future = api_.DevicePopErrorScope(
-        device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, &answer, nullptr});
+        device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, answer.forCallback(), nullptr});
     if (!connection_->wait(future, options_.waitLimitSeconds))
       mailbox_->lose("an error scope hangs");
-    if (answer.handle == WGPUErrorType_OutOfMemory)
-      result = Status(StatusCode::OutOfMemory, answer.message);
-    else if (answer.handle != WGPUErrorType_NoError && answer.status == kWgpuSuccess)
-      result = Status(StatusCode::Failed, answer.message);
+    if (answer->handle == WGPUErrorType_OutOfMemory)
+      result = Status(StatusCode::OutOfMemory, answer->message);
+    else if (answer->handle != WGPUErrorType_NoError && answer->status == kWgpuSuccess)
+      result = Status(StatusCode::Failed, answer->message);
   }
   return lost() ? Status(StatusCode::DeviceLost, lostText()) : result;
 }
@@ -258,11 +258,13 @@ Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed
 
 Status DawnDevice::waitIdle() {
   if (lost()) return Status(StatusCode::DeviceLost, lostText());
-  Answer<int> answer;
+  const Awaited<int> answer;
   WGPUFuture future = api_.QueueOnSubmittedWorkDone(
-      queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, &answer, nullptr});
+      queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, answer.forCallback(), nullptr});
   if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
-  return health();
+  if (Status status = health(); !status.isOk()) return status;
+  // Also what a callback of another form than ours would show.
+  return answer->status == kWgpuSuccess ? Status() : Status(StatusCode::Failed, answer->message);
 }
 
 Status DawnDevice::ensureStaging() {
@@ -274,14 +276,14 @@ Status DawnDevice::ensureStaging() {
 }
 
 Status DawnDevice::mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes) {
-  Answer<int> answer;
-  WGPUFuture future =
-      api_.BufferMapAsync(buffer, kMapModeRead, 0, bytes,
-                          {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, &answer, nullptr});
+  const Awaited<int> answer;
+  WGPUFuture future = api_.BufferMapAsync(
+      buffer, kMapModeRead, 0, bytes,
+      {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, answer.forCallback(), nullptr});
   if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
   Status status = health();
   if (!status.isOk()) return status;
-  if (answer.status != kWgpuSuccess) return Status(StatusCode::Failed, answer.message);
+  if (answer->status != kWgpuSuccess) return Status(StatusCode::Failed, answer->message);
   const void* mapped = api_.BufferGetConstMappedRange(buffer, 0, bytes);
   if (mapped) std::memcpy(data, mapped, bytes);
   api_.BufferUnmap(buffer);

@@ -89,7 +89,7 @@ TEST_CASE("a program that ends early leaves what it measured") {
   {
     Session s(m);
     const Work w = mapWork(1 << 20, 2);
-    for (int i = 0; i < 40; ++i) s.call(w);
+    for (int i = 0; i < 160; ++i) s.call(w);
     REQUIRE(s.offload.deviceModel().known());
     CHECK(!s.offload.report().calibrationComplete);
   }

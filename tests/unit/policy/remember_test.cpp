@@ -187,3 +187,33 @@ TEST_CASE("what a probe will take is known roughly before it runs") {
   CHECK(steps > 20);
   CHECK(rightly >= steps - 3);
 }
+
+TEST_CASE("a program that ends while a device is being opened spares the next one the same") {
+  Machine m("software_device");
+  OffloadOptions options = m.options();
+  options.openInBackground = true;
+  const Work w = mapWork(1 << 20, 4);
+  {
+    Session s(m, options);
+    while (!s.opener.started()) s.call(w);
+  }
+  CHECK(m.opens == 1);
+  Session next(m, options);
+  next.offload.initialise();
+  CHECK(next.offload.deviceModel().known());
+  CHECK(next.call(w).reason == Reason::CostModel);
+}
+
+TEST_CASE("work that a device might do adds up over programs") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  const Work w = mapWork(1 << 20, 4);
+  int programs = 0;
+  for (; programs < 50 && m.opens == 0; ++programs) {
+    Session s(m);
+    for (int i = 0; i < 2; ++i) s.call(w);
+  }
+  CHECK(programs > 1);
+  CHECK(m.opens == 1);
+  CHECK(programs * 2 * m.cpu.seconds(w.counts) == doctest::Approx(0.2).epsilon(0.5));
+}
