@@ -297,8 +297,8 @@ bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
   r.complete = f.flag("complete");
   r.usable = f.flag("usable");
   r.probes = static_cast<int>(f.number("probes", 1e6));
-  r.waited = f.number("waited_seconds", kMostSeconds);
-  r.eligible = f.number("eligible_seconds", kMostSeconds);
+  r.waited = f.number("waited_seconds", kMostSeconds, false);
+  r.eligible = f.number("eligible_seconds", kMostSeconds, false);
   r.elementSeconds = f.number("element_seconds", 1);
   r.reductionSeconds = f.number("reduction_seconds", 1);
   r.flopSeconds = f.number("flop_seconds", 1);
