@@ -87,9 +87,11 @@ struct Boundary {
 
 class BoundaryArg {
  public:
-  BoundaryArg(const Value& v, const char* what) : numeric_(v.isNumeric()), value_(v) {
-    if (!numeric_) texts_.emplace(v, what);
-  }
+  BoundaryArg(const Value& v, const char* what)
+      : numeric_(v.isNumeric()),
+        value_(v),
+        texts_(numeric_ ? std::optional<TextArray>()
+                        : std::optional<TextArray>(std::in_place, v, what)) {}
   bool numeric() const { return numeric_; }
   /// The first place at or after `from`.
   Boundary find(View s, size_t from, int64_t k) const {

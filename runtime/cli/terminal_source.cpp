@@ -57,7 +57,8 @@ class TerminalSource final : public LineSource {
     el_set(editor_, EL_PROMPT, &promptOf);
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_HIST, history, history_);
-    el_set(editor_, EL_ADDFN, "matlift-complete", "Complete the word", &completeWord);
+    // Wide, because the narrow form makes wide copies of both texts and never lets go of them.
+    el_wset(editor_, EL_ADDFN, L"matlift-complete", L"Complete the word", &completeWord);
     el_set(editor_, EL_BIND, "^I", "matlift-complete", nullptr);
     el_set(editor_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_source(editor_, nullptr);
