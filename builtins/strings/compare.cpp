@@ -90,16 +90,17 @@ void compareWithRow(const ValueList& elements, const Value& row, const Compariso
   const Value* const list = elements.data();
   for (size_t k = 0, n = elements.size(); k < n; ++k) {
     const Value& e = list[k];
-    const uintptr_t place = reinterpret_cast<uintptr_t>(e.array());
+    const ArrayObj* const text = e.tag() == kCharArray ? e.array() : nullptr;
+    const auto place = reinterpret_cast<uintptr_t>(text);
     auto& slot = known[(place >> 5 ^ place >> 9) % kKnown];
-    if (e.tag() == kCharArray && slot.text == e.array()) {
+    if (text && slot.text == text) {
       to[k] = slot.answer;
       continue;
     }
     lookAhead(elements, k);
     const int64_t own = rowLength(e);
     to[k] = own >= 0 ? sameRows(e, own, row, length, same) : e.isDefined() && how.values(e, row);
-    if (e.tag() == kCharArray) slot = {e.array(), to[k]};
+    if (text) slot = {text, to[k]};
   }
 }
 
