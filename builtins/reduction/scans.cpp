@@ -306,9 +306,10 @@ template <class T>
 Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
   int64_t parts = s.data.isComplex() ? 2 : 1;
   Dims dims = cumulative ? a.y.dims() : s.result;
-  Value out = Value::zeros(classOf<T>, dims, parts == 2);
+  Value out = Value::uninitialized(classOf<T>, dims, parts == 2);
   T* to = out.mutableData<T>();
   const T* y = s.data.data<T>();
+  const bool startsAtZero = cumulative && s.count > 0;
   bool perElement = a.x.isDefined() && !a.x.isScalar() && a.x.numel() == a.y.numel() &&
                     a.x.dims() == a.y.dims() && a.x.numel() != s.count;
   auto spacing = [&](int64_t element, int64_t k) -> double {
@@ -323,6 +324,7 @@ Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
       // Each element is read once, before its place in the result is written: both arrays begin at
       // the same place of a page, and a read right behind such a write waits for it.
       T total = 0, left = s.count > 0 ? at[0] : T(0);
+      if (startsAtZero) to[o * s.count] = 0;
       for (int64_t k = 0; k + 1 < s.count; ++k) {
         const T right = at[k + 1];
         total += (left + right) / 2;
@@ -337,6 +339,7 @@ Value trapezoids(const TrapezoidArgs& a, const Slices& s, bool cumulative) {
     for (int64_t i = 0; i < s.inner; ++i)
       for (int64_t p = 0; p < parts; ++p) {
         T total = 0;
+        if (startsAtZero) to[(i + s.inner * s.count * o) * parts + p] = 0;
         for (int64_t k = 0; k + 1 < s.count; ++k) {
           int64_t e = i + s.inner * (k + s.count * o);
           total += T(spacing(e, k)) * ((y[e * parts + p] + y[(e + s.inner) * parts + p]) / 2);
