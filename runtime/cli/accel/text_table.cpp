@@ -31,7 +31,7 @@ void TextTable::add(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::vector<std::size_t> TextTable::widths(int room) const {
+std::vector<std::size_t> TextTable::widths(int room) {
   std::vector<std::size_t> out;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     std::size_t widest = shownWidth(columns_[c].title);
@@ -40,6 +40,10 @@ std::vector<std::size_t> TextTable::widths(int room) const {
   }
   std::size_t total = out.empty() ? 0 : kGap * (out.size() - 1);
   for (std::size_t w : out) total += w;
+  // A word is cut only after the gaps have given what they can.
+  const std::size_t over = total > std::size_t(std::max(room, 0)) ? total - std::size_t(room) : 0;
+  gap_ = over > 0 && over < out.size() ? kGap - 1 : kGap;
+  if (gap_ < kGap) total -= out.size() - 1;
   while (total > std::size_t(std::max(room, 0))) {
     // The widest of those that may shrink gives way.
     std::size_t widest = columns_.size();
@@ -60,14 +64,14 @@ std::string TextTable::line(const std::vector<std::string>& cells,
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const std::string cell = cut(cells[c], widths[c]);
     const std::string pad(widths[c] - shownWidth(cell), ' ');
-    if (c > 0) out.append(kGap, ' ');
+    if (c > 0) out.append(gap_, ' ');
     out += columns_[c].align == Align::Right ? pad + cell : cell + pad;
   }
   out.erase(out.find_last_not_of(' ') + 1);
   return out + "\n";
 }
 
-std::string TextTable::text(int width, int indent) const {
+std::string TextTable::text(int width, int indent) {
   const std::vector<std::size_t> w = widths(width - indent);
   std::vector<std::string> titles;
   for (const Column& column : columns_) titles.push_back(column.title);
@@ -76,13 +80,24 @@ std::string TextTable::text(int width, int indent) const {
   return out;
 }
 
+// A number stays with its unit.
+static std::size_t wordEnd(const std::string& text, std::size_t at) {
+  const std::size_t space = std::min(text.find(' ', at), text.size());
+  const bool number = at < text.size() && text[at] >= '0' && text[at] <= '9';
+  const std::size_t next = std::min(text.find_first_of(" ,;.)", space + 1), text.size());
+  for (const char* unit : {"s", "ms", "us", "ns", "B", "kB", "MB", "GB", "%"})
+    if (number && space < text.size() && text.compare(space + 1, next - space - 1, unit) == 0)
+      return std::min(text.find(' ', space + 1), text.size());
+  return space;
+}
+
 std::string wrapped(const std::string& text, int width, int indent) {
   std::string out, row;
   const std::string margin(std::size_t(indent), ' ');
   const std::size_t room = std::size_t(std::max(width - indent, 20));
   std::size_t at = 0;
   while (at < text.size()) {
-    std::size_t space = std::min(text.find(' ', at), text.size());
+    const std::size_t space = wordEnd(text, at);
     const std::string word = text.substr(at, space - at);
     if (!row.empty() && shownWidth(row) + 1 + shownWidth(word) > room) {
       out += margin + row + "\n";

@@ -21,15 +21,16 @@ class TextTable {
   void add(std::vector<std::string> cells);
   bool empty() const { return rows_.empty(); }
   /// Every line ends with a newline and starts with `indent` spaces.
-  std::string text(int width, int indent = 2) const;
+  std::string text(int width, int indent = 2);
 
  private:
-  std::vector<std::size_t> widths(int room) const;
+  std::vector<std::size_t> widths(int room);
   std::string line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
                    int indent) const;
 
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
+  std::size_t gap_ = 2;  // blanks between columns
 };
 
 /// The text broken into lines of at most `width` columns, each with `indent` spaces before it.

@@ -179,10 +179,9 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
   // The same kernel file that serves thin matrices: one invocation an element.
   webgpu::Device& device = *provider.device();
   const std::string source =
-      "const WG = 64u;\nstruct Params { count: u32, m: u32, n: u32, k: u32, a_row: u32, a_column: "
-      "u32, a_batch: "
-      "u32, b_row: u32, "
-      "b_column: u32, b_batch: u32, }\n@group(0) @binding(0) var<uniform> P: Params;\n"
+      "const WG = 64u;\nstruct Params { count: u32, m: u32, n: u32, k: u32, k_first: u32, "
+      "a_row: u32, a_column: u32, a_batch: u32, b_row: u32, b_column: u32, b_batch: u32, "
+      "group0: u32, }\n@group(0) @binding(0) var<uniform> P: Params;\n"
       "@group(0) @binding(1) var<storage, read> x: array<f32>;\n@group(0) @binding(2) var<storage, "
       "read> z: array<f32>;\n"
       "@group(0) @binding(3) var<storage, read_write> y: array<f32>;\n" +
@@ -195,8 +194,8 @@ double matmulAgainstNaive(webgpu::WebgpuProvider& provider, int64_t n) {
   Result<webgpu::BufferHandle> c = device.createBuffer(bytes, webgpu::BufferKind::kStorage);
   must(c.status());
   const uint32_t size = uint32_t(n),
-                 parameters[12] = {1,           size, size, size,        1, size,
-                                   size * size, 1,    size, size * size, 0, 0};
+                 parameters[12] = {1,    size,        size, size, 0,           1,
+                                   size, size * size, 1,    size, size * size, 0};
   must(device.write(u.value(), 0, parameters, sizeof parameters));
   must(device.write(a.value(), 0, values.data(), bytes));
   webgpu::DeviceCommand command;

@@ -145,3 +145,16 @@ TEST_CASE("alike calls of a loop are told once") {
   CHECK(text.find("the last of 10 such calls") != std::string::npos);
   CHECK(text.find("Line 14", text.find("Line 14") + 1) == std::string::npos);
 }
+
+TEST_CASE(
+    "a table that is a little too wide gives up blanks before words, a number keeps its unit") {
+  TextTable table({{"call", TextTable::Align::Left, true},
+                   {"reason", TextTable::Align::Left, true},
+                   {"time", TextTable::Align::Right}});
+  table.add({"plus", "uncalibrated", "12.5 ms"});
+  CHECK(table.text(29).find("plus  uncalibrated  12.5 ms") != std::string::npos);
+  CHECK(table.text(27).find("plus uncalibrated 12.5 ms") != std::string::npos);
+  CHECK(table.text(24).find("~") != std::string::npos);
+  CHECK(wrapped("it took about 124 us, or so", 20, 0) == "it took about\n124 us, or so\n");
+  CHECK(wrapped("it took about 124 apples", 20, 0) == "it took about 124\napples\n");
+}
