@@ -106,6 +106,8 @@ Printed runScript(bool forced, Tally& tally, uint32_t seed, Odds odds) {
   options.adjustEngine = [&](accel::EngineOptions& engine) {
     engine.minElements = 64;
     engine.device.force = forced;
+    // The processor alone, whatever earlier programs have left in the records.
+    if (!forced) engine.offload.mode = accel::policy::Mode::Off;
     engine.device.residency.maxLossesInARow = 1000;
     engine.device.open = [&tally, seed, odds]() -> accel::Result<std::unique_ptr<accel::Provider>> {
       auto made = std::make_unique<OwnedHostile>(tally, seed, odds);
