@@ -36,8 +36,8 @@ class Iteration {
   // Must such inputs be copied out into blocks (else they are read in place, row by row)?
   bool mustExpand() const;
 
-  // Does the input repeat a short row again and again? Then its elements from patternLength() * k on
-  // are the same up to a whole number of rows, as long as the next multiple is not reached.
+  // Does the input repeat a short row again and again? Then its elements from patternLength() * k
+  // on are the same up to a whole number of rows, as long as the next multiple is not reached.
   bool isPattern(const RepeatedInput& in) const {
     return in.strides.size() > 1 && in.strides[1] == 0 && dims_[0] < kShortRow;
   }

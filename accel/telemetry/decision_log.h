@@ -159,7 +159,7 @@ struct Decision {
   std::int32_t outputs = 0;
   std::int32_t reductions = 0;
   std::uint64_t workload = 0;  // the selection's key (Adaptive::explain); 0: it was not asked
-  std::uint64_t bytesUp = 0;  // what moved because of this decision
+  std::uint64_t bytesUp = 0;   // what moved because of this decision
   std::uint64_t bytesDown = 0;
   std::uint64_t bytesElsewhere = 0;           // of the inputs, not on the device
   std::uint64_t bytesResident = 0;            // of the inputs, already on the device

@@ -15,11 +15,8 @@ inline constexpr double kCos[] = {
 };
 inline constexpr double kSinLite[] = {
     // 2^-32.9
-    -0x1.5555555446fb8p-3,
-    0x1.11110fc14bc55p-7,
-    -0x1.a018f6755c520p-13,
-    0x1.7193b5f5015dep-19,
-    -0x1.9d5df65b757bap-26,
+    -0x1.5555555446fb8p-3, 0x1.11110fc14bc55p-7,   -0x1.a018f6755c520p-13,
+    0x1.7193b5f5015dep-19, -0x1.9d5df65b757bap-26,
 };
 inline constexpr double kExp[] = {
     // 2^-59.6
