@@ -24,7 +24,7 @@ struct Array {
   template <class T>
   static Array of(accel::DType type, const accel::Shape& size, const std::vector<T>& values) {
     Array array(type, size);
-    std::memcpy(array.bytes.data(), values.data(), array.bytes.size());
+    if (!array.bytes.empty()) std::memcpy(array.bytes.data(), values.data(), array.bytes.size());
     return array;
   }
   static Array floats(const std::vector<float>& values) {
