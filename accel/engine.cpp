@@ -5,6 +5,7 @@
 
 #include "accel/fusion/graph_size.h"
 #include "accel/fusion/result_type.h"
+#include "accel/verdict.h"
 
 namespace accel {
 namespace {
@@ -20,12 +21,6 @@ constexpr std::size_t kSlab = 256;
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
 
-Verdict declined(const char* reason) {
-  Verdict v;
-  v.reason = reason;
-  return v;
-}
-
 DeviceOptions throughOpener(DeviceOptions options, policy::DeviceOpener& opener) {
   if (options.open) options.open = [&opener] { return opener.take(); };
   return options;
@@ -35,13 +30,6 @@ policy::OffloadOptions offloadOptions(const EngineOptions& options) {
   policy::OffloadOptions out = options.offload;
   if (options.device.force) out.mode = policy::Mode::Force;
   return out;
-}
-
-Verdict failed(Status status) {
-  Verdict v;
-  v.answer = Answer::Failed;
-  v.status = std::move(status);
-  return v;
 }
 
 }  // namespace
@@ -100,6 +88,13 @@ void Engine::freeNode(Lazy* node) {
   node->previous = nullptr;
   node->next = free_;
   free_ = node;
+}
+
+void Engine::enlist(Lazy* node) {
+  node->next = deferredList_;
+  if (deferredList_) deferredList_->previous = node;
+  deferredList_ = node;
+  ++deferred_;
 }
 
 // Takes the node out of the deferred list and lets its operands go.
@@ -183,11 +178,7 @@ Verdict Engine::slice(const HookArg& array, const Slice& slice) noexcept {
                       slice.offset * static_cast<std::int64_t>(dtypeSize(array.dtype));
     node->strided = true;
     std::copy(slice.strides, slice.strides + kMaxRank, node->strides);
-    node->outside = 1;
-    Verdict v;
-    v.answer = Answer::Done;
-    v.array = node;
-    return v;
+    return handedOut(node);
   } catch (const std::bad_alloc&) {
     return failed(Status(StatusCode::OutOfMemory, "deferred graph"));
   }
@@ -290,11 +281,7 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
     unreference(node);
     return declined(reason);
   }
-  node->outside = 1;
-  Verdict v;
-  v.answer = Answer::Done;
-  v.array = node;
-  return v;
+  return handedOut(node);
 }
 
 // bytes: an upper bound, which is enough for nearly all expressions.
@@ -329,10 +316,7 @@ const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
     node->pinned |= operand->pinned;
   }
   node->argCount = static_cast<std::uint8_t>(args.size());
-  node->next = deferredList_;
-  if (deferredList_) deferredList_->previous = node;
-  deferredList_ = node;
-  ++deferred_;
+  enlist(node);
   if (!isFloat(node->dtype) && !isFloat(args[0].dtype)) {
     node->range = fusion::rangeOfType(node->dtype);
     return nullptr;

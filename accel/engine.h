@@ -97,6 +97,7 @@ class Engine final : public Hook {
 
   Lazy* newNode();
   void freeNode(Lazy* node);
+  void enlist(Lazy* node);  // among what waits
   void dropArgs(Lazy* node);
   void unreference(Lazy* node);
   Lazy* leafOf(const HookArg& arg);

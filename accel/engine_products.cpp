@@ -3,20 +3,11 @@
 #include <new>
 
 #include "accel/engine.h"
+#include "accel/verdict.h"
 
 namespace accel {
 
 using fusion::Lazy;
-
-namespace {
-
-Verdict declined(const char* reason) {
-  Verdict v;
-  v.reason = reason;
-  return v;
-}
-
-}  // namespace
 
 Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site) noexcept {
   const bool matrices = a.shape.rank <= 2 && b.shape.rank <= 2 && isFloat(a.dtype) &&
@@ -27,25 +18,26 @@ Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site
   if (!wants(shape.elements())) return declined("small");
   // Where a device may take it, the product is a task of its own.
   if (wantsTasks() || !isCanonicalProduct(a.shape.size(1))) return declined("library");
+  Lazy* operands[2] = {};
+  auto letGo = [&](const char* reason) {
+    for (Lazy* operand : operands) {
+      if (!operand) continue;
+      --operand->inside;
+      unreference(operand);
+    }
+    return declined(reason);
+  };
   try {
-    Lazy* operands[2] = {};
-    Status status;
     for (int k = 0; k < 2; ++k) {
       const HookArg& arg = k ? b : a;
       operands[k] =
           arg.kind == HookArg::Kind::Deferred ? static_cast<Lazy*>(arg.deferred) : leafOf(arg);
       ++operands[k]->inside;
-      if (status.isOk()) status = evaluateNode(operands[k]);
+      Status status = evaluateNode(operands[k]);
       if (status.isOk()) status = bringHome(operands[k]);
+      if (!status.isOk()) return letGo("operand");
     }
-    Lazy* node = status.isOk() ? newNode() : nullptr;
-    if (!node) {
-      for (Lazy* operand : operands) {
-        --operand->inside;
-        unreference(operand);
-      }
-      return declined("operand");
-    }
+    Lazy* node = newNode();
     node->dtype = a.dtype;
     node->shape = shape;
     node->site = site;
@@ -56,17 +48,10 @@ Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site
     node->argCount = 2;
     node->args[0] = operands[0];
     node->args[1] = operands[1];
-    node->next = deferredList_;
-    if (deferredList_) deferredList_->previous = node;
-    deferredList_ = node;
-    ++deferred_;
-    node->outside = 1;
-    Verdict v;
-    v.answer = Answer::Done;
-    v.array = node;
-    return v;
+    enlist(node);
+    return handedOut(node);
   } catch (const std::bad_alloc&) {
-    return declined("memory");
+    return letGo("memory");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "accel/engine.h"
+#include "accel/verdict.h"
 
 namespace accel {
 
@@ -11,12 +12,6 @@ using fusion::Lazy;
 namespace {
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
-
-Verdict declined(const char* reason) {
-  Verdict v;
-  v.reason = reason;
-  return v;
-}
 
 }  // namespace
 

@@ -190,13 +190,13 @@ void Calibrator::Parts::cpuMap(const ProbeStep& step, const MapProbe& probe, dou
     cpu_.start = seconds * 0.9;
   const double bytes = probe.trafficBytes(), body = seconds - cpu_.start;
   if (step.work != WorkClass::Cheap) {
-    const double traffic = nearestPrice(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
+    const double traffic = cost::nearest(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
     price(cpu_, step, workIndex(units), (body - traffic) / units);
     return;
   }
   // Of a single operation half is taken for traffic until a chain tells them apart.
   const double each =
-      chained[w] ? nearestPrice(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
+      chained[w] ? cost::nearest(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
   if (!chained[w]) price(cpu_, step, workIndex(units), each);
   if (step.width == Width::F32)
     cpu_.trafficPrice[workIndex(bytes / 8)] =

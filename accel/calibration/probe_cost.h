@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "accel/cost/nearest.h"
 #include "accel/cost/table_model.h"
 
 namespace accel::calibration {
@@ -17,23 +18,14 @@ struct ProbeSize {
   bool product = false;
 };
 
-// The nearest value that was measured, or 0.
-inline double nearestPrice(const std::array<float, cost::kSizes>& row, int i) {
-  for (int d = 0; d < cost::kSizes; ++d) {
-    if (i - d >= 0 && row[i - d] > 0) return row[i - d];
-    if (i + d < cost::kSizes && row[i + d] > 0) return row[i + d];
-  }
-  return 0;
-}
-
 // Seconds of one run with those numbers; where they say nothing, those of a slow machine.
 inline double runSeconds(const cost::Numbers& n, const ProbeSize& p) {
   constexpr double kSlowElement = 2e-9, kMultiplyAdd = 2.5e-11, kSlowByte = 2e-10;
   const auto c = static_cast<std::size_t>(p.work), w = static_cast<std::size_t>(p.width);
   if (p.product) return std::pow(p.elements, 3) * kMultiplyAdd;
-  const double known = nearestPrice(n.price[c][w], cost::kSizes / 2);
+  const double known = cost::nearest(n.price[c][w], cost::kSizes / 2);
   const double each = known > 0 ? known : kSlowElement;
-  const double traffic = nearestPrice(n.trafficPrice, cost::kSizes - 1);
+  const double traffic = cost::nearest(n.trafficPrice, cost::kSizes - 1);
   const double byte = traffic > 0 ? traffic : kSlowByte;
   return n.start + p.elements * (p.ops * each + 3 * cost::widthBytes(p.width) * byte);
 }

@@ -179,15 +179,23 @@ void getPipelines(JsonFields& parent, Record& r) {
 }
 
 // What every record begins with.
-void putHead(Writer& w, std::int64_t time, const std::string& matlift, const std::string& cpu) {
+template <class AnyRecord>
+void putHead(Writer& w, const AnyRecord& r) {
   w.SetIndent(' ', 1);
   w.StartObject();
   w.Key("version");
   w.Int(kRecordVersion);
   w.Key("time");
-  w.Int64(time);
-  put(w, "matlift", matlift);
-  put(w, "cpu", cpu);
+  w.Int64(r.time);
+  put(w, "matlift", r.matlift);
+  put(w, "cpu", r.cpu);
+}
+
+template <class AnyRecord>
+void getHead(JsonFields& f, AnyRecord& r) {
+  r.time = static_cast<std::int64_t>(f.number("time", 1e12));
+  r.matlift = f.text("matlift");
+  r.cpu = f.text("cpu");
 }
 
 std::string ended(Writer& w, const rapidjson::StringBuffer& buffer) {
@@ -220,7 +228,7 @@ bool opened(rapidjson::Document& doc, std::string_view text, std::string& why) {
 std::string writeRecord(const Record& r) {
   rapidjson::StringBuffer buffer;
   Writer w(buffer);
-  putHead(w, r.time, r.matlift, r.cpu);
+  putHead(w, r);
   w.Key("provider");
   w.StartObject();
   put(w, "vendor", r.device.vendor);
@@ -248,9 +256,7 @@ bool readRecord(std::string_view text, Record& out, std::string& why) {
   if (!opened(doc, text, why)) return false;
   JsonFields f(doc, why);
   Record r;
-  r.time = static_cast<std::int64_t>(f.number("time", 1e12));
-  r.matlift = f.text("matlift");
-  r.cpu = f.text("cpu");
+  getHead(f, r);
   if (const rapidjson::Value* provider = f.find("provider")) {
     JsonFields p(*provider, why, "provider.");
     r.device = {p.text("vendor"), p.text("name"), p.text("backend"), p.text("driver"),
@@ -271,7 +277,7 @@ bool readRecord(std::string_view text, Record& out, std::string& why) {
 std::string writeRecord(const CpuRecord& r) {
   rapidjson::StringBuffer buffer;
   Writer w(buffer);
-  putHead(w, r.time, r.matlift, r.cpu);
+  putHead(w, r);
   put(w, "calibration_ms", r.millis);
   putFlag(w, "complete", r.complete);
   putFlag(w, "usable", r.usable);
@@ -290,9 +296,7 @@ bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
   if (!opened(doc, text, why)) return false;
   JsonFields f(doc, why);
   CpuRecord r;
-  r.time = static_cast<std::int64_t>(f.number("time", 1e12));
-  r.matlift = f.text("matlift");
-  r.cpu = f.text("cpu");
+  getHead(f, r);
   r.millis = f.number("calibration_ms", 1e9);
   r.complete = f.flag("complete");
   r.usable = f.flag("usable");

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "accel/cost/nearest.h"
+
 namespace accel::cost {
 namespace {
 
@@ -29,25 +31,12 @@ constexpr std::array<double, kSizes> kThirdOfSize = [] {
   return out;
 }();
 
-bool usable(double v) { return std::isfinite(v) && v > 0; }
-
 // floor(log2(v)) of a normal positive number, from its bits: a conversion to whole numbers and
 // counting their zeros takes longer.
 int exponentOf(float v) {
   std::uint32_t bits;
   std::memcpy(&bits, &v, sizeof bits);  // Emscripten's library has no bit_cast
   return static_cast<int>(bits >> 23) - 127;
-}
-
-// The nearest measured value of a row, or 0.
-template <std::size_t N>
-float nearest(const std::array<float, N>& row, int i) {
-  constexpr int kCount = static_cast<int>(N);
-  for (int d = 0; d < kCount; ++d) {
-    if (i - d >= 0 && usable(row[i - d])) return row[i - d];
-    if (i + d < kCount && usable(row[i + d])) return row[i + d];
-  }
-  return 0;
 }
 
 }  // namespace

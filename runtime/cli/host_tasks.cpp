@@ -40,16 +40,8 @@ class Alone {
 };
 
 Status multiply(Interpreter& interpreter, std::span<const Operand> in, const Operand& out) {
-  accel::MatmulArgs args;
-  args.dtype = out.dtype;
-  args.m = out.shape.size(0);
-  args.n = out.shape.size(1);
-  args.k = in[0].shape.size(1);
-  args.a = in[0].host;
-  args.b = in[1].host;
-  args.c = out.host;
   accel::MatrixProducts* products = interpreter.state<linalg::SelectedProducts>().products;
-  return products && products->multiply(args) ? Status::ok() : unsupported();
+  return products && products->multiply(productArgs(in, out)) ? Status::ok() : unsupported();
 }
 
 Status draw(const Operand& out) {
@@ -63,6 +55,18 @@ Status draw(const Operand& out) {
 }
 
 }  // namespace
+
+accel::MatmulArgs productArgs(std::span<const Operand> inputs, const Operand& output) {
+  accel::MatmulArgs args;
+  args.dtype = output.dtype;
+  args.m = output.shape.size(0);
+  args.n = output.shape.size(1);
+  args.k = inputs[0].shape.size(1);
+  args.a = inputs[0].host;
+  args.b = inputs[1].host;
+  args.c = output.host;
+  return args;
+}
 
 const Value& HostTaskProbes::valueOf(const Operand& operand) {
   const ClassId cls = floatClass(operand.dtype);

@@ -2,6 +2,7 @@
 // through this.
 #pragma once
 
+#include <accel/matmul.h>
 #include <accel/operand.h>
 #include <accel/status.h>
 #include <accel/task.h>
@@ -13,6 +14,9 @@
 namespace matlift {
 
 class Interpreter;
+
+/// The product of two matrices on the host, as a product's kernel takes it.
+accel::MatmulArgs productArgs(std::span<const accel::Operand> inputs, const accel::Operand& output);
 
 /// Runs the builtin that would do the task, and drops its result. One thread at a time.
 class HostTaskProbes {

@@ -5,6 +5,7 @@
 #include "accel/sim/sim_provider.h"
 #include "builtins/linalg/product.h"
 #include "runtime/cli/accel/programs.h"
+#include "runtime/cli/host_tasks.h"
 #include "runtime/cli/session.h"
 #include "runtime/error/error.h"
 
@@ -79,15 +80,7 @@ accel::calibration::HostTasks simulatedTasks(accel::HostTasks& plain) {
     const bool usual = product && !product->transposeA && !product->transposeB &&
                        !product->epilogue && out[0].shape.rank <= 2 && accel::isFloat(out[0].dtype);
     if (!usual) return plain.run(task, in, out);
-    accel::MatmulArgs args;
-    args.dtype = out[0].dtype;
-    args.m = out[0].shape.size(0);
-    args.n = out[0].shape.size(1);
-    args.k = in[0].shape.size(1);
-    args.a = in[0].host;
-    args.b = in[1].host;
-    args.c = out[0].host;
-    return linalg::libraryProduct(args);
+    return linalg::libraryProduct(productArgs(in, out[0]));
   };
 }
 
