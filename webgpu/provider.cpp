@@ -7,7 +7,7 @@
 #include "webgpu/codegen/reduce_writer.h"
 #include "webgpu/context.h"
 #include "webgpu/dawn/dawn_device.h"
-#include "webgpu/tasks/fft.h"
+#include "webgpu/tasks/panels.h"
 #include "webgpu/tasks/tasks.h"
 
 namespace webgpu {
@@ -172,6 +172,30 @@ Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
   return status;
 }
 
+// A panel's numbers stand as far into the stream as the panel into the array.
+accel::RandomTask taskOf(accel::RandomTask task, const Panels& panels, int64_t panel) {
+  task.offset += uint64_t(panel * panels.each);
+  return task;
+}
+template <class Other>
+const Other& taskOf(const Other& task, const Panels&, int64_t) {
+  return task;
+}
+
+template <class One>
+Status runPanels(Context& context, const One& task, Tensors in, Tensors out) {
+  const uint64_t binding = context.device().limits().maxBindingBytes;
+  const Panels panels = panelsOf(Task(task), in, out, binding);
+  if (panels.count() == 0) return Status(StatusCode::Unsupported, "size");
+  if (panels.count() == 1) return runTask(context, task, in, out);
+  for (int64_t panel = 0; panel < panels.count(); ++panel) {
+    Status status = runTask(context, taskOf(task, panels, panel), panels.inputs(in, panel),
+                            panels.outputs(out, panel));
+    if (!status) return status;
+  }
+  return Status();
+}
+
 Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
   return std::visit(
       [&](const auto& one) -> Status {
@@ -179,8 +203,10 @@ Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
           return runMap(*context_, *one.kernel, in, out, flag_);
         else if constexpr (std::is_same_v<std::decay_t<decltype(one)>, accel::MatmulTask>)
           return runMatmul(*context_, one, in, out, flag_);
-        else
+        else if constexpr (std::is_same_v<std::decay_t<decltype(one)>, accel::ScanTask>)
           return runTask(*context_, one, in, out);
+        else
+          return runPanels(*context_, one, in, out);
       },
       task);
 }
@@ -233,8 +259,6 @@ Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& in
   return fits(false, mapped) ? Support::ok() : Support::no("size");
 }
 
-bool isPowerOfTwo(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
-
 using Operands = std::span<const Operand>;
 
 template <class Other>
@@ -251,21 +275,16 @@ Support supportsFixed(const accel::ScanTask&, Operands in, Operands, const accel
   return in[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();
 }
 Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel::ProviderInfo&,
-                      uint64_t binding) {
-  if (in[0].dtype == DType::Bool) return Support::no("dtype");
-  return in[0].bytes() * 4 > binding ? Support::no("size") : Support::ok();
+                      uint64_t) {
+  return in[0].dtype == DType::Bool ? Support::no("dtype") : Support::ok();
 }
 Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out,
-                      const accel::ProviderInfo&, uint64_t binding) {
+                      const accel::ProviderInfo&, uint64_t) {
   if (in[0].dtype != DType::F32 || out[0].dtype != DType::F32) return Support::no("dtype");
   const int64_t length = out[0].shape.size(fft.dim + (fft.complexOutput ? 1 : 0));
   if (fft.complexInput && in[0].shape.size(0) != 2) return Support::no("pairs");
   if (fft.complexOutput && out[0].shape.size(0) != 2) return Support::no("pairs");
-  if (length == 0) return Support::no("length");
-  // Working space of complex numbers, padded for lengths that are no power of two.
-  const uint64_t lines = out[0].elements() / (fft.complexOutput ? 2 : 1) / uint64_t(length);
-  const uint64_t room = isPowerOfTwo(length) ? uint64_t(length) : paddedLength(uint64_t(length));
-  return lines * room * 8 > binding ? Support::no("size") : Support::ok();
+  return length == 0 ? Support::no("length") : Support::ok();
 }
 Support supportsFixed(const accel::RandomTask& random, Operands, Operands out,
                       const accel::ProviderInfo&, uint64_t) {
@@ -297,6 +316,20 @@ Support supportsFixed(const accel::MatmulTask& matmul, Operands in, Operands,
   return matmul.epilogue ? supportsMap(*matmul.epilogue, info, binding) : Support::ok();
 }
 
+// Whether a task's operands can be bound, whole or by panels.
+bool fits(const Task& task, Operands inputs, Operands outputs, uint64_t binding) {
+  const auto described = [](Operands operands) {
+    std::vector<Tensor> tensors;
+    for (const Operand& operand : operands) tensors.push_back({operand.dtype, operand.shape});
+    return tensors;
+  };
+  const std::vector<Tensor> in = described(inputs);
+  std::vector<Tensor> out = described(outputs);
+  if (const auto* matmul = std::get_if<accel::MatmulTask>(&task); matmul && matmul->epilogue)
+    out = {{DType::F32, matmul->epilogue->inputs[0].shape}};
+  return panelsOf(task, in, out, binding).each > 0;
+}
+
 Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs,
                                std::span<const Operand> outputs) const noexcept {
   if (lost()) return Support::no("device-lost");
@@ -305,14 +338,10 @@ Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs
   const uint64_t binding = context_->device().limits().maxBindingBytes;
   if (const auto* map = std::get_if<accel::MapTask>(&task))
     return supportsMap(*map->kernel, info_, binding);
-  // Everything else binds its operands whole.
-  for (std::span<const Operand> operands : {inputs, outputs}) {
-    for (const Operand& operand : operands) {
-      if (operand.bytes() > binding) return Support::no("size");
-    }
-  }
-  return std::visit(
+  const Support support = std::visit(
       [&](const auto& one) { return supportsFixed(one, inputs, outputs, info_, binding); }, task);
+  if (!support.yes) return support;
+  return fits(task, inputs, outputs, binding) ? Support::ok() : Support::no("size");
 }
 
 accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {

@@ -46,12 +46,23 @@ bool equal(const Array& a, const Array& b) {
   return x.size() == y.size();
 }
 
+bool supported(Narrow& narrow, const accel::Task& task, const std::vector<Array>& in,
+               const std::vector<Array>& out) {
+  const auto described = [](const std::vector<Array>& arrays) {
+    std::vector<accel::Operand> operands;
+    for (const Array& array : arrays) operands.push_back({array.dtype, array.shape, nullptr, {}});
+    return operands;
+  };
+  return narrow.provider->supports(task, described(in), described(out)).yes;
+}
+
 // Runs a task on the narrow device and on the one without limits: the same bytes.
 void same(Narrow& narrow, const accel::Task& task, const std::vector<Array>& in,
           std::vector<Array> out) {
   std::vector<Array> want = out;
   accel::Status status = run(need(), task, in, want);
   REQUIRE_MESSAGE(status.isOk(), status.message());
+  CHECK(supported(narrow, task, in, out));
   status = run(*narrow.provider, task, in, out);
   REQUIRE_MESSAGE(status.isOk(), status.message());
   for (size_t i = 0; i < out.size(); ++i) {
@@ -69,10 +80,10 @@ std::vector<int32_t> randomInts(size_t count, uint32_t seed) {
 }
 
 bool supported(Narrow& narrow, KernelBuilder& builder) {
-  std::vector<accel::Operand> in;
+  std::vector<Array> in;
   for (const accel::KernelInput& input : builder.kernel().inputs)
-    in.push_back({input.dtype, input.shape, nullptr, {}});
-  return narrow.provider->supports(accel::MapTask{&builder.kernel()}, in, {}).yes;
+    in.emplace_back(input.dtype, input.shape);
+  return supported(narrow, accel::MapTask{&builder.kernel()}, in, {});
 }
 
 }  // namespace
@@ -160,6 +171,102 @@ TEST_CASE("reductions with more results than a binding holds") {
        outer.outputs());
 }
 
+TEST_CASE("running results past one binding, along any dimension and both ways") {
+  Narrow narrow;
+  const Shape shape{16, 61, 45};
+  const size_t n = size_t(shape.elements());
+  const Array arrays[] = {Array::of(DType::F32, shape, roughFloats(n, 21)),
+                          Array::of(DType::I32, shape, randomInts(n, 22)),
+                          Array::of(DType::F32, {100003}, randomFloats(100003, 23)),
+                          Array::of(DType::F32, {3, 70001}, randomFloats(210003, 24))};
+  for (const Array& x : arrays) {
+    for (int dim = 0; dim < x.shape.rank; ++dim) {
+      for (int way = 0; way < 4; ++way) {
+        const accel::ScanTask task{way < 2 ? accel::ScanKind::Sum : accel::ScanKind::Max, dim,
+                                   way % 2 == 1};
+        CAPTURE(dim);
+        CAPTURE(way);
+        same(narrow, task, {x}, {Array(x.dtype, x.shape)});
+      }
+    }
+  }
+}
+
+TEST_CASE("sorts and transforms of many lines past one binding") {
+  Narrow narrow;
+  const Shape shape{45, 2001};  // neither a whole number of 256 bytes nor a power of two
+  const size_t n = size_t(shape.elements());
+  same(narrow, accel::SortTask{}, {Array::of(DType::F32, shape, roughFloats(n, 25))},
+       {Array(DType::F32, shape), Array(DType::U32, shape)});
+  accel::SortTask middle;
+  middle.dim = 1;
+  middle.descending = true;
+  same(narrow, middle, {Array::of(DType::I32, {7, 8, 900}, randomInts(50400, 26))},
+       {Array(DType::I32, {7, 8, 900})});
+  const Array x = Array::of(DType::F32, shape, randomFloats(n, 27));
+  same(narrow, accel::FftTask{}, {x}, {Array(DType::F32, {2, 45, 2001})});
+  accel::FftTask back;
+  back.inverse = back.complexInput = true;
+  same(narrow, back, {Array::of(DType::F32, {2, 64, 900}, randomFloats(115200, 28))},
+       {Array(DType::F32, {2, 64, 900})});
+}
+
+TEST_CASE("products past one binding: by columns, by matrices of a batch") {
+  Narrow narrow;
+  const auto floats = [](const Shape& shape, uint32_t seed) {
+    return Array::of(DType::F32, shape, randomFloats(size_t(shape.elements()), seed));
+  };
+  same(narrow, accel::MatmulTask{}, {floats({53, 70}, 31), floats({70, 1201}, 32)},
+       {Array(DType::F32, {53, 1201})});
+  same(narrow, accel::MatmulTask{true, false}, {floats({11, 53}, 33), floats({11, 1201}, 34)},
+       {Array(DType::F32, {53, 1201})});
+  same(narrow, accel::MatmulTask{}, {floats({32, 20, 67}, 35), floats({20, 40, 67}, 36)},
+       {Array(DType::F32, {32, 40, 67})});
+  same(narrow, accel::MatmulTask{}, {floats({32, 20}, 37), floats({20, 40, 67}, 38)},
+       {Array(DType::F32, {32, 40, 67})});
+}
+
+TEST_CASE("creation, joining, reordering and indexing past one binding") {
+  Narrow narrow;
+  const Shape shape{120, 601};
+  const size_t n = size_t(shape.elements());
+  const Array x = Array::of(DType::F32, shape, roughFloats(n, 41));
+  std::vector<uint8_t> bits(n);
+  for (size_t i = 0; i < n; ++i) bits[i] = i * 2654435761u >> 11 & 1;
+  const Array flags = Array::of(DType::Bool, shape, bits);
+  same(narrow, accel::FillTask{accel::Scalar::ofDouble(2.5)}, {}, {Array(DType::F32, shape)});
+  same(narrow, accel::FillTask{accel::Scalar::ofDouble(1)}, {}, {Array(DType::Bool, shape)});
+  same(narrow, accel::EyeTask{}, {}, {Array(DType::F32, shape)});
+  same(narrow, accel::EyeTask{}, {}, {Array(DType::I32, {96, 700})});
+  for (auto kind :
+       {accel::RandomKind::Uniform, accel::RandomKind::Normal, accel::RandomKind::Integer}) {
+    accel::RandomTask random;
+    random.kind = kind;
+    random.seed = 5;
+    random.offset = 3;
+    random.low = -7;
+    random.high = 70;
+    same(narrow, random, {}, {Array(DType::F32, shape)});
+  }
+  same(narrow, accel::ConcatTask{0}, {x, x}, {Array(DType::F32, {240, 601})});
+  same(narrow, accel::ConcatTask{1}, {x, x, x}, {Array(DType::F32, {120, 1803})});
+  same(narrow, accel::ConcatTask{0}, {flags, flags}, {Array(DType::Bool, {240, 601})});
+  const Array pages = Array::of(DType::F32, {40, 50, 60}, randomFloats(120000, 42));
+  same(narrow, accel::PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {pages},
+       {Array(DType::F32, {50, 40, 60})});
+  std::vector<uint32_t> index(n);
+  for (size_t i = 0; i < n; ++i) index[i] = uint32_t(i * 7919 % 1000);
+  same(narrow, accel::GatherTask{},
+       {Array::of(DType::F32, {1000}, randomFloats(1000, 43)), Array::of(DType::U32, shape, index)},
+       {Array(DType::F32, shape)});
+  accel::SliceTask columns;
+  columns.part.offset = 120;
+  columns.part.shape = {120, 500};
+  columns.part.strides[0] = 1;
+  columns.part.strides[1] = 120;
+  same(narrow, columns, {x}, {Array(DType::F32, {120, 500})});
+}
+
 TEST_CASE("what does not fit is refused, not computed wrongly") {
   Narrow narrow(uint64_t{1} << 20);
   // Two inputs of 16 windows each: more than a stage binds.
@@ -169,12 +276,27 @@ TEST_CASE("what does not fit is refused, not computed wrongly") {
       builder.apply(Op::Add, {builder.input(DType::F32, shape), builder.input(DType::F32, shape)}),
       Reduce::Sum, 3);
   CHECK_FALSE(supported(narrow, builder));
-  // Other tasks bind their operands whole.
-  const accel::Operand operand{DType::F32, shape, nullptr, {}};
-  const accel::Support sort =
-      narrow.provider->supports(accel::SortTask{}, {&operand, 1}, {&operand, 1});
-  CHECK_FALSE(sort.yes);
-  CHECK(std::string(sort.reason) == "size");
+  // One line of a sort, one of a transform, a dimension that moves outwards, an indexed array.
+  const auto refused = [&](const accel::Task& task, std::vector<accel::Operand> in,
+                           const Shape& out) {
+    const accel::Operand result{DType::F32, out, nullptr, {}};
+    const accel::Support support = narrow.provider->supports(task, in, {&result, 1});
+    return !support.yes && std::string(support.reason) == "size";
+  };
+  const accel::Operand square{DType::F32, shape, nullptr, {}};
+  const accel::Operand line{DType::F32, {50000}, nullptr, {}};
+  const accel::Operand index{DType::U32, {100}, nullptr, {}};
+  accel::SortTask across;
+  across.dim = 1;
+  CHECK(refused(across, {square}, shape));
+  CHECK(refused(accel::SortTask{}, {line}, {50000}));
+  CHECK(refused(accel::FftTask{}, {line}, {2, 50000}));
+  CHECK(refused(accel::PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {square}, shape));
+  CHECK(refused(accel::GatherTask{}, {square, index}, {100}));
+  const accel::Operand row{DType::F32, {1, 512}, nullptr, {}};
+  accel::MatmulTask transposed;
+  transposed.transposeB = true;
+  CHECK(refused(transposed, {row, square}, {1, 512}));
   // Larger than the largest buffer.
   CHECK(narrow.provider->info().maxBufferBytes == uint64_t{1} << 20);
   CHECK(narrow.provider->allocate(std::size_t{2} << 20).status().code() ==

@@ -55,6 +55,7 @@ Status runTask(Context& context, const accel::EyeTask&, Tensors, Tensors out) {
   const uint64_t rows = uint64_t(out[0].shape.size(0));
   Launch launch = fixedLaunch("eye", out[0].elements());
   launch.params.u32("rows", rows);
+  launch.params.u32("columns_before", out[0].offset / (rows * 4));
   launch.params.u32("one", fillBits(accel::Scalar::ofDouble(1), out[0].dtype));
   launch.buffers = {bindTensor(out[0], "y", "u32", true)};
   return context.launch(launch);

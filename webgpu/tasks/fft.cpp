@@ -27,8 +27,7 @@ Plan planOf(const accel::FftTask& task, const Tensor& in, const Tensor& out) {
   plan.given = uint64_t(in.shape.size(task.dim + (task.complexInput ? 1 : 0)));
   for (int d = 0; d < task.dim; ++d) plan.inner *= uint64_t(out.shape.size(d + pairs));
   plan.lines = out.elements() / (pairs ? 2 : 1) / plan.length;
-  const bool power = (plan.length & (plan.length - 1)) == 0;
-  plan.room = power ? plan.length : paddedLength(plan.length);
+  plan.room = workingLength(plan.length);
   return plan;
 }
 

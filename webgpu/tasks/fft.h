@@ -12,4 +12,7 @@ inline uint64_t paddedLength(uint64_t n) {
   return padded;
 }
 
+// The length of a line in working space.
+inline uint64_t workingLength(uint64_t n) { return (n & (n - 1)) == 0 ? n : paddedLength(n); }
+
 }  // namespace webgpu

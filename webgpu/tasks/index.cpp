@@ -5,21 +5,22 @@ namespace webgpu {
 
 namespace {
 
-Status zero(Context& context, uint64_t id, uint64_t words) {
-  Launch launch = fixedLaunch("fill", words);
+Status zero(Context& context, const KernelBuffer& y) {
+  Launch launch = fixedLaunch("fill", (y.bytes + 3) / 4);
   launch.params.u32("value", 0);
-  launch.buffers = {{"y", "u32", true, id, 0, words * 4}};
+  launch.buffers = {y};
   return context.launch(launch);
 }
+Status zero(Context& context, uint64_t id, uint64_t words) {
+  return zero(context, {"y", "u32", true, id, 0, words * 4});
+}
 
-Status gather(Context& context, const Tensor& from, uint64_t index, const Tensor& out) {
+Status gather(Context& context, const Tensor& from, const KernelBuffer& index, const Tensor& out) {
   const bool bytes = isBytes(from);
   Launch launch =
       fixedLaunch(bytes ? "gather_bytes" : "gather", bytes ? wordsOf(out) : out.elements());
   if (bytes) launch.params.u32("total", out.elements());
-  launch.buffers = {bindTensor(from, "x", "u32"),
-                    {"index", "u32", false, index, 0, out.elements() * 4},
-                    bindTensor(out, "y", "u32", true)};
+  launch.buffers = {bindTensor(from, "x", "u32"), index, bindTensor(out, "y", "u32", true)};
   return context.launch(launch);
 }
 
@@ -52,7 +53,7 @@ Status prefixSum(Context& context, uint64_t counts, uint64_t starts, uint64_t to
 }  // namespace
 
 Status runTask(Context& context, const accel::GatherTask&, Tensors in, Tensors out) {
-  return gather(context, in[0], in[1].id, out[0]);
+  return gather(context, in[0], bindTensor(in[1], "index", "u32"), out[0]);
 }
 
 Status runTask(Context& context, const accel::ScatterTask&, Tensors in, Tensors out) {
@@ -98,16 +99,31 @@ Status runTask(Context& context, const accel::CompactTask&, Tensors in, Tensors 
                    {"positions", "u32", true, positions.id(), 0, out[0].elements() * 4}};
   write.work = in[1].elements();
   if (Status status = context.launch(write); !status) return status;
-  return gather(context, in[0], positions.id(), out[0]);
+  return gather(context, in[0], {"index", "u32", false, positions.id(), 0, out[0].elements() * 4},
+                out[0]);
+}
+
+bool concatCopies(const accel::ConcatTask& task, const Tensor& out) {
+  return task.dim >= out.shape.rank - 1 && !isBytes(out);
 }
 
 Status runTask(Context& context, const accel::ConcatTask& task, Tensors in, Tensors out) {
+  if (concatCopies(task, out[0])) {
+    uint64_t at = out[0].offset;
+    for (const Tensor& part : in) {
+      if (part.elements() == 0) continue;
+      if (Status status = context.copy(part.id, part.offset, out[0].id, at, part.bytes()); !status)
+        return status;
+      at += part.bytes();
+    }
+    return Status();
+  }
   const bool bytes = isBytes(out[0]);
   uint64_t inner = 1;
   for (int d = 0; d < task.dim; ++d) inner *= uint64_t(out[0].shape.size(d));
   const uint64_t pitch = inner * uint64_t(out[0].shape.size(task.dim));
   if (bytes) {
-    if (Status status = zero(context, out[0].id, wordsOf(out[0])); !status) return status;
+    if (Status status = zero(context, bindTensor(out[0], "y", "u32", true)); !status) return status;
   }
   uint64_t start = 0;
   for (const Tensor& part : in) {

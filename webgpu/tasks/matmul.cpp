@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "webgpu/tasks/panels.h"
 #include "webgpu/tasks/simple.h"
 
 namespace webgpu {
@@ -42,7 +43,8 @@ Launch launchOf(uint64_t tile, uint64_t batches) {
   return launch;
 }
 
-Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, const Tensor& out) {
+Status multiplyPanel(Context& context, const accel::MatmulTask& task, Tensors in,
+                     const Tensor& out) {
   const uint64_t m = uint64_t(out.shape.size(0)), n = uint64_t(out.shape.size(1));
   const uint64_t k = uint64_t(in[0].shape.size(task.transposeA ? 0 : 1));
   if (out.elements() == 0) return Status();
@@ -73,6 +75,17 @@ Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, con
     if (tile) launch.groups = (m + tile - 1) / tile * ((n + tile - 1) / tile) * batches;
     launch.work = out.elements() * std::max<uint64_t>(depth, 1);
     if (Status status = context.launch(launch); !status) return status;
+  }
+  return Status();
+}
+
+Status multiply(Context& context, const accel::MatmulTask& task, Tensors in, const Tensor& out) {
+  const Panels panels = panelsOf(task, in, out, context.device().limits().maxBindingBytes);
+  if (panels.count() == 0) return Status(StatusCode::Unsupported, "size");
+  for (int64_t panel = 0; panel < panels.count(); ++panel) {
+    Status status =
+        multiplyPanel(context, task, panels.inputs(in.first(2), panel), panels.of(out, panel));
+    if (!status) return status;
   }
   return Status();
 }

@@ -1,4 +1,4 @@
-// Elements in another order, regular parts read and written, and running results along a dimension.
+// Elements in another order, and regular parts read and written.
 #include <algorithm>
 
 #include "webgpu/codegen/kernel_writer.h"
@@ -80,22 +80,23 @@ std::string placeText(size_t rank) {
   return text + "return at;\n}\n";
 }
 
-constexpr const char* kMain =
-    "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
-    "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
-    "let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
-
 constexpr const char* kReadBytes =
     "var word = 0u;\nfor (var l = 0u; l < 4u; l++) {\nif (i * 4u + l < P.total) {\n"
     "let at = place(i * 4u + l);\n"
     "word |= ((x[at >> 2u] >> (8u * (at & 3u))) & 255u) << (8u * l);\n}\n}\ny[i] = word;\n}\n";
 
+// The walk is a run of whole words.
+bool copies(const Walk& walk, accel::DType dtype) {
+  return walk.straight() && walk.offset * int64_t(accel::dtypeSize(dtype)) % 4 == 0;
+}
+
 // y[i] = x[place(i)].
 Status readAlong(Context& context, const Walk& walk, const Tensor& in, const Tensor& out) {
   const bool bytes = isBytes(in);
-  if (walk.straight() && walk.offset % (bytes ? 4 : 1) == 0) {
+  if (copies(walk, in.dtype)) {
     const uint64_t size = accel::dtypeSize(in.dtype);
-    return context.copy(in.id, uint64_t(walk.offset) * size, out.id, 0, out.bytes());
+    return context.copy(in.id, in.offset + uint64_t(walk.offset) * size, out.id, out.offset,
+                        out.bytes());
   }
   Launch launch = fixedLaunch("walk", bytes ? wordsOf(out) : out.elements(),
                               std::to_string(walk.rank()) + (bytes ? "b" : ""));
@@ -144,6 +145,10 @@ Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Ten
   return readAlong(context, walk, in[0], out[0]);
 }
 
+bool sliceCopies(const accel::Slice& part, accel::DType dtype) {
+  return copies(walkOf(part), dtype);
+}
+
 Status runTask(Context& context, const accel::SliceTask& task, Tensors in, Tensors out) {
   return out[0].elements() ? readAlong(context, walkOf(task.part), in[0], out[0]) : Status();
 }
@@ -156,58 +161,6 @@ Status runTask(Context& context, const accel::AssignTask& task, Tensors in, Tens
   if (count == 0) return Status();
   return writeAlong(context, walkOf(task.part), count, in.size() > 1 ? &in[1] : nullptr,
                     fillBits(task.value, out[0].dtype), out[0]);
-}
-
-Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensors out) {
-  const uint64_t length = uint64_t(in[0].shape.size(task.dim));
-  if (length == 0) return Status();
-  uint64_t inner = 1;
-  for (int d = 0; d < task.dim; ++d) inner *= uint64_t(in[0].shape.size(d));
-  const uint64_t lines = in[0].elements() / length;
-  const std::string type = wgslType(in[0].dtype);
-  const bool real = in[0].dtype == accel::DType::F32;
-  std::string step;  // the running value r and the next element v
-  switch (task.kind) {
-    case accel::ScanKind::Sum:
-      step = real ? "r + v" : "add_" + type + "(r, v)";
-      break;
-    case accel::ScanKind::Prod:
-      step = real ? "r * v" : "mul_" + type + "(r, v)";
-      break;
-    case accel::ScanKind::Max:
-      step = real ? "max_f32(r, v)" : "max(r, v)";
-      break;
-    case accel::ScanKind::Min:
-      step = real ? "min_f32(r, v)" : "min(r, v)";
-      break;
-  }
-  // A line goes on from where an earlier dispatch stopped: none runs for long.
-  constexpr uint64_t kSteps = 1 << 16;
-  for (uint64_t begin = 0; begin < length; begin += kSteps) {
-    const uint64_t end = std::min(length, begin + kSteps);
-    Launch launch = fixedLaunch("scan", lines, type + std::to_string(int(task.kind)));
-    launch.params.u32("length", length);
-    launch.params.u32("inner", inner);
-    launch.params.u32("reverse", task.reverse);
-    launch.params.u32("begin", begin);
-    launch.params.u32("end", end);
-    launch.buffers = {bindTensor(in[0], "x", type), bindTensor(out[0], "y", type, true)};
-    launch.body = [&] {
-      return "fn at_step(k: u32) -> u32 { return select(k, P.length - 1u - k, P.reverse != 0u) * "
-             "P.inner; }\n" +
-             std::string(kMain) +
-             "let start = (i / P.inner) * P.inner * P.length + i % P.inner;\n"
-             "var r = x[start + at_step(0u)];\n"
-             "if (P.begin > 0u) { r = y[start + at_step(P.begin - 1u)]; }\n"
-             "else { y[start + at_step(0u)] = r; }\n"
-             "for (var k = max(P.begin, 1u); k < P.end; k++) {\n"
-             "let at = start + at_step(k);\nlet v = x[at];\nr = " +
-             step + ";\ny[at] = r;\n}\n}\n";
-    };
-    launch.work = lines * (end - begin) * 8;
-    if (Status status = context.launch(launch); !status) return status;
-  }
-  return Status();
 }
 
 }  // namespace webgpu

@@ -20,6 +20,12 @@ inline Launch fixedLaunch(const std::string& name, uint64_t count,
   return launch;
 }
 
+// How a kernel whose text is made here begins: invocation i of P.count.
+inline constexpr const char* kMain =
+    "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
+    "@builtin(num_workgroups) nw: vec3<u32>, @builtin(local_invocation_index) lid: u32) {\n"
+    "let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;\nif (i >= P.count) { return; }\n";
+
 inline uint64_t wordsOf(const Tensor& tensor) { return (tensor.bytes() + 3) / 4; }
 inline bool isBytes(const Tensor& tensor) { return accel::dtypeSize(tensor.dtype) == 1; }
 

@@ -76,7 +76,8 @@ Status runTask(Context& context, const accel::SortTask& task, Tensors in, Tensor
       bindTensor(in[0], "x", "u32"),
       {"pairs", "vec2<u32>", false, pairs.id(), 0, count * 8},
       bindTensor(out[0], "y", "u32", true),
-      {"positions", "u32", true, out.size() > 1 ? out[1].id : spare.id(), 0, in[0].elements() * 4}};
+      out.size() > 1 ? bindTensor(out[1], "positions", "u32", true)
+                     : KernelBuffer{"positions", "u32", true, spare.id(), 0, in[0].elements() * 4}};
   return context.launch(write);
 }
 

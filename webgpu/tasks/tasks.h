@@ -16,6 +16,7 @@ struct Tensor {
   accel::DType dtype = accel::DType::F32;
   accel::Shape shape;
   uint64_t id = 0;
+  uint64_t offset = 0;  // bytes from the buffer's start: a panel of a larger array
 
   uint64_t elements() const { return uint64_t(shape.elements()); }
   uint64_t bytes() const { return elements() * accel::dtypeSize(dtype); }
@@ -62,13 +63,17 @@ uint64_t workOf(const accel::KernelIr& kernel);
 void bindWindows(const IndexPlan& plan, size_t input, const Tensor& tensor,
                  const std::string& element, Launch& launch);
 
+// Joined along the outermost dimension, or a part without gaps: copies, for which nothing is bound.
+bool concatCopies(const accel::ConcatTask& task, const Tensor& out);
+bool sliceCopies(const accel::Slice& part, accel::DType dtype);
+
 // The value's bits in the element type, by the rules of a Cast node.
 uint32_t fillBits(const accel::Scalar& value, accel::DType dtype);
 
 // A kernel binding of a tensor, as an array of `element`.
 inline KernelBuffer bindTensor(const Tensor& tensor, std::string name, std::string element,
                                bool writable = false) {
-  return {std::move(name), std::move(element), writable, tensor.id, 0, tensor.bytes()};
+  return {std::move(name), std::move(element), writable, tensor.id, tensor.offset, tensor.bytes()};
 }
 
 }  // namespace webgpu
