@@ -84,6 +84,8 @@ class Engine final : public Hook {
   // The models, thresholds and calibration behind the decisions.
   policy::AutoOffload& offload() { return offload_; }
   const Provider& cpu() const { return cpu_; }
+  // The threads that kernels run on, for loops of the host program's own.
+  Workers& workers() { return cpu_.pool(); }
   // Kernel selection and tuning; matrix products for the host program.
   Adaptive& adaptive() { return adaptive_; }
   const EngineOptions& options() const { return options_; }

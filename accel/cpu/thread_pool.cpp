@@ -135,8 +135,12 @@ void ThreadPool::waitUntil(const std::function<bool()>& over) {
 }
 
 void ThreadPool::run(const std::function<void(int)>& work, bool all) {
+  if (size_ == 1 || running_.exchange(true)) return work(0);
   if (!started_) startWorkers();
-  if (threads_.empty()) return work(0);
+  if (threads_.empty()) {
+    running_ = false;
+    return work(0);
+  }
   work_ = &work;
   joined_ = 0;
   callerCore_ = currentCore();
@@ -149,6 +153,7 @@ void ThreadPool::run(const std::function<void(int)>& work, bool all) {
   if (all) waitUntil([&] { return joined_ == size_ - 1; });
   state_ &= ~kOpen;
   waitUntil([&] { return (state_ & kInside) == 0; });
+  running_ = false;
 }
 
 }  // namespace accel::cpu

@@ -1,6 +1,8 @@
 // Worker threads of one engine. They start with the first parallel run and end with the pool. One
-// thread at a time runs work.
+// run at a time: who starts another one meanwhile, from inside it, does its work alone.
 #pragma once
+
+#include <accel/workers.h>
 
 #include <atomic>
 #include <condition_variable>
@@ -12,11 +14,11 @@
 
 namespace accel::cpu {
 
-class ThreadPool {
+class ThreadPool final : public Workers {
  public:
   // threads: how many work at once, the caller included; 0 asks the machine.
   explicit ThreadPool(int threads);
-  ~ThreadPool();
+  ~ThreadPool() override;
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
@@ -29,6 +31,11 @@ class ThreadPool {
   // found nothing left is not waited for. Waking one takes longer than a short run.
   void share(const std::function<void(int)>& work) { run(work, false); }
 
+  int count() const noexcept override { return size_; }
+  void share(void (*work)(void* context, int worker), void* context) noexcept override {
+    run([work, context](int worker) { work(context, worker); }, false);
+  }
+
  private:
   void run(const std::function<void(int)>& work, bool all);
   void startWorkers();
@@ -38,6 +45,7 @@ class ThreadPool {
 
   int size_;
   bool started_ = false;
+  std::atomic<bool> running_{false};
   std::vector<std::thread> threads_;
   const std::function<void(int)>* work_ = nullptr;
   // The run's number, whether it may still be joined (kOpen), how many workers are in it.

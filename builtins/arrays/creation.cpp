@@ -8,6 +8,7 @@
 #include "builtins/support/creation_args.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/on_device.h"
+#include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -101,7 +102,8 @@ Value eye(Call& call) {
 
 /// n points from a to b; the ends are exact, and opposite ends give opposite points.
 template <class T>
-void fillBetween(accel::MapFn divide, T a, T b, T* to, int64_t n, int64_t stride) {
+void fillBetween(accel::MapFn divide, const Parallel& parallel, T a, T b, T* to, int64_t n,
+                 int64_t stride) {
   if (n <= 0) return;
   if (a == b) {
     for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
@@ -110,16 +112,19 @@ void fillBetween(accel::MapFn divide, T a, T b, T* to, int64_t n, int64_t stride
   const double last = double(n - 1);
   if (std::is_same_v<T, double> && stride == 1 && n < INT32_MAX) {
     // Next to each other: blocks counted in ints, divided by the widest vectors there are.
+    // 65536 of them take 40 us (Zen 4).
     constexpr int32_t kBlock = 1024;
-    for (int32_t first = 0; first < n; first += kBlock) {
-      const int32_t count = int32_t(std::min<int64_t>(kBlock, n - first));
-      T* x = to + first;
-      for (int32_t k = 0; k < count; ++k) x[k] = (b - a) * double(first + k);
-      const void* in[] = {x, &last};
-      const uint8_t step[] = {1, 0};
-      divide(in, step, x, size_t(count));
-      for (int32_t k = 0; k < count; ++k) x[k] = a + x[k];
-    }
+    parallel.ranges(n, 1 << 16, [&](int64_t begin, int64_t end) {
+      for (int32_t first = int32_t(begin); first < end; first += kBlock) {
+        const int32_t count = int32_t(std::min<int64_t>(kBlock, end - first));
+        T* x = to + first;
+        for (int32_t k = 0; k < count; ++k) x[k] = (b - a) * double(first + k);
+        const void* in[] = {x, &last};
+        const uint8_t step[] = {1, 0};
+        divide(in, step, x, size_t(count));
+        for (int32_t k = 0; k < count; ++k) x[k] = a + x[k];
+      }
+    });
   } else {
     for (int64_t k = 1; k < n - 1; ++k) to[k * stride] = a + (b - a) * double(k) / last;
   }
@@ -140,12 +145,13 @@ Value spaced(Call& call, const Value& a, const Value& b, int64_t n, const char* 
   bool complex = a.isComplex() || b.isComplex(), single = a.isSingle() || b.isSingle();
   Value out = Value::uninitialized(ClassId::Double, Dims(rows, n), complex);
   const accel::MapFn divide = call.interpreter.kernels->find(accel::Op::Div, accel::DType::F64);
+  const Parallel parallel(call.interpreter);
   for (int64_t r = 0; r < rows; ++r) {
     Complex x = a.complexAt(a.numel() == 1 ? 0 : r), y = b.complexAt(b.numel() == 1 ? 0 : r);
     if (complex)
-      fillBetween(divide, x, y, out.mutableData<Complex>() + r, n, rows);
+      fillBetween(divide, parallel, x, y, out.mutableData<Complex>() + r, n, rows);
     else
-      fillBetween(divide, x.real(), y.real(), out.mutableData<double>() + r, n, rows);
+      fillBetween(divide, parallel, x.real(), y.real(), out.mutableData<double>() + r, n, rows);
   }
   return single ? convertClass(out, ClassId::Single) : out;
 }

@@ -105,7 +105,7 @@ std::vector<Complex> resample(fft::PlanCache& cache, const std::vector<Complex>&
   int64_t step = n > m ? 1 : m / n + 1, fine = n * step;
   std::vector<Complex> spectrum(static_cast<size_t>(m)),
       padded(static_cast<size_t>(fine), Complex(0)), y(static_cast<size_t>(fine));
-  fft::transformComplex(cache.get<double>(m), x.data(), {1, m, 1}, spectrum.data(), false);
+  fft::transformComplex(cache, m, x.data(), {1, m, 1}, spectrum.data(), false);
   int64_t half = (m + 1) / 2;
   for (int64_t k = 0; k < half; ++k) padded[size_t(k)] = spectrum[size_t(k)];
   for (int64_t k = half; k < m; ++k) padded[size_t(fine - m + k)] = spectrum[size_t(k)];
@@ -113,7 +113,7 @@ std::vector<Complex> resample(fft::PlanCache& cache, const std::vector<Complex>&
     padded[size_t(fine - m / 2)] = spectrum[size_t(m / 2)] / 2.0;
     padded[size_t(m / 2)] += spectrum[size_t(m / 2)] / 2.0;
   }
-  fft::transformComplex(cache.get<double>(fine), padded.data(), {1, fine, 1}, y.data(), true);
+  fft::transformComplex(cache, fine, padded.data(), {1, fine, 1}, y.data(), true);
   std::vector<Complex> out;
   for (int64_t k = 0; k < n; ++k) out.push_back(y[size_t(k * step)] * (double(fine) / double(m)));
   return out;

@@ -1,15 +1,10 @@
 #include "builtins/signal/fft_kernels.h"
 
+#include <algorithm>
 #include <utility>
 
-// One clone an instruction set, chosen when the program starts. Results do not depend on it: no
-// contraction to fused multiply-add is allowed anywhere.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define FFT_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define FFT_CLONES
-#endif
+#include "builtins/support/vector_clones.h"
+
 #define FFT_INLINE inline __attribute__((always_inline))
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -217,15 +212,143 @@ FFT_INLINE bool runPasses(const Pass<R>* passes, int count, R* re, R* im, R* wor
   return (count & 1) != 0;
 }
 
+template <int kStep, int kWidth, class V, int... kIndex>
+FFT_INLINE void exchange(V& a, V& b, std::integer_sequence<int, kIndex...>) {
+  const V low =
+      __builtin_shufflevector(a, b, ((kIndex & kStep) ? kWidth + kIndex - kStep : kIndex)...);
+  const V high =
+      __builtin_shufflevector(a, b, ((kIndex & kStep) ? kWidth + kIndex : kIndex + kStep)...);
+  a = low;
+  b = high;
+}
+
+template <int kStep, int kWidth, class V>
+FFT_INLINE void exchangeRows(V* rows) {
+  for (int k = 0; k < kWidth; ++k)
+    if (!(k & kStep))
+      exchange<kStep, kWidth>(rows[k], rows[k + kStep], std::make_integer_sequence<int, kWidth>());
+}
+
+template <int kWidth, class V>
+FFT_INLINE void transpose(V* rows) {
+  exchangeRows<1, kWidth>(rows);
+  exchangeRows<2, kWidth>(rows);
+  exchangeRows<4, kWidth>(rows);
+  if constexpr (kWidth == 16) exchangeRows<8, kWidth>(rows);
+}
+
+template <class V, class R>
+FFT_INLINE void twistRows(const Twist<R>& t, const R* re, const R* im, R* outRe, R* outIm) {
+  constexpr size_t kWidth = kLanes<R>;
+  const V *xr = reinterpret_cast<const V*>(re), *xi = reinterpret_cast<const V*>(im);
+  for (size_t first = 0; first < t.count; first += kWidth) {
+    V rows[kWidth], rowsIm[kWidth];
+    for (size_t r = 0; r < kWidth; ++r) {
+      const size_t k = first + r;
+      if (k >= t.count) {
+        rows[r] = rowsIm[r] = V{};
+        continue;
+      }
+      const R br = t.baseRe[k], bi = t.baseIm[k];
+      const V lr = *reinterpret_cast<const V*>(t.laneRe + k * kWidth);
+      const V li = *reinterpret_cast<const V*>(t.laneIm + k * kWidth);
+      const V wr = lr * br - li * bi, wi = li * br + lr * bi;
+      rows[r] = xr[k] * wr - xi[k] * wi;
+      rowsIm[r] = xr[k] * wi + xi[k] * wr;
+    }
+    transpose<int(kWidth)>(rows);
+    transpose<int(kWidth)>(rowsIm);
+    V* toR = reinterpret_cast<V*>(outRe + first / kWidth * t.blockStep);
+    V* toI = reinterpret_cast<V*>(outIm + first / kWidth * t.blockStep);
+    for (size_t r = 0; r < kWidth; ++r) {
+      toR[r] = rows[r];
+      toI[r] = rowsIm[r];
+    }
+  }
+}
+
+// Frequencies k0 + i, i < count, all with the same coarse root.
+template <class R>
+FFT_INLINE void unpackBlock(const Roots& roots, const R* zr, const R* zi, size_t h, size_t k0,
+                            size_t count, R* out, size_t step) {
+  constexpr size_t kBlock = 64;
+  R ar[kBlock], ai[kBlock], br[kBlock], bi[kBlock];
+  const size_t coarse = k0 >> roots.shift;
+  const double cr = roots.coarseRe[coarse], ci = roots.coarseIm[coarse];
+  const double* fineRe = roots.fineRe + (k0 - (coarse << roots.shift));
+  const double* fineIm = roots.fineIm + (k0 - (coarse << roots.shift));
+  const R *lowR = zr + k0, *lowI = zi + k0, *highR = zr + h - k0, *highI = zi + h - k0;
+  const R half = R(0.5);
+  for (ptrdiff_t i = 0; i < ptrdiff_t(count); ++i) {
+    const R er = (lowR[i] + highR[-i]) * half, ei = (lowI[i] - highI[-i]) * half;
+    const R dr = (lowI[i] + highI[-i]) * half, di = (highR[-i] - lowR[i]) * half;
+    const R wr = R(cr * fineRe[i] - ci * fineIm[i]), wi = R(cr * fineIm[i] + ci * fineRe[i]);
+    const R tr = dr * wr - di * wi, ti = dr * wi + di * wr;
+    ar[i] = er + tr;
+    ai[i] = ei + ti;
+    br[i] = er - tr;
+    bi[i] = ti - ei;
+  }
+  const size_t to = 2 * step;
+  R *low = out + k0 * to, *high = out + (h - k0) * to;
+  R *mirrorLow = out + (2 * h - k0) * to, *mirrorHigh = out + (h + k0) * to;
+  for (size_t i = 0; i < count; ++i, low += to, mirrorHigh += to) {
+    low[0] = ar[i];
+    low[1] = ai[i];
+    mirrorHigh[0] = br[i];
+    mirrorHigh[1] = -bi[i];
+  }
+  for (size_t i = 0; i < count; ++i, high -= to, mirrorLow -= to) {
+    high[0] = br[i];
+    high[1] = bi[i];
+    mirrorLow[0] = ar[i];
+    mirrorLow[1] = -ai[i];
+  }
+}
+
+template <class R>
+FFT_INLINE void unpackRange(const Roots& roots, const R* zr, const R* zi, size_t h, size_t first,
+                            size_t last, R* out, size_t step) {
+  while (first < last) {
+    const size_t sameRoot = ((first >> roots.shift) + 1) << roots.shift;
+    const size_t count = std::min({size_t(64), last - first, sameRoot - first});
+    step == 1 ? unpackBlock(roots, zr, zi, h, first, count, out, 1)
+              : unpackBlock(roots, zr, zi, h, first, count, out, step);
+    first += count;
+  }
+}
+
 }  // namespace
 
-FFT_CLONES bool runLanes(const Pass<double>* passes, int count, double* re, double* im,
-                         double* workRe, double* workIm) {
+MATLIFT_VECTOR_CLONES void twist(const Twist<double>& t, const double* re, const double* im,
+                                 double* outRe, double* outIm) {
+  twistRows<DoubleLanes>(t, re, im, outRe, outIm);
+}
+
+MATLIFT_VECTOR_CLONES void twist(const Twist<float>& t, const float* re, const float* im,
+                                 float* outRe, float* outIm) {
+  twistRows<FloatLanes>(t, re, im, outRe, outIm);
+}
+
+MATLIFT_VECTOR_CLONES void unpackPairs(const Roots& roots, const double* zr, const double* zi,
+                                       size_t h, size_t first, size_t last, double* out,
+                                       size_t step) {
+  unpackRange(roots, zr, zi, h, first, last, out, step);
+}
+
+MATLIFT_VECTOR_CLONES void unpackPairs(const Roots& roots, const float* zr, const float* zi,
+                                       size_t h, size_t first, size_t last, float* out,
+                                       size_t step) {
+  unpackRange(roots, zr, zi, h, first, last, out, step);
+}
+
+MATLIFT_VECTOR_CLONES bool runLanes(const Pass<double>* passes, int count, double* re, double* im,
+                                    double* workRe, double* workIm) {
   return runPasses<DoubleLanes>(passes, count, re, im, workRe, workIm);
 }
 
-FFT_CLONES bool runLanes(const Pass<float>* passes, int count, float* re, float* im, float* workRe,
-                         float* workIm) {
+MATLIFT_VECTOR_CLONES bool runLanes(const Pass<float>* passes, int count, float* re, float* im,
+                                    float* workRe, float* workIm) {
   return runPasses<FloatLanes>(passes, count, re, im, workRe, workIm);
 }
 

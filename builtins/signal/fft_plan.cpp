@@ -1,4 +1,4 @@
-// Plans: factors, tables, and the transform of one line.
+// Plans: factors and tables.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,10 +9,8 @@ namespace matlift::fft {
 
 namespace {
 
-// Lines shorter than this run as they are; longer ones are worth cutting in two (by trial: below it
-// the transposes cost more than what the vectors gain).
-constexpr int64_t kSplitFrom = 64;
 constexpr size_t kKeptPlans = 16;
+constexpr size_t kKeptScratch = size_t(64) << 20;
 
 std::vector<int> factorsOf(int64_t n) {
   std::vector<int> radices;
@@ -21,8 +19,6 @@ std::vector<int> factorsOf(int64_t n) {
   if (n != 1) radices.clear();
   return radices;
 }
-
-bool isSmooth(int64_t n) { return n == 1 || !factorsOf(n).empty(); }
 
 // Smallest 2^a 3^b 5^c that is at least n.
 int64_t convolutionLength(int64_t n) {
@@ -37,6 +33,8 @@ int64_t convolutionLength(int64_t n) {
 }
 
 }  // namespace
+
+bool isSmooth(int64_t n) { return n == 1 || !factorsOf(n).empty(); }
 
 std::complex<double> unityRoot(uint64_t k, uint64_t n) {
   // The angle is brought into [0, π/4] exactly, on integers, where sine and cosine are at their
@@ -63,13 +61,49 @@ std::complex<double> unityRoot(uint64_t k, uint64_t n) {
   }
 }
 
-template <class R>
-Plan<R>::Plan(int64_t n) : n_(n), smooth_(isSmooth(n)) {
-  if (!smooth_) makeChirp();
+void RootTables::make(int64_t n) {
+  while ((int64_t(1) << (2 * shift_)) < n) ++shift_;
+  auto add = [n](std::vector<double>& re, std::vector<double>& im, int64_t k) {
+    const std::complex<double> w = unityRoot(uint64_t(k), uint64_t(n));
+    re.push_back(w.real());
+    im.push_back(w.imag());
+  };
+  for (int64_t k = 0; k < (int64_t(1) << shift_); ++k) add(fineRe_, fineIm_, k % n);
+  for (int64_t k = 0; k < n; k += int64_t(1) << shift_) add(coarseRe_, coarseIm_, k);
+}
+
+Roots RootTables::view() const {
+  return {coarseRe_.data(), coarseIm_.data(), fineRe_.data(), fineIm_.data(), shift_};
 }
 
 template <class R>
-void Plan<R>::makePasses() {
+Plan<R>::Plan(int64_t n) : n_(n), smooth_(isSmooth(n)) {}
+
+template <class R>
+Plan<R>& Plan<R>::forLine() {
+  if (!smooth_) {
+    if (!chirp_) makeChirp();
+  } else if (n_ < kSplitFrom) {
+    forLanes();
+  } else if (!first_) {
+    makeSplit();
+  }
+  return *this;
+}
+
+template <class R>
+Plan<R>& Plan<R>::forRealLine() {
+  if (half_) return *this;
+  if (roots_.empty()) roots_.make(n_);
+  auto half = std::make_unique<Plan>(n_ / 2);
+  half->forLine();
+  half_ = std::move(half);
+  return *this;
+}
+
+template <class R>
+Plan<R>& Plan<R>::forLanes() {
+  if (!passes_.empty() || n_ == 1) return *this;
   int64_t length = n_, stride = 1;
   for (int radix : factorsOf(n_)) {
     int64_t m = length / radix;
@@ -92,6 +126,7 @@ void Plan<R>::makePasses() {
     stride *= radix;
     length = m;
   }
+  return *this;
 }
 
 template <class R>
@@ -110,30 +145,30 @@ void Plan<R>::makeSplit() {
   for (int64_t d : divisors)
     if (d <= n_ / d) n1_ = std::max(n1_, d);
   n2_ = n_ / n1_;
-  first_ = std::make_unique<Plan>(n1_);
-  second_ = std::make_unique<Plan>(n2_);
   constexpr int kWidth = kLanes<R>;
-  laneRe_.resize(size_t(n1_ * kWidth));
-  laneIm_.resize(size_t(n1_ * kWidth));
-  while ((int64_t(1) << (2 * shift_)) < n_) ++shift_;
-  for (int64_t j = 0; j < (int64_t(1) << shift_); ++j)
-    fine_.push_back(unityRoot(uint64_t(j), uint64_t(n_)));
-  for (int64_t j = 0; j < n_; j += int64_t(1) << shift_)
-    coarse_.push_back(unityRoot(uint64_t(j), uint64_t(n_)));
+  R* laneRe = laneRe_.reserve(size_t(n1_ * kWidth));
+  R* laneIm = laneIm_.reserve(size_t(n1_ * kWidth));
   for (int64_t k = 0; k < n1_; ++k)
     for (int l = 0; l < kWidth; ++l) {
       auto w = unityRoot(uint64_t(k * l) % uint64_t(n_), uint64_t(n_));
-      laneRe_[size_t(k * kWidth + l)] = R(w.real());
-      laneIm_[size_t(k * kWidth + l)] = R(w.imag());
+      laneRe[k * kWidth + l] = R(w.real());
+      laneIm[k * kWidth + l] = R(w.imag());
     }
+  if (roots_.empty()) roots_.make(n_);
+  second_ = std::make_unique<Plan>(n2_);
+  second_->forLanes();
+  auto first = std::make_unique<Plan>(n1_);
+  first->forLanes();
+  first_ = std::move(first);
 }
 
 template <class R>
 void Plan<R>::makeChirp() {
-  chirp_ = std::make_unique<Chirp>();
-  Chirp& c = *chirp_;
+  auto made = std::make_unique<Chirp>();
+  Chirp& c = *made;
   c.length = convolutionLength(2 * n_ - 1);
   c.plan = std::make_unique<Plan>(c.length);
+  c.plan->forLine();
   c.re.resize(size_t(n_));
   c.im.resize(size_t(n_));
   uint64_t square = 0, period = 2 * uint64_t(n_);
@@ -149,154 +184,59 @@ void Plan<R>::makeChirp() {
   }
   c.kernelRe.resize(size_t(c.length));
   c.kernelIm.resize(size_t(c.length));
-  c.plan->line(kr.data(), ki.data(), c.kernelRe.data(), c.kernelIm.data());
-}
-
-template <class R>
-void Plan<R>::lanes(R* re, R* im) {
-  if (passes_.empty() && n_ > 1) makePasses();
-  size_t count = size_t(n_) * kLanes<R>;
-  R* work = work_.reserve(2 * count);
-  if (runLanes(passes_.data(), int(passes_.size()), re, im, work, work + count)) {
-    std::copy(work, work + count, re);
-    std::copy(work + count, work + 2 * count, im);
-  }
-}
-
-template <class R>
-void Plan<R>::smallLine(const R* xr, const R* xi, R* yr, R* yi) {
-  if (passes_.empty() && n_ > 1) makePasses();
-  size_t n = size_t(n_);
-  R* work = work_.reserve(2 * n);
-  std::copy(xr, xr + n, yr);
-  std::copy(xi, xi + n, yi);
-  if (runSingle(passes_.data(), int(passes_.size()), yr, yi, work, work + n)) {
-    std::copy(work, work + n, yr);
-    std::copy(work + n, work + 2 * n, yi);
-  }
-}
-
-// Columns: n2 transforms of length n1, kLanes at a time, times exp(-2πi k1 j2/n).
-template <class R>
-void Plan<R>::splitColumns(const R* xr, const R* xi, R* tr, R* ti) {
-  constexpr int64_t kWidth = kLanes<R>;
-  R* re = line_.data();
-  R* im = re + std::max(n1_, n2_) * kWidth;
-  for (int64_t c = 0; c < n2_; c += kWidth) {
-    int64_t width = std::min(kWidth, n2_ - c);
-    for (int64_t j = 0; j < n1_; ++j) {
-      const R *fromR = xr + j * n2_ + c, *fromI = xi + j * n2_ + c;
-      R *toR = re + j * kWidth, *toI = im + j * kWidth;
-      for (int64_t l = 0; l < width; ++l) {
-        toR[l] = fromR[l];
-        toI[l] = fromI[l];
-      }
-      for (int64_t l = width; l < kWidth; ++l) toR[l] = toI[l] = 0;
-    }
-    first_->lanes(re, im);
-    for (int64_t k = 0; k < n1_; ++k) {
-      int64_t j = k * c;
-      auto base = coarse_[size_t(j >> shift_)] * fine_[size_t(j & ((int64_t(1) << shift_) - 1))];
-      const R br = R(base.real()), bi = R(base.imag());
-      const R *lr = laneRe_.data() + k * kWidth, *li = laneIm_.data() + k * kWidth;
-      const R *fr = re + k * kWidth, *fi = im + k * kWidth;
-      R *outR = tr + k * n2_ + c, *outI = ti + k * n2_ + c;
-      for (int64_t l = 0; l < width; ++l) {
-        const R wr = br * lr[l] - bi * li[l], wi = br * li[l] + bi * lr[l];
-        outR[l] = fr[l] * wr - fi[l] * wi;
-        outI[l] = fr[l] * wi + fi[l] * wr;
-      }
-    }
-  }
-}
-
-template <class R>
-void Plan<R>::splitLine(const R* xr, const R* xi, R* yr, R* yi) {
-  if (!first_) makeSplit();
-  constexpr int64_t kWidth = kLanes<R>;
-  int64_t lane = std::max(n1_, n2_) * kWidth;
-  R* re = line_.reserve(size_t(2 * (lane + n_)));
-  R* im = re + lane;
-  R *tr = im + lane, *ti = tr + n_;
-  splitColumns(xr, xi, tr, ti);
-  for (int64_t k = 0; k < n1_; k += kWidth) {
-    int64_t width = std::min(kWidth, n1_ - k);
-    for (int64_t l = 0; l < kWidth; ++l) {
-      const R *fromR = tr + (k + l) * n2_, *fromI = ti + (k + l) * n2_;
-      for (int64_t j = 0; j < n2_; ++j) {
-        re[j * kWidth + l] = l < width ? fromR[j] : R(0);
-        im[j * kWidth + l] = l < width ? fromI[j] : R(0);
-      }
-    }
-    second_->lanes(re, im);
-    for (int64_t j = 0; j < n2_; ++j)
-      for (int64_t l = 0; l < width; ++l) {
-        yr[j * n1_ + k + l] = re[j * kWidth + l];
-        yi[j * n1_ + k + l] = im[j * kWidth + l];
-      }
-  }
-}
-
-template <class R>
-void Plan<R>::chirpLine(const R* xr, const R* xi, R* yr, R* yi) {
-  Chirp& c = *chirp_;
-  size_t n = size_t(n_), length = size_t(c.length);
-  R* ar = line_.reserve(4 * length);
-  R *ai = ar + length, *br = ai + length, *bi = br + length;
-  for (size_t k = 0; k < n; ++k) {
-    ar[k] = xr[k] * c.re[k] - xi[k] * c.im[k];
-    ai[k] = xr[k] * c.im[k] + xi[k] * c.re[k];
-  }
-  std::fill(ar + n, ar + length, R(0));
-  std::fill(ai + n, ai + length, R(0));
-  c.plan->line(ar, ai, br, bi);
-  for (size_t k = 0; k < length; ++k) {
-    R re = br[k] * c.kernelRe[k] - bi[k] * c.kernelIm[k];
-    bi[k] = br[k] * c.kernelIm[k] + bi[k] * c.kernelRe[k];
-    br[k] = re;
-  }
-  c.plan->line(bi, br, ai, ar);
-  R scale = R(1) / R(c.length);
-  for (size_t k = 0; k < n; ++k) {
-    yr[k] = (ar[k] * c.re[k] - ai[k] * c.im[k]) * scale;
-    yi[k] = (ar[k] * c.im[k] + ai[k] * c.re[k]) * scale;
-  }
-}
-
-template <class R>
-void Plan<R>::line(const R* xr, const R* xi, R* yr, R* yi) {
-  if (!smooth_)
-    chirpLine(xr, xi, yr, yi);
-  else if (n_ >= kSplitFrom)
-    splitLine(xr, xi, yr, yi);
-  else
-    smallLine(xr, xi, yr, yi);
+  Scratch<R> scratch;
+  c.plan->line({kr.data(), ki.data(), 1}, {c.kernelRe.data(), c.kernelIm.data(), 1},
+               {builtins::Parallel(), &scratch});
+  chirp_ = std::move(made);
 }
 
 template class Plan<double>;
 template class Plan<float>;
 
+template <>
+PlanCache::Kept<double>& PlanCache::kept() {
+  return doubles_;
+}
+template <>
+PlanCache::Kept<float>& PlanCache::kept() {
+  return floats_;
+}
+
 template <class R>
 Plan<R>& PlanCache::get(int64_t n) {
-  Map<R>* map;
-  if constexpr (std::is_same_v<R, double>)
-    map = &doubles_;
-  else
-    map = &floats_;
-  auto& slot = (*map)[n];
-  if (!slot) {
-    if (map->size() > kKeptPlans) {
-      map->clear();
-      auto& fresh = (*map)[n];
-      fresh = std::make_unique<Plan<R>>(n);
-      return *fresh;
-    }
-    slot = std::make_unique<Plan<R>>(n);
-  }
-  return *slot;
+  auto& plans = kept<R>().plans;
+  if (auto found = plans.find(n); found != plans.end()) return *found->second;
+  makeRoom<R>(1);
+  return *plans.emplace(n, std::make_unique<Plan<R>>(n)).first->second;
+}
+
+template <class R>
+void PlanCache::makeRoom(size_t count) {
+  if (kept<R>().plans.size() + count > kKeptPlans) kept<R>().plans.clear();
+}
+
+template <class R>
+Crew<R> PlanCache::crew(const builtins::Parallel& parallel) {
+  auto& scratch = kept<R>().scratch;
+  if (scratch.size() < size_t(parallel.count())) scratch.resize(size_t(parallel.count()));
+  return {parallel, scratch.data()};
+}
+
+void PlanCache::trim() {
+  auto all = [](auto& scratch) {
+    for (auto& s : scratch)
+      for (auto* b : {&s.group, &s.work, &s.rows, &s.chirp, &s.line, &s.input})
+        b->trim(kKeptScratch);
+  };
+  all(doubles_.scratch);
+  all(floats_.scratch);
 }
 
 template Plan<double>& PlanCache::get(int64_t);
 template Plan<float>& PlanCache::get(int64_t);
+template void PlanCache::makeRoom<double>(size_t);
+template void PlanCache::makeRoom<float>(size_t);
+template Crew<double> PlanCache::crew(const builtins::Parallel&);
+template Crew<float> PlanCache::crew(const builtins::Parallel&);
 
 }  // namespace matlift::fft

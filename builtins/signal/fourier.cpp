@@ -27,7 +27,7 @@ Value asFloat(const Value& v) { return v.isFloat() ? v : convertClass(v, ClassId
 
 /// Transform along one dimension (0-based) to length n; the result stays complex.
 template <class R>
-Value transformAlong(fft::PlanCache& plans, const Value& x, int64_t n, int dim, bool inverse) {
+Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse) {
   Dims dims = x.dims();
   fft::Layout layout{1, dims[dim], 1};
   for (int k = 0; k < dim; ++k) layout.inner *= dims[k];
@@ -36,10 +36,12 @@ Value transformAlong(fft::PlanCache& plans, const Value& x, int64_t n, int dim, 
   if (dims.numel() == 0 || layout.length == 0) return Value::zeros(classOf<R>, dims, true);
   Value out = Value::uninitialized(classOf<R>, dims, true);
   auto* to = out.mutableData<std::complex<R>>();
+  auto& plans = interpreter.state<fft::PlanCache>();
+  const builtins::Parallel parallel(interpreter);
   if (x.isComplex())
-    fft::transformComplex(plans.get<R>(n), x.data<std::complex<R>>(), layout, to, inverse);
+    fft::transformComplex(plans, n, x.data<std::complex<R>>(), layout, to, inverse, parallel);
   else
-    fft::transformReal(plans, n, x.data<R>(), layout, to, inverse);
+    fft::transformReal(plans, n, x.data<R>(), layout, to, inverse, parallel);
   return out;
 }
 
@@ -77,9 +79,34 @@ bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int 
 Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse) {
   const bool floating = x.isSingle() || x.isDouble();
   if (Value out; floating && transformOnDevice(interpreter, x, n, dim, inverse, out)) return out;
+  return x.classId() == ClassId::Single ? transformAlong<float>(interpreter, x, n, dim, inverse)
+                                        : transformAlong<double>(interpreter, x, n, dim, inverse);
+}
+
+// The first two dimensions of a real array together, when they are wanted first and whole. True: x
+// is the result. A device is asked about the first of them: what both take is learned as its price.
+bool transformPlanes(Interpreter& interpreter, std::span<const std::pair<int, int64_t>> lengths,
+                     Value& x) {
+  if (lengths.size() < 2 || x.isComplex() || x.isEmpty()) return false;
+  for (int k = 0; k < 2; ++k)
+    if (lengths[size_t(k)] != std::pair<int, int64_t>(k, x.dims()[k])) return false;
+  const int64_t n1 = x.dims()[0], n2 = x.dims()[1];
   auto& plans = interpreter.state<fft::PlanCache>();
-  return x.classId() == ClassId::Single ? transformAlong<float>(plans, x, n, dim, inverse)
-                                        : transformAlong<double>(plans, x, n, dim, inverse);
+  const builtins::Parallel parallel(interpreter);
+  if (!fft::fitsPlanes(n1, n2, x.numel())) return false;
+  if (Value first; transformOnDevice(interpreter, x, n1, 0, false, first)) {
+    x = transformAlong(interpreter, first, n2, 1, false);
+    return true;
+  }
+  Value out = Value::uninitialized(x.classId(), x.dims(), true);
+  auto both = [&](auto tag) {
+    using R = decltype(tag);
+    fft::transformPlanes(plans, n1, n2, x.data<R>(), x.numel() / (n1 * n2),
+                         out.mutableData<std::complex<R>>(), parallel);
+  };
+  x.isSingle() ? both(float()) : both(double());
+  x = std::move(out);
+  return true;
 }
 
 // Calls f(index, mirror) for every element, mirror being the place of the negated frequency along
@@ -166,12 +193,13 @@ Value realPart(const Value& z) {
 }
 
 // x as if its second half were the mirror of its first.
-Value symmetrized(const Value& x, const std::vector<char>& along) {
-  Value z = Value::uninitialized(x.classId(), x.dims(), true);
+Value symmetrized(Value x, const std::vector<char>& along) {
+  const bool widen = !x.isComplex();
+  Value z = widen ? Value::uninitialized(x.classId(), x.dims(), true) : std::move(x);
   auto fill = [&](auto* p) {
     using T = std::decay_t<decltype(*p)>;
-    copyElements<T>(x, p);
-    forEachMirror(x.dims(), along, [&](int64_t i, int64_t m) {
+    if (widen) copyElements<T>(x, p);
+    forEachMirror(z.dims(), along, [&](int64_t i, int64_t m) {
       if (m == i)
         p[i] = p[i].real();
       else if (m > i)
@@ -179,7 +207,7 @@ Value symmetrized(const Value& x, const std::vector<char>& along) {
       return true;
     });
   };
-  if (x.classId() == ClassId::Single)
+  if (z.classId() == ClassId::Single)
     fill(z.mutableData<ComplexSingle>());
   else
     fill(z.mutableData<Complex>());
@@ -208,24 +236,36 @@ int takeSymmetryFlag(Call& call, Request& r) {
 
 Value padded(const Value& x, int dim, int64_t n);
 
+// Which dimensions of x are transformed.
+std::vector<char> alongOf(const Request& r, const Value& x) {
+  std::vector<char> along(size_t(x.dims().count()), 0);
+  for (auto [dim, n] : r.lengths) {
+    if (dim >= int(along.size())) along.resize(size_t(dim) + 1, 0);
+    along[size_t(dim)] = true;
+  }
+  return along;
+}
+
 Value run(Call& call, Request r, bool inverse) {
   Value x = std::move(r.x);
-  std::vector<char> along(size_t(x.dims().count()), 0);
   bool real = false;
   if (inverse) {
-    for (auto [dim, n] : r.lengths) {
-      if (dim >= int(along.size())) along.resize(size_t(dim) + 1, 0);
-      along[size_t(dim)] = true;
+    for (auto [dim, n] : r.lengths)
       if (n != x.dims()[dim]) x = padded(x, dim, n);
-    }
-    along.resize(size_t(std::max<int>(x.dims().count(), int(along.size()))), 0);
-    if (r.symmetric) x = symmetrized(x, along);
+    const std::vector<char> along = alongOf(r, x);
+    if (r.symmetric) x = symmetrized(std::move(x), along);
     real = isConjugateSymmetric(x, along);
   }
-  for (auto [dim, n] : r.lengths) {
+  // The spectrum of real numbers is symmetric; of several dimensions rounding would spoil that.
+  bool mirrored = !inverse && !x.isComplex() && r.lengths.size() > 1;
+  size_t done = mirrored && transformPlanes(call.interpreter, r.lengths, x) ? 2 : 0;
+  if (done == r.lengths.size()) mirrored = false;
+  for (; done < r.lengths.size(); ++done) {
+    auto [dim, n] = r.lengths[done];
     if (dim >= x.dims().count() && n == 1) continue;
     x = transformAlong(call.interpreter, x, n, dim, inverse);
   }
+  if (mirrored && !x.isEmpty()) x = symmetrized(std::move(x), alongOf(r, x));
   return real ? realPart(x) : std::move(x).narrowed();
 }
 

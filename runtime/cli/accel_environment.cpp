@@ -216,6 +216,8 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   if (!variable("MATLIFT_ACCEL_MIN_ELEMENTS").empty())
     out.minTaskElements = out.minElements =
         readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
+  if (!variable("MATLIFT_THREADS").empty())
+    out.threads = int(std::min<std::int64_t>(readPositive("MATLIFT_THREADS", 0, warn), 1024));
   out.adaptive = adaptiveOptions(warn);
   out.device = deviceOptions(out.adaptive, warn);
   out.offload = offloadOptions(warn);

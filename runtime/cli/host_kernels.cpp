@@ -2,6 +2,7 @@
 
 #include "accel/engine.h"
 #include "builtins/linalg/product.h"
+#include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 
 namespace matlift {
@@ -27,6 +28,7 @@ void addHostKernels(accel::Engine& engine, Interpreter& interpreter) {
   // Refused only when it is there already, and then it is this one.
   (void)engine.adaptive().selector().registry().add(std::move(k)).isOk();
   interpreter.state<linalg::SelectedProducts>().products = &engine.adaptive().products();
+  interpreter.state<builtins::WorkersSlot>().workers = &engine.workers();
 }
 
 }  // namespace matlift

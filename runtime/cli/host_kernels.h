@@ -1,5 +1,5 @@
-// Kernels that only the joined program has: the linear algebra library's, for the engine's
-// selection.
+// What only the joined program has: the linear algebra library's kernels for the engine's
+// selection, the engine's choice and threads for the builtins.
 #pragma once
 
 namespace accel {
@@ -10,7 +10,8 @@ namespace matlift {
 
 class Interpreter;
 
-/// Joins the two: the engine gets the library's kernels, the builtins get the engine's choice.
+/// Joins the two: the engine gets the library's kernels, the builtins get the engine's choice and
+/// its threads.
 void addHostKernels(accel::Engine& engine, Interpreter& interpreter);
 
 }  // namespace matlift

@@ -1,6 +1,7 @@
 // An interpreter for tests of numeric builtins: finds rows by name, keeps warnings, runs no code.
 #pragma once
 
+#include <atomic>
 #include <initializer_list>
 #include <map>
 
@@ -15,6 +16,7 @@ class FakeInterpreter final : public Interpreter {
   std::map<std::string, std::function<Value(std::span<const Value>)>> functions;
   std::vector<std::string> warnings;
   std::string output;
+  std::atomic<bool> interrupted{false};
 
   FakeInterpreter() {
     for (BuiltinTheme theme : builtins::allThemes())
@@ -79,7 +81,9 @@ class FakeInterpreter final : public Interpreter {
     action();
     return {};
   }
-  void checkInterrupt() override {}
+  void checkInterrupt() override {
+    if (interrupted.exchange(false)) throw Interrupted();
+  }
   Error& lastError() override { return lastError_; }
   Value exceptionValue(const Error&) override { return {}; }
   Error errorFrom(const Value&) override { return lastError_; }

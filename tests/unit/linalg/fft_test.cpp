@@ -37,7 +37,7 @@ void checkLength(int64_t n, int64_t samples) {
   std::vector<R> re;
   for (auto& c : x) re.push_back(c.real());
   fft::PlanCache plans;
-  fft::transformComplex<R>(plans.get<R>(n), x.data(), {1, n, 1}, y.data(), false);
+  fft::transformComplex<R>(plans, n, x.data(), {1, n, 1}, y.data(), false);
   fft::transformReal<R>(plans, n, re.data(), {1, n, 1}, r.data(), false);
   double worst = 0, limit = 40 * double(std::numeric_limits<R>::epsilon()) * std::sqrt(double(n));
   for (int64_t s = 0; s < samples; ++s) {
@@ -46,7 +46,7 @@ void checkLength(int64_t n, int64_t samples) {
     worst = std::max(worst, std::abs(definition(x, k, true) - std::complex<double>(r[size_t(k)])));
   }
   CHECK_MESSAGE(worst < limit, "length ", n, ": error ", worst);
-  fft::transformComplex<R>(plans.get<R>(n), y.data(), {1, n, 1}, z.data(), true);
+  fft::transformComplex<R>(plans, n, y.data(), {1, n, 1}, z.data(), true);
   double back = 0;
   for (size_t i = 0; i < x.size(); ++i) back = std::max(back, double(std::abs(z[i] - x[i])));
   CHECK_MESSAGE(back < 40 * double(std::numeric_limits<R>::epsilon()), "length ", n,
@@ -79,8 +79,7 @@ TEST_CASE("many lines, cut and padded, along any dimension") {
       std::vector<double> re;
       for (auto& c : x) re.push_back(c.real());
       fft::PlanCache plans;
-      fft::transformComplex<double>(plans.get<double>(n), x.data(), {inner, length, outer},
-                                    y.data(), false);
+      fft::transformComplex<double>(plans, n, x.data(), {inner, length, outer}, y.data(), false);
       fft::transformReal<double>(plans, n, re.data(), {inner, length, outer}, r.data(), false);
       double worst = 0;
       for (int64_t o = 0; o < outer; o += 5)
