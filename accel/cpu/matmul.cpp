@@ -4,10 +4,16 @@
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "accel/cpu/matmul_piece.h"
 #include "accel/cpu/simd/vectors-inl.h"
+
+#ifndef ACCEL_INLINE
+#define ACCEL_INLINE __attribute__((always_inline))
+#endif
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -25,6 +31,13 @@ struct Steps {
   bool first;  // the sums start at zero, else they go on from C
 };
 
+// The sums of a tile as one value for each register: an array that loops go over is kept in memory
+// by the compiler, and written and read around the inner loop.
+template <std::size_t... kIndex, class F>
+HWY_INLINE void forEachOf(std::index_sequence<kIndex...>, const F& f) {
+  (f(std::integral_constant<std::size_t, kIndex>()), ...);
+}
+
 // C(tile) = sums over p in [0, depth) of A(rows, p) * B(p, columns). kMasked: only `rows` exist.
 template <std::size_t kVectors, std::size_t kColumns, bool kMasked, class D,
           class T = hn::TFromD<D>>
@@ -37,57 +50,77 @@ HWY_INLINE void tile(D d, const T* HWY_RESTRICT a, const T* HWY_RESTRICT b, T* H
   auto load = [&](const T* p, std::size_t v) {
     return kMasked && v + 1 == kVectors ? hn::MaskedLoad(mask, d, p) : hn::LoadU(d, p);
   };
+  const std::size_t aNext = s.aNext, bRow = s.bRow, bColumn = s.bColumn, cStride = s.cStride;
   V sum[kVectors][kColumns];
-  for (std::size_t v = 0; v < kVectors; ++v)
-    for (std::size_t j = 0; j < kColumns; ++j)
-      sum[v][j] = s.first ? hn::Zero(d) : load(c + j * s.cStride + v * lanes, v);
-  for (std::size_t p = 0; p < s.depth; ++p, a += s.aNext, b += s.bRow) {
+  const auto eachColumn = [&](const auto& f)
+                              ACCEL_INLINE { forEachOf(std::make_index_sequence<kColumns>(), f); };
+  eachColumn([&](auto j) ACCEL_INLINE {
+    for (std::size_t v = 0; v < kVectors; ++v)
+      sum[v][j] = s.first ? hn::Zero(d) : load(c + j * cStride + v * lanes, v);
+  });
+  for (std::size_t p = 0; p < s.depth; ++p, a += aNext, b += bRow) {
     V left[kVectors];
     for (std::size_t v = 0; v < kVectors; ++v) left[v] = load(a + v * lanes, v);
-    for (std::size_t j = 0; j < kColumns; ++j) {
-      const V right = hn::Set(d, b[j * s.bColumn]);
+    eachColumn([&](auto j) ACCEL_INLINE {
+      const V right = hn::Set(d, b[j * bColumn]);
       for (std::size_t v = 0; v < kVectors; ++v) sum[v][j] = hn::MulAdd(left[v], right, sum[v][j]);
-    }
+    });
   }
-  for (std::size_t v = 0; v < kVectors; ++v) {
-    for (std::size_t j = 0; j < kColumns; ++j) {
-      T* to = c + j * s.cStride + v * lanes;
+  eachColumn([&](auto j) ACCEL_INLINE {
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      T* to = c + j * cStride + v * lanes;
       if (kMasked && v + 1 == kVectors) {
         hn::BlendedStore(sum[v][j], mask, d, to);
       } else {
         hn::StoreU(sum[v][j], d, to);
       }
     }
-  }
+  });
 }
 
 template <std::size_t kVectors, bool kMasked, class D, class T = hn::TFromD<D>>
 HWY_INLINE void tileColumns(D d, const T* a, const T* b, T* c, std::size_t rows,
                             std::size_t columns, const Steps& s) {
-  if (columns >= kTileColumns) return tile<kVectors, kTileColumns, kMasked>(d, a, b, c, rows, s);
-  // Left-over columns by halves: each instance is a loop of its own.
-  if (columns >= 4) {
-    tile<kVectors, 4, kMasked>(d, a, b, c, rows, s);
-    columns -= 4;
-    b += 4 * s.bColumn;
-    c += 4 * s.cStride;
+  // Each instance is a loop of its own; halves would run too few chains of sums at once.
+  switch (columns) {
+    case 1:
+      return tile<kVectors, 1, kMasked>(d, a, b, c, rows, s);
+    case 2:
+      return tile<kVectors, 2, kMasked>(d, a, b, c, rows, s);
+    case 3:
+      return tile<kVectors, 3, kMasked>(d, a, b, c, rows, s);
+#if HWY_TARGET <= HWY_AVX3
+    case 4:
+      return tile<kVectors, 4, kMasked>(d, a, b, c, rows, s);
+    case 5:
+      return tile<kVectors, 5, kMasked>(d, a, b, c, rows, s);
+    case 6:
+      return tile<kVectors, 6, kMasked>(d, a, b, c, rows, s);
+    case 7:
+      return tile<kVectors, 7, kMasked>(d, a, b, c, rows, s);
+#endif
+    default:
+      return tile<kVectors, kTileColumns, kMasked>(d, a, b, c, rows, s);
   }
-  if (columns >= 2) {
-    tile<kVectors, 2, kMasked>(d, a, b, c, rows, s);
-    columns -= 2;
-    b += 2 * s.bColumn;
-    c += 2 * s.cStride;
-  }
-  if (columns) tile<kVectors, 1, kMasked>(d, a, b, c, rows, s);
 }
 
 template <class D, class T = hn::TFromD<D>>
 HWY_INLINE void anyTile(D d, const T* a, const T* b, T* c, std::size_t rows, std::size_t columns,
                         const Steps& s) {
   const std::size_t lanes = hn::Lanes(d);
-  if (rows == kTileVectors * lanes) {
-    tileColumns<kTileVectors, false>(d, a, b, c, rows, columns, s);
-  } else if (rows > lanes) {
+  if (rows == kTileVectors * lanes)
+    return tileColumns<kTileVectors, false>(d, a, b, c, rows, columns, s);
+#if HWY_TARGET <= HWY_AVX3
+  // Few rows are left: half a vector takes half the time on machines that halve the wide ones.
+  const hn::Half<D> half;
+  const std::size_t rest = rows > lanes ? rows - lanes : rows;
+  if (rest <= hn::Lanes(half)) {
+    const std::size_t whole = rows - rest;
+    if (whole > 0) tileColumns<1, false>(d, a, b, c, lanes, columns, s);
+    return tileColumns<1, true>(half, a + whole, b, c + whole, rest, columns, s);
+  }
+#endif
+  if (rows > lanes) {
     tileColumns<kTileVectors, true>(d, a, b, c, rows, columns, s);
   } else {
     tileColumns<1, true>(d, a, b, c, rows, columns, s);

@@ -192,19 +192,22 @@ Value multiplyValues(Call& call) {
     fail("MATLAB:mtimes:integerNotSupported",
          "MTIMES (*) is not fully supported for integer classes. At least one argument must be "
          "scalar.");
-  const Value pair[] = {a, b};
-  const bool fits = a.classId() == b.classId() && (a.isSingle() || a.isDouble()) &&
-                    a.dims().count() == 2 && b.dims().count() == 2 &&
-                    a.dims().columns() == b.dims().rows();
-  Value out;
-  if (fits && builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair, a.classId(),
-                                 Dims(a.dims().rows(), b.dims().columns()), out))
-    return out;
+  const Dims &left = a.dims(), &right = b.dims();
   DeviceTasks* tasks = call.interpreter.state<DeviceSlot>().tasks;
-  const int64_t elements = std::max({a.numel(), b.numel(), a.dims().rows() * b.dims().columns()});
-  if (fits && tasks && !tasks->wants(pair, elements) && isGeneral(a, b) &&
-      tasks->deferProduct(a, b, out))
-    return out;
+  const bool fits = tasks && a.classId() == b.classId() && (a.isSingle() || a.isDouble()) &&
+                    left.count() == 2 && right.count() == 2 && left.columns() == right.rows();
+  if (fits) {
+    const int64_t m = left.rows(), k = left.columns(), n = right.columns();
+    const std::span<const Value> pair = call.args.first(2);
+    Value out;
+    if (tasks->wants(pair, std::max({m * k, k * n, m * n}))) {
+      if (builtins::onDevice(call.interpreter, "mtimes", accel::MatmulTask{}, pair, a.classId(),
+                             Dims(m, n), out))
+        return out;
+    } else if (isGeneral(a, b) && tasks->deferProduct(a, b, out)) {
+      return out;
+    }
+  }
   return matrixProduct(a, b, call.interpreter.state<SelectedProducts>().products);
 }
 
