@@ -1,6 +1,7 @@
 #include "webgpu/buffer_pool.h"
 
 #include <algorithm>
+#include <new>
 
 namespace webgpu {
 namespace {
@@ -21,7 +22,8 @@ uint64_t BufferPool::sizeClass(uint64_t bytes) {
 Result<uint64_t> BufferPool::acquire(uint64_t bytes) {
   const uint64_t size =
       std::min(sizeClass(bytes), std::max(device_.limits().maxBufferBytes, bytes));
-  Entry entry;
+  // Its place first: what the device gives must not be lost for want of one.
+  Entry& entry = live_[nextId_];
   if (auto found = free_.find(size); found != free_.end()) {
     entry = {found->second, size};
     free_.erase(found);
@@ -32,12 +34,14 @@ Result<uint64_t> BufferPool::acquire(uint64_t bytes) {
       trim();
       made = device_.createBuffer(size, BufferKind::kStorage);
     }
-    if (!made) return made.status();
+    if (!made) {
+      live_.erase(nextId_);
+      return made.status();
+    }
     entry = {made.value(), size};
   }
   bytesInUse_ += size;
   peakBytes_ = std::max(peakBytes_, bytesInUse_);
-  live_[nextId_] = entry;
   return nextId_++;
 }
 
@@ -47,7 +51,12 @@ void BufferPool::release(uint64_t id) {
   const Entry entry = found->second;
   live_.erase(found);
   bytesInUse_ -= entry.bytes;
-  free_.emplace(entry.bytes, entry.buffer);
+  try {
+    free_.emplace(entry.bytes, entry.buffer);
+  } catch (const std::bad_alloc&) {  // no place to remember it
+    destroy(entry.buffer);
+    return;
+  }
   bytesFree_ += entry.bytes;
   while (bytesFree_ > bytesInUse_ + kKeepBytes) {
     auto largest = std::prev(free_.end());

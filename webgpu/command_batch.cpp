@@ -60,8 +60,14 @@ Status CommandBatch::copy(const BufferBinding& from, const BufferBinding& to) {
 Status CommandBatch::flush() {
   if (commands_.empty()) return Status();
   Status status;
-  if (!uniforms_.empty()) status = device_.write(arena_, 0, uniforms_.data(), uniforms_.size() * 4);
-  if (status) status = device_.submit(commands_, true);
+  try {
+    if (!uniforms_.empty())
+      status = device_.write(arena_, 0, uniforms_.data(), uniforms_.size() * 4);
+    if (status) status = device_.submit(commands_, true);
+  } catch (const std::bad_alloc&) {
+    // Whether the device has the commands is unknown: they are not given again.
+    status = Status(StatusCode::OutOfMemory, "host memory");
+  }
   ++submits_;
   commands_.clear();
   uniforms_.clear();

@@ -1,6 +1,7 @@
 #include "webgpu/provider.h"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 
 #include "webgpu/codegen/kernel_writer.h"
@@ -52,6 +53,10 @@ class ProviderImpl final : public WebgpuProvider {
  private:
   Status check(BufferHandle handle, uint64_t end) const;
   Status tensors(std::span<const Operand> operands, std::vector<Tensor>& out) const;
+  Support supportsNow(const Task& task, std::span<const Operand> inputs,
+                      std::span<const Operand> outputs) const;
+  Status runNow(const Task& task, std::span<const Operand> inputs,
+                std::span<const Operand> outputs);
   Status dispatch(const Task& task, Tensors in, Tensors out);
   Status lostStatus() const;
   void describe();
@@ -64,6 +69,16 @@ class ProviderImpl final : public WebgpuProvider {
   uint32_t generation_ = 0;
   uint64_t losses_ = 0;
 };
+
+// The host's memory may end anywhere in a call that may not throw: an answer like any other.
+template <class Work>
+auto orOutOfMemory(Work&& work) noexcept -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return Status(StatusCode::OutOfMemory, "host memory");
+  }
+}
 
 Status ProviderImpl::open() {
   Result<std::unique_ptr<Device>> device = source_->open();
@@ -146,6 +161,11 @@ Status ProviderImpl::tensors(std::span<const Operand> operands, std::vector<Tens
 
 Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
                          std::span<const Operand> outputs) noexcept {
+  return orOutOfMemory([&] { return runNow(task, inputs, outputs); });
+}
+
+Status ProviderImpl::runNow(const Task& task, std::span<const Operand> inputs,
+                            std::span<const Operand> outputs) {
   if (lost()) return lostStatus();
   std::vector<Tensor> in, out;
   if (Status status = tensors(inputs, in); !status) return status;
@@ -332,6 +352,15 @@ bool fits(const Task& task, Operands inputs, Operands outputs, uint64_t binding)
 
 Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs,
                                std::span<const Operand> outputs) const noexcept {
+  try {
+    return supportsNow(task, inputs, outputs);
+  } catch (const std::bad_alloc&) {
+    return Support::no("memory");
+  }
+}
+
+Support ProviderImpl::supportsNow(const Task& task, std::span<const Operand> inputs,
+                                  std::span<const Operand> outputs) const {
   if (lost()) return Support::no("device-lost");
   if (Support support = deviceType(inputs); !support.yes) return support;
   if (Support support = deviceType(outputs); !support.yes) return support;
@@ -345,23 +374,29 @@ Support ProviderImpl::supports(const Task& task, std::span<const Operand> inputs
 }
 
 accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {
-  if (lost()) return lostStatus();
-  Result<uint64_t> made = context_->pool().acquire(bytes);
-  if (!made) return made.status();
-  return BufferHandle{made.value(), generation_};
+  return orOutOfMemory([&]() -> accel::Result<BufferHandle> {
+    if (lost()) return lostStatus();
+    Result<uint64_t> made = context_->pool().acquire(bytes);
+    if (!made) return made.status();
+    return BufferHandle{made.value(), generation_};
+  });
 }
 
 Status ProviderImpl::upload(BufferHandle to, std::size_t offset, const void* from,
                             std::size_t bytes) noexcept {
-  if (Status status = check(to, offset + bytes); !status) return status;
-  if (offset % 4) return Status(StatusCode::InvalidTask, "uploads start at a multiple of 4");
-  return context_->upload(to.id, offset, from, bytes);
+  return orOutOfMemory([&] {
+    if (Status status = check(to, offset + bytes); !status) return status;
+    if (offset % 4) return Status(StatusCode::InvalidTask, "uploads start at a multiple of 4");
+    return context_->upload(to.id, offset, from, bytes);
+  });
 }
 
 Status ProviderImpl::download(BufferHandle from, std::size_t offset, void* to,
                               std::size_t bytes) noexcept {
-  if (Status status = check(from, offset + bytes); !status) return status;
-  return context_->download(from.id, offset, to, bytes);
+  return orOutOfMemory([&] {
+    Status status = check(from, offset + bytes);
+    return status ? context_->download(from.id, offset, to, bytes) : status;
+  });
 }
 
 void ProviderImpl::release(BufferHandle buffer) noexcept {
@@ -369,16 +404,18 @@ void ProviderImpl::release(BufferHandle buffer) noexcept {
 }
 
 Status ProviderImpl::sync() noexcept {
-  if (lost()) return lostStatus();
-  if (Status status = context_->batch().flush(); !status) return status;
-  return context_->device().waitIdle();
+  return orOutOfMemory([&] {
+    if (lost()) return lostStatus();
+    Status status = context_->batch().flush();
+    return status ? context_->device().waitIdle() : status;
+  });
 }
 
 Status ProviderImpl::renew() noexcept {
   if (!lost()) return Status();
   ++losses_;
   context_.reset();
-  return open();
+  return orOutOfMemory([&] { return open(); });
 }
 
 std::uint64_t ProviderImpl::lastRunNanos() const noexcept {
@@ -405,7 +442,7 @@ ProviderCounters ProviderImpl::counters() const noexcept {
 }  // namespace
 
 Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSource> source,
-                                                     ProviderOptions options) {
+                                                     const ProviderOptions& options) {
   auto provider = std::make_unique<ProviderImpl>(std::move(source), options);
   if (Status status = provider->open(); !status) return status;
   return std::unique_ptr<WebgpuProvider>(std::move(provider));
@@ -413,7 +450,7 @@ Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSourc
 
 #ifndef __EMSCRIPTEN__
 Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
-                                                         ProviderOptions options) {
+                                                         const ProviderOptions& options) {
   return makeProvider(dawn::makeDawnSource({cacheFolder}), options);
 }
 #endif

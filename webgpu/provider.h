@@ -42,11 +42,11 @@ class WebgpuProvider : public accel::Provider {
 // Opens a device and probes it. A failure's text says why there is none; ask again later if it may
 // have changed.
 Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSource> source,
-                                                     ProviderOptions options);
+                                                     const ProviderOptions& options);
 
 // Dawn with its shader cache in `cacheFolder` (empty: none). Not in the browser build, where wasm/
 // makes a DeviceSource of its own.
 Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
-                                                         ProviderOptions options);
+                                                         const ProviderOptions& options);
 
 }  // namespace webgpu
