@@ -92,7 +92,7 @@ Value median(Call& call) {
         return;
       }
     }
-    forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
+    forEachSliceShared<T>(call, s, [&](T* slice, int64_t k) {
       to[k] = medianOf(slice, s.count, o.nan == NanFlag::Omit);
     });
   });
@@ -227,8 +227,8 @@ Value quantiles(Call& call, double scale, const char* name) {
   withElementType(x.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* to = out.mutableData<T>();
-    std::vector<typename SortKey<T>::Key> keys;
-    forEachSlice<T>(call, s, [&](T* slice, int64_t k) {
+    forEachSliceShared<T>(call, s, [&](T* slice, int64_t k) {
+      std::vector<typename SortKey<T>::Key> keys;
       int64_t n = s.count;
       if constexpr (std::is_floating_point_v<T>) {
         n = std::partition(slice, slice + n, [](T v) { return v == v; }) - slice;

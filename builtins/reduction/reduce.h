@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "builtins/support/dim_args.h"
+#include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 
 namespace matlift::builtins {
@@ -90,6 +91,29 @@ void forEachSlice(Call& call, const Slices& s, F&& f) {
       if ((slice & 0xfff) == 0xfff) call.interpreter.checkInterrupt();
     }
   }
+}
+
+/// The same on all threads: f changes only the buffer and what belongs to its slice. Neighbours are
+/// gathered together, because they share cache lines.
+template <class T, class F>
+void forEachSliceShared(Call& call, const Slices& s, F&& f) {
+  constexpr int64_t kBeside = 8,
+                    kLeast = 8192;  // elements of a piece: 50 us of sorting and the like
+  const T* from = s.data.data<T>();
+  const int64_t width = std::min(s.inner, kBeside);
+  const int64_t groups = width == 0 ? 0 : (s.inner + width - 1) / width;
+  const int64_t least = kLeast / (s.count * width + 1) + 1;
+  Parallel(call.interpreter).ranges(groups * s.outer, least, [&](int64_t begin, int64_t end) {
+    auto buffer = std::make_unique<T[]>(size_t(s.count * width) + 1);
+    for (int64_t g = begin; g < end; ++g) {
+      const int64_t o = g / groups, first = g % groups * width;
+      const int64_t lines = std::min(width, s.inner - first);
+      const T* x = from + first + s.inner * s.count * o;
+      for (int64_t k = 0; k < s.count; ++k)
+        for (int64_t l = 0; l < lines; ++l) buffer[size_t(l * s.count + k)] = x[k * s.inner + l];
+      for (int64_t l = 0; l < lines; ++l) f(buffer.get() + l * s.count, o * s.inner + first + l);
+    }
+  });
 }
 
 }  // namespace matlift::builtins

@@ -53,8 +53,8 @@ class Parallel {
   template <class F>
   void ranges(int64_t elements, int64_t least, F&& f) const {
     const int64_t most = std::max<int64_t>(1, elements / least);
-    // A few for each thread: one that comes late finds less left.
-    const int64_t pieces = count() == 1 ? 1 : std::min<int64_t>(most, 4 * count());
+    // Some for each thread: one that comes late finds less left, and interrupts are seen between.
+    const int64_t pieces = std::min<int64_t>(most, 8 * count());
     run(pieces,
         [&](int64_t piece, int) { f(elements * piece / pieces, elements * (piece + 1) / pieces); });
   }
