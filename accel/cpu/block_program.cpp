@@ -159,6 +159,7 @@ class Compiler {
         layout.inputs.push_back(arg);
       }
     }
+    findCycles(layout);
     for (NodeId id : units_[u].nodes) {
       const Node& node = kernel_.nodes[id];
       Segment::Step step{node.op, node.dtype, {}};
@@ -179,6 +180,23 @@ class Compiler {
       layout.reductions.push_back(static_cast<std::uint16_t>(o));
     }
     return layout;
+  }
+
+  // Floats that repeat after a few vectors, as long as there are registers for them; a body of the
+  // loop is a whole number of such rounds.
+  void findCycles(Layout& layout) const {
+    Segment& s = layout.segment;
+    std::size_t vectors = 0;
+    for (std::size_t k = 0; k < s.inputs.size(); ++k) {
+      const Node& node = kernel_.nodes[layout.inputs[k]];
+      if (node.kind != NodeKind::Input || s.inputs[k].repeated || !isFloat(node.dtype)) continue;
+      const std::int64_t period = options_.period[node.index];
+      const std::uint8_t cycle = period ? cycleOf(period, s.width) : std::uint8_t{0};
+      if (cycle == 0 || vectors + cycle > kMostCycleVectors) continue;
+      if (options_.lanes && options_.lanes / (64 / s.width) % cycle != 0) continue;
+      s.inputs[k].cycle = cycle;
+      vectors += cycle;
+    }
   }
 
   bool isRepeated(NodeId id) const {
@@ -261,7 +279,11 @@ class Compiler {
     call.segment = codes_[u];
     call.weight = 0;
     for (NodeId id : units_[u].nodes) call.weight += opWeight(kernel_.nodes[id].op);
-    for (NodeId id : layout.inputs) call.segmentArgs.push_back(where_[id]);
+    for (std::size_t k = 0; k < layout.inputs.size(); ++k) {
+      call.segmentArgs.push_back(where_[layout.inputs[k]]);
+      if (layout.segment.inputs[k].cycle)
+        call.held.push_back(kernel_.nodes[layout.inputs[k]].index);
+    }
     std::vector<std::uint16_t> taken;
     for (NodeId id : layout.results) {
       where_[id] = resultPlace(id, u, layout.inputs, taken);

@@ -43,6 +43,7 @@ struct Call {
   double weight = 1;            // as opWeight
   SegmentFn segment = nullptr;  // instead of fn: several operations, with operands of their own
   std::vector<Location> segmentArgs, segmentOuts;
+  std::vector<std::uint16_t> held;  // inputs whose elements the segment keeps in registers
 };
 
 struct GuardCheck {
@@ -76,6 +77,8 @@ struct CompileOptions {
   std::vector<int> alias;  // kFree, kShared, or the input
   // For each input: is one element read again and again in a chunk?
   std::vector<bool> repeated;
+  // For each input: the elements after which it repeats itself, in every chunk; 0: it does not.
+  std::vector<std::int64_t> period;
   SegmentCompiler* segments = nullptr;  // null: each operation by itself
   std::size_t lanes = 0;                // segments may do reductions, in so many; 0: they may not
 };

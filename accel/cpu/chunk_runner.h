@@ -47,7 +47,8 @@ class ChunkRunner {
 
   // Compiles the kernel and computes what is the same for all elements. lanes: segments may
   // accumulate the reductions, in so many; every range that is run then begins at lane 0.
-  Status prepare(std::size_t lanes);
+  // Ranges lie within whole multiples of `range` elements; 0: anywhere.
+  Status prepare(std::size_t lanes, std::int64_t range = 0);
   Worker makeWorker() const;
   // How many elements to do next: never past `end`, a block, or what can be read in place.
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
@@ -75,6 +76,8 @@ class ChunkRunner {
  private:
   std::vector<int> aliases() const;
   void chooseChunk(std::size_t lanes);
+  bool keepsPattern(const RepeatedInput& in, std::int64_t range) const;
+  bool holdsPatterns() const;
   void runUniforms();
   void runSegment(Worker& w, const Call& call, std::int64_t start, std::int64_t n) const;
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
@@ -104,6 +107,11 @@ class ChunkRunner {
   void planSteps();
   void prefetch(Ahead& ahead, const Step& step) const;
   const void* resolve(const Worker& w, Location at, std::int64_t start, std::uint8_t& step) const;
+  bool isIndirect(std::size_t output) const {
+    const Location at = program_.outputs[output];
+    return kernel_.outputs[output].reduce == Reduce::None &&
+           (at.place != Place::Output || at.index != output);
+  }
   void storeIndirect(const Worker& w, std::int64_t start, std::int64_t n);
 
   const KernelIr& kernel_;
@@ -118,6 +126,10 @@ class ChunkRunner {
   std::vector<Stream> streams_;  // results first
   std::size_t streamBytes_ = 0;  // of an element of each
   bool expand_ = false;          // repeated inputs are copied out for each block
+  bool cutsAtPatterns_ = false;  // a chunk ends where a pattern does
+  bool held_ = false;            // nobody reads more of a pattern than the first vectors
+  std::int64_t patternElements_ = 0;
+  bool storesIndirect_ = false;
   std::int64_t chunk_ = kBlockBytes / 8;
   std::size_t slotBytes_ = kBlockBytes;
   std::atomic<bool> hit_{false};

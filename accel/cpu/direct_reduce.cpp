@@ -17,7 +17,8 @@ namespace {
 
 // As for blocks: fewer elements than this are done before a worker is awake.
 constexpr std::int64_t kParallelElements = 150000;
-constexpr std::size_t kColumns = 64;  // of a strip, as ReduceSteps::columns takes them
+constexpr std::size_t kColumns = 64;   // of a strip, as ReduceSteps::columns takes them
+constexpr std::size_t kMostSums = 24;  // vectors that machine code keeps in registers
 constexpr std::int64_t kNarrow = 32;  // fewer sequences side by side than this are taken row by row
 
 // Calls piece(i) for i in [0, count), on several threads when that is asked for.
@@ -57,7 +58,7 @@ class Direct {
         pool_(pool),
         threads_(threads) {}
 
-  void run(const KernelTable& table) {
+  void run(const KernelTable& table, SegmentCompiler* segments) {
     const ReduceSteps* steps = reduceSteps(kind_, dtype_);
     if (factor_) return runLong(*steps);
     if (steps && shape_.inner == 1 && shape_.count > std::int64_t(kReduceBlock) &&
@@ -65,7 +66,8 @@ class Direct {
       return runLong(*steps);
     }
     const bool longColumns = shape_.count > std::int64_t(kReduceSequential);
-    if (steps && shape_.inner > 1 && shape_.inner < kNarrow && longColumns) return runRows(*steps);
+    if (steps && shape_.inner > 1 && shape_.inner < kNarrow && longColumns)
+      return runRows(*steps, rowCode(segments));
     if (steps && shape_.inner > 1) return runStrips(*steps);
     runSlices(table.findReduceDim(kind_, dtype_));
   }
@@ -114,9 +116,22 @@ class Direct {
     }
   }
 
+  // Machine code for rows whose sums all fit the registers.
+  SegmentFn rowCode(SegmentCompiler* segments) const {
+    if (!segments || !segments->available() || !isSegmentReduce(kind_, dtype_)) return nullptr;
+    Segment s;
+    s.inputs.push_back({dtype_});
+    s.outputs.push_back({0, kind_});
+    s.width = size_;
+    s.lanes = kReduceLanes * static_cast<std::size_t>(shape_.inner);
+    if (s.lanes * size_ / 64 > kMostSums) return nullptr;
+    segments->begin();
+    return segments->find(s, shape_.inner * shape_.count * shape_.outer);
+  }
+
   // Few sequences side by side: whole rows, which follow each other without a gap, into 64 rows of
   // sums.
-  void runRows(const ReduceSteps& steps) {
+  void runRows(const ReduceSteps& steps, SegmentFn code) {
     const auto block = static_cast<std::int64_t>(kReduceBlock);
     const std::int64_t blocks = (shape_.count + block - 1) / block;
     const auto width = static_cast<std::size_t>(shape_.inner);
@@ -127,7 +142,13 @@ class Direct {
       const std::int64_t o = piece / blocks, k = piece % blocks * block;
       const auto n = static_cast<std::size_t>(std::min(block, shape_.count - k)) * width;
       steps.startRows(acc, kReduceLanes * width);
-      steps.addCyclic(at((o * shape_.count + k) * shape_.inner), n, acc, 0, kReduceLanes * width);
+      const void* from = at((o * shape_.count + k) * shape_.inner);
+      void* to = acc;
+      if (code) {
+        code(&from, &to, n);
+      } else {
+        steps.addCyclic(from, n, acc, 0, kReduceLanes * width);
+      }
       steps.foldRows(acc, kReduceLanes, width);
       std::memcpy(partial.data() + static_cast<std::size_t>(piece) * row, acc, row);
     });
@@ -225,7 +246,7 @@ bool reducesProducts(const KernelIr& kernel) {
 
 Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
                     std::span<const Operand> inputs, std::span<const Operand> outputs,
-                    ThreadPool& pool, int threads) {
+                    ThreadPool& pool, int threads, SegmentCompiler* segments) {
   const ReducedShape shape = reducedShape(kernel);
   if (threads == 0) threads = kernel.iteration.elements() > kParallelElements ? pool.size() : 1;
   threads = std::min(threads, pool.size());
@@ -236,7 +257,8 @@ Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
     const Operand* factor = products ? &inputs[kernel.nodes[node.args[1]].index] : nullptr;
     if (!table.findReduceDim(kernel.outputs[o].reduce, in.dtype))
       return Status(StatusCode::Unsupported, "reduction of this type");
-    Direct(shape, kernel.outputs[o].reduce, in, factor, outputs[o], pool, threads).run(table);
+    Direct direct(shape, kernel.outputs[o].reduce, in, factor, outputs[o], pool, threads);
+    direct.run(table, segments);
   }
   return Status::ok();
 }

@@ -29,6 +29,6 @@ bool reducesProducts(const KernelIr& kernel);
 // as in RunPlan. Throws bad_alloc.
 Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
                     std::span<const Operand> inputs, std::span<const Operand> outputs,
-                    ThreadPool& pool, int threads);
+                    ThreadPool& pool, int threads, SegmentCompiler* segments);
 
 }  // namespace accel::cpu

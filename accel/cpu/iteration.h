@@ -43,6 +43,9 @@ class Iteration {
   }
   std::int64_t patternRow() const { return dims_[0]; }
   std::int64_t patternLength() const { return dims_[0] * dims_[1]; }
+  std::int64_t patternLeft(std::int64_t start) const {
+    return patternLength() - start % patternLength();
+  }
 
   // Element offset in the input of iteration index `start`.
   std::int64_t offsetOf(const RepeatedInput& in, std::int64_t start) const;

@@ -110,6 +110,7 @@ class Runner {
   void chooseMode();
   int threads() const;
   Worker makeWorker() const;
+  bool isOver() const { return chunks_.hit() || decided_.load(std::memory_order_relaxed); }
   Status runUnits();
   void runUnit(Worker& w, std::int64_t unit);
   void runLongUnit(Worker& w, std::int64_t unit);
@@ -139,6 +140,8 @@ class Runner {
   std::int64_t strip_ = 1;            // Strips: sequences of a unit
   std::int64_t lanes_ = 1;            // Strips: partial results of a sequence
   std::atomic<bool> outOfMemory_{false};
+  bool stopsEarly_ = false;           // the only result is one any or all
+  std::atomic<bool> decided_{false};  // and it is known
 };
 
 Status Runner::addReductions() {
@@ -200,6 +203,11 @@ void Runner::chooseMode() {
                  : static_cast<std::int64_t>(kReduceLanes);
     units_ = shape_.outer * blocksPerResult_ * ceilDiv(shape_.inner, strip_);
   }
+  // A block that is never run counts as false, which is right once any has found one that is true,
+  // or all one that is not. A guard wants to see every element.
+  stopsEarly_ = mode_ == Mode::Long && outputs_.size() == 1 && shape_.outer == 1 &&
+                kernel_.guards.empty() && !reductions_.empty() &&
+                (reductions_[0].kind == Reduce::Any || reductions_[0].kind == Reduce::All);
   const std::int64_t partials = mode_ == Mode::Long ? units_
                                 : mode_ == Mode::Strips
                                     ? shape_.outer * blocksPerResult_ * shape_.inner
@@ -263,6 +271,8 @@ void Runner::runLongUnit(Worker& w, std::int64_t unit) {
       red.steps->fold(acc[r], red.partial.data() + static_cast<std::size_t>(unit) * red.size);
     } else {
       red.partial[static_cast<std::size_t>(unit)] = static_cast<char>(flag[r]);
+      if (stopsEarly_ && flag[r] == (red.kind == Reduce::Any))
+        decided_.store(true, std::memory_order_relaxed);
     }
   }
 }
@@ -408,7 +418,7 @@ Status Runner::runUnits() {
       if (worker >= workers) return;
       try {
         Worker w = makeWorker();
-        for (std::int64_t u, last; !chunks_.hit() && ranges.take(worker, u, last);)
+        for (std::int64_t u, last; !isOver() && ranges.take(worker, u, last);)
           for (; u < last; ++u) runUnit(w, u);
       } catch (const std::bad_alloc&) {
         outOfMemory_ = true;
@@ -416,7 +426,7 @@ Status Runner::runUnits() {
     });
   } else {
     Worker w = makeWorker();
-    for (std::int64_t u = 0; u < units_ && !chunks_.hit(); ++u) runUnit(w, u);
+    for (std::int64_t u = 0; u < units_ && !isOver(); ++u) runUnit(w, u);
   }
   if (outOfMemory_) return Status(StatusCode::OutOfMemory, "scratch blocks");
   if (chunks_.hit()) return Status(StatusCode::DomainExit, "the real answer does not exist");
@@ -426,7 +436,9 @@ Status Runner::runUnits() {
 Status Runner::run() {
   // Gathered elements are wanted themselves.
   const bool gathers = plan_.reduction == RunPlan::Reduction::Gathered;
-  if (Status s = chunks_.prepare(gathers ? 0 : lanesOf(reducedShape(kernel_))); !s.isOk()) return s;
+  const ReducedShape shape = reducedShape(kernel_);
+  const std::size_t lanes = gathers ? 0 : lanesOf(shape);
+  if (Status s = chunks_.prepare(lanes, lanes ? shape.inner * shape.count : 0); !s.isOk()) return s;
   if (Status s = addReductions(); !s.isOk()) return s;
   chooseMode();
   if (Status s = runUnits(); !s.isOk()) return s;
@@ -456,7 +468,7 @@ Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const 
         std::none_of(inputs.begin(), inputs.end(), [](const Operand& in) { return in.strided; });
     if ((done.reduction == Way::Auto || done.reduction == Way::Direct) && whole &&
         (ways & wayBit(Way::Direct)))
-      return reduceDirect(kernel, table, inputs, outputs, pool, plan.threads);
+      return reduceDirect(kernel, table, inputs, outputs, pool, plan.threads, segments);
     if (done.reduction == Way::TwoPass ||
         (done.reduction == Way::Auto && ways && autoIsTwoPass(reducedShape(kernel), ways)))
       return runTwoPass(kernel, table, inputs, outputs, pool, done, segments);

@@ -1,5 +1,7 @@
 #include "accel/cpu/segment.h"
 
+#include <numeric>
+
 namespace accel::cpu {
 
 std::string Segment::key() const {
@@ -8,7 +10,10 @@ std::string Segment::key() const {
   put(width);
   put(lanes / 64);
   put(inputs.size());
-  for (const Input& in : inputs) put(static_cast<std::size_t>(in.dtype) * 2 + in.repeated);
+  for (const Input& in : inputs) {
+    put(static_cast<std::size_t>(in.dtype) * 2 + in.repeated);
+    put(in.cycle);
+  }
   put(steps.size());
   for (const Step& s : steps) {
     put(static_cast<std::size_t>(s.op));
@@ -20,6 +25,43 @@ std::string Segment::key() const {
     put(static_cast<std::size_t>(o.reduce));
   }
   return k;
+}
+
+std::vector<bool> Segment::coneOf(std::uint16_t value) const {
+  std::vector<bool> in(inputs.size() + steps.size());
+  in[value] = true;
+  for (std::size_t k = steps.size(); k-- > 0;) {
+    if (!in[inputs.size() + k]) continue;
+    for (int a = 0; a < opInfo(steps[k].op).arity; ++a) in[steps[k].args[a]] = true;
+  }
+  return in;
+}
+
+int Segment::decidingPart() const {
+  if (outputs.size() != 1 || outputs[0].value < inputs.size()) return -1;
+  const Step& last = steps[outputs[0].value - inputs.size()];
+  const Reduce kind = outputs[0].reduce;
+  if (!(kind == Reduce::Any && last.op == Op::And) && !(kind == Reduce::All && last.op == Op::Or))
+    return -1;
+  auto arrays = [this](std::uint16_t value) {
+    const std::vector<bool> in = coneOf(value);
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+      count += in[k] && !inputs[k].repeated && !inputs[k].cycle;
+    return count;
+  };
+  const std::size_t both = arrays(outputs[0].value);
+  for (int a = 0; a < 2; ++a)
+    if (dtypeOf(last.args[a]) == DType::Bool && arrays(last.args[a]) < both) return last.args[a];
+  return -1;
+}
+
+std::uint8_t cycleOf(std::int64_t row, std::size_t width) {
+  const auto lanes = static_cast<std::int64_t>(64 / width);
+  const std::int64_t vectors = row / std::gcd(row, lanes);
+  return vectors <= static_cast<std::int64_t>(kMostCycleVectors)
+             ? static_cast<std::uint8_t>(vectors)
+             : std::uint8_t{0};
 }
 
 bool isSegmentOp(Op op, DType result, DType first) {

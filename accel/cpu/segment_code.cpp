@@ -2,6 +2,8 @@
 
 #include "accel/cpu/segment_code.h"
 
+#include <algorithm>
+
 #include "accel/cpu/segment_ops.h"
 
 namespace accel::cpu {
@@ -24,7 +26,10 @@ struct FirstError : ErrorHandler {
 class Writer : SegmentOps {
  public:
   Writer(const Segment& segment, CodeHolder& code)
-      : SegmentOps(code, segment.width == 8), s_(segment), lanes_(64 / segment.width) {}
+      : SegmentOps(code, segment.width == 8),
+        s_(segment),
+        lanes_(64 / segment.width),
+        undecided_(segment.decidingPart()) {}
 
   bool run() {
     FuncNode* f = cc_.addFunc(
@@ -99,6 +104,10 @@ class Writer : SegmentOps {
       cc_.mov(p, x86::qword_ptr(in, static_cast<std::int32_t>(8 * k)));
       inputs_.push_back(p);
       repeated_.push_back(s_.inputs[k].repeated ? repeat(s_.inputs[k].dtype, p) : Held());
+      cycles_.emplace_back();
+      for (std::size_t v = 0; v < s_.inputs[k].cycle; ++v)
+        cycles_[k].push_back(load(s_.inputs[k], p, v * lanes_, nullptr));
+      cycle_ = std::max(cycle_, cycles_[k].size());
     }
     for (std::size_t k = 0; k < s_.outputs.size(); ++k) {
       Gp p = cc_.newIntPtr();
@@ -173,20 +182,23 @@ class Writer : SegmentOps {
   }
 
   // --- the loops
-  // Whole bodies of `vectors`; i stands behind them afterwards.
+  // Whole bodies of `vectors`, which need not be a power of two; i stands behind them afterwards.
   void writeWhole(std::size_t vectors) {
     const auto step = static_cast<std::int32_t>(vectors * lanes_);
     Gp last = cc_.newIntPtr();
     Label loop = cc_.newLabel(), done = cc_.newLabel();
     cc_.mov(last, n_);
-    cc_.and_(last, -step);
-    cc_.jz(done);
+    cc_.sub(last, step);
+    cc_.jb(done);
     cc_.align(AlignMode::kCode, 32);
     cc_.bind(loop);
+    Label next = cc_.newLabel();
+    if (undecided_ >= 0) skipDecided(vectors, next);
     for (std::size_t v = 0; v < vectors; ++v) vector(v * lanes_, v, nullptr);
+    cc_.bind(next);
     cc_.add(i_, step);
     cc_.cmp(i_, last);
-    cc_.jb(loop);
+    cc_.jbe(loop);
     cc_.bind(done);
   }
 
@@ -201,6 +213,7 @@ class Writer : SegmentOps {
   }
 
   void writeMap() {
+    if (cycle_ > 1) return writeInCycle(std::max(kMapVectors, cycle_));
     writeWhole(kMapVectors);
     Label loop = cc_.newLabel(), done = cc_.newLabel();
     cc_.bind(loop);
@@ -215,9 +228,11 @@ class Writer : SegmentOps {
     cc_.bind(done);
   }
 
-  // Lane i % lanes is in register i / lanes, so the rest is written out vector by vector.
-  void writeReduction() {
-    const std::size_t vectors = s_.lanes / lanes_;
+  // Lane i % lanes is in register i / lanes.
+  void writeReduction() { writeInCycle(s_.lanes / lanes_); }
+
+  // Each vector of a body has registers of its own, so the rest is written out one by one.
+  void writeInCycle(std::size_t vectors) {
     writeWhole(vectors);
     Label done = cc_.newLabel();
     Gp left = cc_.newIntPtr();
@@ -233,18 +248,48 @@ class Writer : SegmentOps {
     cc_.bind(done);
   }
 
-  // One vector: elements i + offset and on.
-  void vector(std::size_t offset, std::size_t index, const KReg* mask) {
+  // any(a & b) needs b only where a is true, all(a | b) only where a is false: a body without such
+  // an element is left before b's arrays are read.
+  void skipDecided(std::size_t vectors, const Label& next) {
+    const std::vector<bool> needed = s_.coneOf(static_cast<std::uint16_t>(undecided_));
+    KReg open;
+    for (std::size_t v = 0; v < vectors; ++v) {
+      const KReg bits =
+          values(v * lanes_, v, nullptr, needed)[static_cast<std::size_t>(undecided_)].bits;
+      const KReg here = s_.outputs[0].reduce == Reduce::Any ? bits : inverse(bits);
+      open = v == 0 ? here : logic(x86::Inst::kIdKorw, open, here);
+    }
+    wide_ ? cc_.kortestb(open, open) : cc_.kortestw(open, open);
+    cc_.jz(next);
+  }
+
+  // What the steps make of one vector, elements i + offset and on; only what is needed, if given.
+  std::vector<Held> values(std::size_t offset, std::size_t index, const KReg* mask,
+                           const std::vector<bool>& needed) {
     std::vector<Held> values;
     for (std::size_t k = 0; k < s_.inputs.size(); ++k) {
-      values.push_back(s_.inputs[k].repeated ? repeated_[k]
-                                             : load(s_.inputs[k], inputs_[k], offset, mask));
+      if (!needed.empty() && !needed[k]) {
+        values.emplace_back();
+        continue;
+      }
+      values.push_back(!cycles_[k].empty()     ? cycles_[k][index % cycles_[k].size()]
+                       : s_.inputs[k].repeated ? repeated_[k]
+                                               : load(s_.inputs[k], inputs_[k], offset, mask));
     }
     for (const Segment::Step& step : s_.steps) {
+      if (!needed.empty() && !needed[values.size()]) {
+        values.emplace_back();
+        continue;
+      }
       Held args[3];
       for (int a = 0; a < opInfo(step.op).arity; ++a) args[a] = values[step.args[a]];
       values.push_back(write(step, args));
     }
+    return values;
+  }
+
+  void vector(std::size_t offset, std::size_t index, const KReg* mask) {
+    const std::vector<Held> values = this->values(offset, index, mask, {});
     for (std::size_t k = 0; k < s_.outputs.size(); ++k) {
       const Segment::Output& o = s_.outputs[k];
       if (o.reduce == Reduce::None) {
@@ -277,10 +322,13 @@ class Writer : SegmentOps {
 
   const Segment& s_;
   std::size_t lanes_;  // elements of a vector
+  int undecided_;      // the value without which a flag is decided, or -1
   bool reduces_ = false;
   Gp n_, i_;
   std::vector<Gp> inputs_, outputs_;
   std::vector<Held> repeated_;
+  std::vector<std::vector<Held>> cycles_;  // of each input that has one
+  std::size_t cycle_ = 0;                  // vectors of the longest
   std::vector<std::vector<Held>> lanesOf_;
   x86::Xmm byteOnes_;
 };

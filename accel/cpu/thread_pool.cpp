@@ -105,17 +105,25 @@ bool ThreadPool::join(std::uint64_t& seen) {
   return false;
 }
 
+// Until the next run begins, or over(). Was it? A run that was over before this thread was awake is
+// no reason to sleep on: in a loop the next one comes soon, and would find it asleep again.
+template <class Over>
+bool ThreadPool::sleep(const Over& over) {
+  std::unique_lock lock(mutex_);
+  ++sleepers_;
+  const std::uint64_t known = state_ / kOne;
+  const bool now = over();
+  if (!now) wake_.wait(lock, [&] { return stop_ || state_ / kOne != known; });
+  --sleepers_;
+  return now;
+}
+
 void ThreadPool::workerLoop(int index) {
   std::uint64_t seen = 0;
   const auto ready = [&] { return stop_ || join(seen); };
   for (;;) {
     stepAside(callerCore_);
-    if (!lookOut(ready)) {
-      std::unique_lock lock(mutex_);
-      ++sleepers_;
-      wake_.wait(lock, ready);
-      --sleepers_;
-    }
+    if (!lookOut(ready) && !sleep(ready)) continue;
     if (stop_) return;
     (*work_)(index);
     --state_;

@@ -41,6 +41,8 @@ class ThreadPool final : public Workers {
   void startWorkers();
   void workerLoop(int index);
   bool join(std::uint64_t& seen);
+  template <class Over>
+  bool sleep(const Over& over);
   void waitUntil(const std::function<bool()>& over);
 
   int size_;
