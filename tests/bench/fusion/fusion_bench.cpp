@@ -1,6 +1,5 @@
-// The engine against hand-written loops, both on one thread and on all. With "loops" behind the
-// element count it prints "@case seconds checksum" of the loops alone, for bench.py, which sets
-// scripts beside them. Best of several runs; results are compared before times count.
+// The engine against hand-written loops, both on one thread and on all. Best of several runs;
+// results are compared before times count.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -231,143 +230,11 @@ void benchFlat() {
   }
 }
 
-// --- the hand-written loops that scripts are measured against: on all cores, into memory that is
-// there
-
-class Loops {
- public:
-  explicit Loops(std::size_t n) : n_(n) {}
-
-  void run() {
-    chain<float>("chain_single");
-    chain<double>("chain_double");
-    reductions();
-    images();
-  }
-
- private:
-  // work(first, end, part) on every core, its share each.
-  template <class F>
-  void split(std::size_t total, F work) {
-    const auto parts = static_cast<std::size_t>(pool_.size());
-    pool_.runOnAll([&](int worker) {
-      const auto w = static_cast<std::size_t>(worker);
-      work(total * w / parts, total * (w + 1) / parts, w);
-    });
-  }
-  template <class F>
-  double sumOver(std::size_t total, F work) {
-    double part[64] = {};
-    split(total,
-          [&](std::size_t first, std::size_t end, std::size_t w) { part[w] = work(first, end); });
-    double sum = 0;
-    for (double p : part) sum += p;
-    return sum;
-  }
-  static void print(const char* name, double seconds, double checksum) {
-    std::printf("@%s %.9f %.12g\n", name, seconds, checksum);
-  }
-
-  template <class T>
-  void chain(const char* name) {
-    Data<T> data(n_);
-    std::vector<T> z(n_);
-    const T* x = static_cast<const T*>(data.x.data);
-    const T* y = static_cast<const T*>(data.y.data);
-    const double t = best(9, [&] {
-      split(n_, [&](std::size_t first, std::size_t end, std::size_t) {
-        if constexpr (sizeof(T) == 8) {
-          bench::chainDouble(x + first, y + first, z.data() + first, end - first);
-        } else {
-          bench::chainSingle(x + first, y + first, z.data() + first, end - first);
-        }
-      });
-    });
-    double sum = 0;
-    for (T v : z) sum += static_cast<double>(v);
-    print(name, t, sum / static_cast<double>(n_));
-  }
-
-  void reductions() {
-    Data<double> data(n_);
-    const double* x = static_cast<const double*>(data.x.data);
-    const double* y = static_cast<const double*>(data.y.data);
-    const double count = static_cast<double>(n_);
-    double v = 0;
-    double t = best(9, [&] {
-      const double m =
-          sumOver(n_, [&](std::size_t a, std::size_t b) { return bench::sumOf(x + a, b - a); }) /
-          count;
-      v = sumOver(n_, [&](std::size_t a,
-                          std::size_t b) { return bench::sumSquaredDeviation(x + a, b - a, m); }) /
-          (count - 1);
-    });
-    print("variance", t, v);
-    t = best(9, [&] {
-      v = std::sqrt(sumOver(n_, [&](std::size_t a, std::size_t b) {
-        return bench::sumSquaredDifference(x + a, y + a, b - a);
-      }));
-    });
-    print("norm", t, v);
-    t = best(9, [&] {
-      v = sumOver(n_, [&](std::size_t a, std::size_t b) {
-        return bench::anyBoth(x + a, y + a, b - a) ? 1.0 : 0.0;
-      });
-    });
-    print("any", t, v);
-    t = best(9, [&] {
-      v = sumOver(n_, [&](std::size_t a,
-                          std::size_t b) { return bench::sumPayoff(x + a, b - a, 0.5); }) /
-          count;
-    });
-    print("payoff", t, v);
-  }
-
-  // Three passes, as the definition has them: the means, the squares about them, the result.
-  void images() {
-    constexpr std::size_t kPixels = 224 * 224, kImages = 32, kSize = 3 * kPixels;
-    std::vector<float> x(kSize * kImages), z(kSize * kImages), means(3 * kImages),
-        scales(3 * kImages);
-    for (std::size_t i = 0; i < x.size(); ++i)
-      x[i] = static_cast<float>(static_cast<double>(i % 1009) / 1009);
-    auto each = [&](auto work) {
-      split(kImages, [&](std::size_t first, std::size_t end, std::size_t) {
-        for (std::size_t k = first; k < end; ++k)
-          work(x.data() + k * kSize, means.data() + 3 * k, scales.data() + 3 * k,
-               z.data() + k * kSize);
-      });
-    };
-    const double t = best(9, [&] {
-      each([](const float* from, float* m, float*, float*) {
-        bench::channelSums(from, kPixels, m);
-        for (int c = 0; c < 3; ++c) m[c] /= static_cast<float>(kPixels);
-      });
-      each([](const float* from, const float* m, float* s, float*) {
-        bench::channelSquares(from, kPixels, m, s);
-        for (int c = 0; c < 3; ++c) s[c] = std::sqrt(s[c] / static_cast<float>(kPixels) + 1e-5f);
-      });
-      each([](const float* from, const float* m, const float* s, float* to) {
-        bench::normalise(from, kPixels, m, s, to);
-      });
-    });
-    double sum = 0;
-    for (float v : z) sum += std::abs(static_cast<double>(v));
-    print("images", t, sum / static_cast<double>(z.size()));
-  }
-
-  std::size_t n_;
-  cpu::ThreadPool pool_{0};
-};
-
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::size_t n =
       argc > 1 ? static_cast<std::size_t>(std::atoll(argv[1])) : std::size_t(8) << 20;
-  if (argc > 2 && std::string(argv[2]) == "loops") {
-    Loops(n).run();
-    return 0;
-  }
   const int all = cpu::ThreadPool(0).size();
   std::printf("%-28s %13s %13s %8s\n", "case", "engine", "hand loop", "ratio");
   for (int threads : {1, all}) {
