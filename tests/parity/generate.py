@@ -12,6 +12,7 @@ function show(name, v)
     if isfloat(v), v(isnan(v)) = NaN; end
     w = v(:).';
     if islogical(w), w = uint8(w); end
+    if ischar(w), w = uint16(w); end
     b = double(typecast(w, 'uint8'));
     h = mod(sum(mod(b .* mod(1:numel(b), 65521), 65521)), 2^40);
     fprintf('%s %s %s %d\\n', name, class(v), mat2str(size(v)), h);
