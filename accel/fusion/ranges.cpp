@@ -13,6 +13,11 @@ Range sane(double lo, double hi) {
   return {std::isnan(lo) ? -kInf : lo, std::isnan(hi) ? kInf : hi};
 }
 
+bool isOdd(const Scalar& n) {
+  if (!isFloat(n.dtype)) return false;
+  return std::abs(std::fmod(n.dtype == DType::F64 ? n.f64 : double(n.f32), 2.0)) == 1;
+}
+
 Range product(const Range& a, const Range& b) {
   const double c[4] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
   for (double v : c) {
@@ -152,15 +157,18 @@ Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, D
       guard.kind = GuardKind::PowerReal;
       return Domain::Guarded;
     }
-    // Outside two intervals, or an error rather than a complex answer: the plain path.
+    // Outside two intervals, or an error rather than a complex answer: the plain path, unless it is
+    // known that neither comes.
     case Op::Asec:
     case Op::Acsc:
     case Op::AsecD:
     case Op::AcscD:
     case Op::Acoth:
+      return a.lo >= 1 || a.hi <= -1 ? Domain::Total : Domain::NeverDefer;
     case Op::Gammaln:
+      return a.lo >= 0 ? Domain::Total : Domain::NeverDefer;
     case Op::Nthroot:
-      return Domain::NeverDefer;
+      return a.lo >= 0 || (exponent && isOdd(*exponent)) ? Domain::Total : Domain::NeverDefer;
     default:
       return Domain::Total;
   }

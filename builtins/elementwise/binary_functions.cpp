@@ -243,22 +243,27 @@ const BuiltinDescriptor kRows[] = {
     functionRow("realpow", realpow, 2, 2, 1,
                 "realpow(x, y) is x .^ y, and an error where that would be complex.",
                 "fprintf('%g\\n', realpow(2, 10))", "1024\n"),
-    functionRow("log2", log2Function, 1, 1, 2,
-                "log2(x) is the logarithm to base 2.\n[f, e] = log2(x) gives x = f .* 2.^e with "
-                "0.5 <= abs(f) < 1.",
-                "[f, e] = log2(10); fprintf('%g %g\\n', f, e)", "0.625 4\n"),
-    functionRow("pow2", pow2, 1, 2, 1, "pow2(x) is 2 .^ x.\npow2(f, e) is f .* 2.^e.",
-                "fprintf('%g\\n', pow2(10))", "1024\n"),
-    functionRow(
-        "round", roundFunction, 1, 3, 1,
-        "round(x) is the nearest integer, halves away from zero.\nround(x, n) rounds to n decimal "
-        "digits.\nround(x, n, 'significant') rounds to n significant digits.",
-        "fprintf('%g %g\\n', round(2.5), round(3.14159, 2))", "3 3.14\n"),
-    functionRow("idivide", idivide, 2, 3, 1,
-                "idivide(a, b) divides integers, rounding towards zero.\nidivide(a, b, "
-                "'floor'|'ceil'|'round'|"
-                "'fix') chooses the rounding.",
-                "disp(idivide(int32(7), int32(2)))", "   3\n"),
+    withOp(functionRow(
+               "log2", log2Function, 1, 1, 2,
+               "log2(x) is the logarithm to base 2.\n[f, e] = log2(x) gives x = f .* 2.^e with "
+               "0.5 <= abs(f) < 1.",
+               "[f, e] = log2(10); fprintf('%g %g\\n', f, e)", "0.625 4\n"),
+           Op::Log2),
+    withOp(functionRow("pow2", pow2, 1, 2, 1, "pow2(x) is 2 .^ x.\npow2(f, e) is f .* 2.^e.",
+                       "fprintf('%g\\n', pow2(10))", "1024\n"),
+           Op::Exp2),
+    withOp(functionRow("round", roundFunction, 1, 3, 1,
+                       "round(x) is the nearest integer, halves away from zero.\nround(x, n) "
+                       "rounds to n decimal "
+                       "digits.\nround(x, n, 'significant') rounds to n significant digits.",
+                       "fprintf('%g %g\\n', round(2.5), round(3.14159, 2))", "3 3.14\n"),
+           Op::Round),
+    withOp(functionRow("idivide", idivide, 2, 3, 1,
+                       "idivide(a, b) divides integers, rounding towards zero.\nidivide(a, b, "
+                       "'floor'|'ceil'|'round'|"
+                       "'fix') chooses the rounding.",
+                       "disp(idivide(int32(7), int32(2)))", "   3\n"),
+           Op::IdivFix),
     functionRow("deg2rad", deg2rad, 1, 1, 1, "deg2rad(x) turns degrees into radians.",
                 "fprintf('%.4f\\n', deg2rad(180))", "3.1416\n"),
     functionRow("rad2deg", rad2deg, 1, 1, 1, "rad2deg(x) turns radians into degrees.",

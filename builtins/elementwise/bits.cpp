@@ -193,17 +193,21 @@ Value bitcmp(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("bitand", bitLogic<Op::BitAnd>, 2, 3, 1,
-                "bitand(a, b) keeps the bits that are set in both.\nbitand(a, b, assumedtype) "
-                "reads doubles as "
-                "that integer class.",
-                "fprintf('%d\\n', bitand(12, 10))", "8\n"),
-    functionRow("bitor", bitLogic<Op::BitOr>, 2, 3, 1,
-                "bitor(a, b) sets the bits that are set in either.",
-                "fprintf('%d\\n', bitor(12, 10))", "14\n"),
-    functionRow("bitxor", bitLogic<Op::BitXor>, 2, 3, 1,
-                "bitxor(a, b) sets the bits that are set in exactly one.",
-                "fprintf('%d\\n', bitxor(12, 10))", "6\n"),
+    withOp(
+        functionRow("bitand", bitLogic<Op::BitAnd>, 2, 3, 1,
+                    "bitand(a, b) keeps the bits that are set in both.\nbitand(a, b, assumedtype) "
+                    "reads doubles as "
+                    "that integer class.",
+                    "fprintf('%d\\n', bitand(12, 10))", "8\n"),
+        Op::BitAnd),
+    withOp(functionRow("bitor", bitLogic<Op::BitOr>, 2, 3, 1,
+                       "bitor(a, b) sets the bits that are set in either.",
+                       "fprintf('%d\\n', bitor(12, 10))", "14\n"),
+           Op::BitOr),
+    withOp(functionRow("bitxor", bitLogic<Op::BitXor>, 2, 3, 1,
+                       "bitxor(a, b) sets the bits that are set in exactly one.",
+                       "fprintf('%d\\n', bitxor(12, 10))", "6\n"),
+           Op::BitXor),
     functionRow("bitshift", bitshift, 2, 3, 1,
                 "bitshift(a, k) shifts k bits to the left, to the right when k is negative.",
                 "fprintf('%d\\n', bitshift(1, 4))", "16\n"),

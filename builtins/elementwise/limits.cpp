@@ -80,11 +80,13 @@ Value integerLimit(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("eps", eps, 0, 2, 1,
-                "eps is the distance from 1 to the next larger double.\neps(x) is that of each "
-                "element of x.\n"
-                "eps('single') is that of a class.",
-                "fprintf('%.4e\\n', eps)", "2.2204e-16\n"),
+    withOp(
+        functionRow("eps", eps, 0, 2, 1,
+                    "eps is the distance from 1 to the next larger double.\neps(x) is that of each "
+                    "element of x.\n"
+                    "eps('single') is that of a class.",
+                    "fprintf('%.4e\\n', eps)", "2.2204e-16\n"),
+        accel::Op::Eps),
     functionRow("realmin", realmin, 0, 2, 1,
                 "realmin is the smallest normal double; realmin('single').",
                 "fprintf('%.4e\\n', realmin)", "2.2251e-308\n"),

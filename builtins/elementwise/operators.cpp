@@ -77,7 +77,8 @@ const BuiltinDescriptor kRows[] = {
      .maxOut = 1,
      .help = "ldivide(a, b) divides b by a element by element: a .\\ b.",
      .example = "disp(ldivide(2, 8))",
-     .expected = "     4\n"},
+     .expected = "     4\n",
+     .tag = AccelTag::Elementwise},
     binaryRow(
         "power", binary<Op::Power>, Op::Power,
         "power(a, b) raises each element to a power: a .^ b.\nA negative base with a fractional "

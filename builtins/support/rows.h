@@ -37,6 +37,13 @@ constexpr BuiltinDescriptor binaryRow(const char* name, BuiltinFunction f, accel
   return row;
 }
 
+/// A function that has other forms as well: the one with as many arguments as `op` takes is the op.
+constexpr BuiltinDescriptor withOp(BuiltinDescriptor row, accel::Op op) {
+  row.tag = AccelTag::Elementwise;
+  row.op = op;
+  return row;
+}
+
 /// A reduction along a dimension.
 constexpr BuiltinDescriptor reductionRow(const char* name, BuiltinFunction f, int maxIn, int maxOut,
                                          const char* help, const char* example,

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "runtime/dispatch/accel_bridge_values.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/error.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/text.h"
 
 namespace matlift {
 
@@ -58,7 +60,27 @@ bool operandTypes(OpKind kind, std::span<const HookArg> args, WorkType& t) {
   if (kind == OpKind::Logic) return true;
   if (t.work == DType::Bool) t.work = DType::F64;
   if (kind == OpKind::Float || kind == OpKind::Test) return accel::isFloat(t.work);
+  if (kind == OpKind::Bits) return accel::isInteger(t.work);
   return kind == OpKind::Arith || kind == OpKind::Compare;
+}
+
+bool isIntegerQuotient(Op op) {
+  return op == Op::IdivFix || op == Op::IdivFloor || op == Op::IdivCeil || op == Op::IdivRound;
+}
+
+/// idivide's third argument.
+bool quotientNamed(const Value& mode, Op& op) {
+  static constexpr std::pair<const char*, Op> kModes[] = {{"fix", Op::IdivFix},
+                                                          {"floor", Op::IdivFloor},
+                                                          {"ceil", Op::IdivCeil},
+                                                          {"round", Op::IdivRound}};
+  if (!mode.isChar()) return false;
+  for (const auto& [name, found] : kModes) {
+    if (textOf(mode) != name) continue;
+    op = found;
+    return true;
+  }
+  return false;
 }
 
 /// Comparisons of a single with a double are the hook's only where the double is a single too: then
@@ -164,6 +186,7 @@ bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& sit
   WorkType t;
   if (!operandTypes(info.kind, list, t)) return false;
   if (info.kind == OpKind::Compare && t.work == DType::F32 && !comparesExactly(list)) return false;
+  if (isIntegerQuotient(op) && (t.mixed || !accel::isInteger(t.work))) return false;
   // A power of integers stays real, by its own rule.
   if (op == Op::Power && (t.mixed || t.back != DType::Bool)) return false;
   CastedArgs casts(hook_);
@@ -209,6 +232,22 @@ bool AccelBridge::worth(std::span<const Value> args) const {
   return hook_.wantsTasks() && anyPinned(args);
 }
 
+// A function of elements, in the form that it is called in.
+bool AccelBridge::mapForm(const BuiltinDescriptor& f, std::span<Value> args,
+                          const accel::CallSite& site, Value& out) {
+  if (f.op == Op::Exp2 && args.size() == 2) return map(Op::Ldexp, args, site, out);
+  if (f.op == Op::Eps && !args[0].isFloat()) return false;
+  if (f.op == Op::IdivFix && args.size() == 3) {
+    Op op;
+    return quotientNamed(args[2], op) && map(op, args.first(2), site, out);
+  }
+  if (std::string_view(f.name) == "ldivide") {
+    Value turned[2] = {args[1], args[0]};
+    return map(Op::Div, turned, site, out);
+  }
+  return f.op != kNoOp && map(f.op, args, site, out);
+}
+
 bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
                         const accel::CallSite& site, Value& out) {
   switch (f.tag) {
@@ -219,7 +258,7 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
         return args.size() == 1 && args[0].kind() == Value::Kind::Array && classNamed(f.name, to) &&
                cast(to, args[0], site, out);
       }
-      return f.op != kNoOp && map(f.op, args, site, out);
+      return mapForm(f, args, site, out);
     case AccelTag::Reduction:
       return reduce(f, args, site, out);
     case AccelTag::Matmul: {

@@ -79,6 +79,8 @@ class AccelBridge final : public DeviceTasks {
  private:
   class LentArgument;
   bool map(accel::Op op, std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool mapForm(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
+               Value& out);
   bool cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out);
   bool reduce(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
               Value& out);

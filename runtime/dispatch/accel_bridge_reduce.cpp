@@ -121,6 +121,11 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
                          const accel::CallSite& site, Value& out) {
   std::string_view name = f.name;
   const Value& x = args[0];
+  if ((name == "max" || name == "min") && args.size() == 2 && !isEmptyDouble(args[1])) {
+    // Of two logicals the answer is one too.
+    if (x.isLogical() && args[1].isLogical()) return false;
+    return map(name == "max" ? Op::Max : Op::Min, args, site, out);
+  }
   if (x.kind() != Value::Kind::Array || x.array()->complex) return false;
   bool elsewhere = x.isDeferred() && x.array()->deferred->kind == kHookElements;
   if (name == "dot") elsewhere = elsewhere || (args.size() > 1 && args[1].isDeferred());
@@ -136,10 +141,6 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
   Reduce kind = found->kind;
   uint32_t dims = defaultDims(x.dims());
   if (kind == Reduce::Max || kind == Reduce::Min) {
-    bool logical = args.size() == 2 && x.isLogical() && args[1].isLogical();
-    if (logical) return false;  // of two logicals the answer is one too
-    if (args.size() == 2 && !isEmptyDouble(args[1]))
-      return map(kind == Reduce::Max ? Op::Max : Op::Min, args, site, out);
     if (args.size() > 1 && !isEmptyDouble(args[1])) return false;
     if (args.size() == 3) dims = dimsOfArgument(args[2], x.dims());
     if (args.size() > 3 || args.size() == 2) return false;
