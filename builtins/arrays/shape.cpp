@@ -6,6 +6,7 @@
 #include "builtins/support/element_copy.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
+#include "builtins/support/transposes.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/dispatch/join_on_device.h"
 #include "runtime/value/concat.h"
@@ -134,7 +135,7 @@ Value permute(Call& call) {
                  Dims(std::span<const int64_t>(extents)), out))
       return out;
   }
-  return permuteDims(x, order);
+  return permuteDims(x, order, Parallel(call.interpreter));
 }
 
 Value ipermute(Call& call) {
@@ -142,7 +143,7 @@ Value ipermute(Call& call) {
   std::vector<int> order = orderArg(call.arg(1), call.arg(0).dims(), "ipermute");
   std::vector<int> inverse(order.size());
   for (size_t k = 0; k < order.size(); ++k) inverse[size_t(order[k])] = int(k);
-  return permuteDims(call.arg(0), inverse);
+  return permuteDims(call.arg(0), inverse, Parallel(call.interpreter));
 }
 
 Value squeeze(Call& call) {

@@ -2,6 +2,7 @@
 #include "builtins/elementwise/op_row.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
+#include "builtins/support/transposes.h"
 
 namespace matlift::builtins {
 
@@ -48,7 +49,7 @@ Value flipped(Call& call, const char* name, bool conjugate) {
       onDevice(call.interpreter, name, accel::PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {&x, 1},
                x.classId(), Dims(x.dims().columns(), x.dims().rows()), out))
     return out;
-  return transposed(x, conjugate);
+  return transposed(x, conjugate, Parallel(call.interpreter));
 }
 Value transpose(Call& call) { return flipped(call, "transpose", false); }
 Value ctranspose(Call& call) { return flipped(call, "ctranspose", true); }

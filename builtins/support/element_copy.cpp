@@ -4,6 +4,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "builtins/support/transposes.h"
 #include "runtime/error/error.h"
 
 namespace matlift::builtins {
@@ -105,13 +106,14 @@ Value rotateAlong(const Value& x, int dim, int64_t shift) {
 namespace {
 
 /// Matrix transpose in square tiles, so that both sides stay in cache; few columns as they come,
-/// one run of each at a time.
+/// one run of each at a time. Rows [begin, end) of the input.
 template <class T>
-void transposeTiles(const T* from, T* to, int64_t rows, int64_t columns) {
+void transposeTiles(const T* from, T* to, int64_t begin, int64_t end, int64_t rows,
+                    int64_t columns) {
   constexpr int64_t kTile = 16;
-  for (int64_t r0 = 0; r0 < rows; r0 += kTile)
+  for (int64_t r0 = begin; r0 < end; r0 += kTile)
     for (int64_t c0 = 0; c0 < columns; c0 += kTile) {
-      const int64_t r1 = std::min(r0 + kTile, rows), c1 = std::min(c0 + kTile, columns);
+      const int64_t r1 = std::min(r0 + kTile, end), c1 = std::min(c0 + kTile, columns);
       for (int64_t r = r0; r < r1; ++r)
         for (int64_t c = c0; c < c1; ++c) to[c + r * columns] = from[r + c * rows];
     }
@@ -156,7 +158,7 @@ void joinNeighbours(std::vector<int64_t>& extents, std::vector<int64_t>& strides
 
 }  // namespace
 
-Value permuteDims(const Value& x, std::span<const int> order) {
+Value permuteDims(const Value& x, std::span<const int> order, const Parallel& parallel) {
   const Dims& d = x.dims();
   std::vector<int64_t> extents, strides, from(order.size());
   int64_t stride = 1;
@@ -181,12 +183,23 @@ Value permuteDims(const Value& x, std::span<const int> order) {
   bool transpose = extents.size() == 2 && strides[1] == 1;
   visitElements(x, out, [&](const auto* in, auto* to, int64_t per) {
     if (per == 0) return;
-    if (transpose && per == 1)
-      transposeTiles(in, to, extents[1], extents[0]);
-    else
+    using T = std::decay_t<decltype(*in)>;
+    if (transpose && per == 1) {
+      const int64_t rows = extents[1], columns = extents[0];
+      // 65536 numbers take 40 us (Zen 4). Values have counts that belong to this thread.
+      const int64_t least = (std::is_trivially_copyable_v<T> ? 65536 : x.numel()) / columns + 1;
+      parallel.ranges(rows, least, [&](int64_t begin, int64_t end) {
+        transposeTiles(in, to, begin, end, rows, columns);
+      });
+    } else {
       permuteCopy(in, to, extents, strides, per);
+    }
   });
   return out;
+}
+
+Value permuteDims(const Value& x, std::span<const int> order) {
+  return permuteDims(x, order, Parallel());
 }
 
 }  // namespace matlift::builtins

@@ -82,9 +82,13 @@ template <class T>
 HWY_INLINE void addProductLanes(const T* HWY_RESTRICT x, const T* HWY_RESTRICT y, std::size_t n,
                                 T* HWY_RESTRICT acc) {
   std::size_t k = 0;
+  // Sums of its own, which stay in registers: the caller's would be stored with every step.
+  T sum[kReduceLanes];
+  for (std::size_t j = 0; j < kReduceLanes; ++j) sum[j] = acc[j];
   for (; k + kReduceLanes <= n; k += kReduceLanes) {
-    for (std::size_t j = 0; j < kReduceLanes; ++j) acc[j] += x[k + j] * y[k + j];
+    for (std::size_t j = 0; j < kReduceLanes; ++j) sum[j] += x[k + j] * y[k + j];
   }
+  for (std::size_t j = 0; j < kReduceLanes; ++j) acc[j] = sum[j];
   for (std::size_t j = 0; k + j < n; ++j) acc[j] += x[k + j] * y[k + j];
 }
 

@@ -1,9 +1,11 @@
 % bench.m: prints "number of the case, elements, seconds a call, checksum", tab-separated, for every line of
-% cases.txt that matches the pattern in BENCH_CASES (all without it). Runs on Matlift and on GNU Octave alike;
-% the folder is the current one.
+% cases.txt that matches the pattern in BENCH_CASES (all without it), or for those in BENCH_AGAIN alone
+% (" number:elements ..."). Runs on Matlift and on GNU Octave alike; the folder is the current one.
 lines = strsplit(fileread('cases.txt'), sprintf('\n'));
 pattern = getenv('BENCH_CASES');
+again = getenv('BENCH_AGAIN');
 for n = [100 10000 1000000]
+  if ~isempty(again) && isempty(strfind(again, sprintf(':%d ', n))), continue, end
   k = (1:n)';
   x = mod(k * 0.6180339887498949 + 0.1, 1);
   y = mod(k * 0.4142135623730951 + 0.2, 1);
@@ -27,6 +29,7 @@ for n = [100 10000 1000000]
     code = strtrim(lines{line});
     if isempty(code) || code(1) == '#', continue, end
     if ~isempty(pattern) && isempty(regexp(code, pattern, 'once')), continue, end
+    if ~isempty(again) && isempty(strfind(again, sprintf(' %d:%d ', line, n))), continue, end
     f = eval(['@() ' code]);
     value = f();
     if iscell(value)
