@@ -7,8 +7,11 @@
 #include <cstring>
 #include <vector>
 
+#include "accel/engine.h"
 #include "builtins/linalg/matrix.h"
-#include "builtins/signal/fft.h"
+#include "builtins/linalg/product.h"
+#include "runtime/cli/host_kernels.h"
+#include "runtime/dispatch/accel_bridge.h"
 #include "tests/unit/linalg/fake_interpreter.h"
 
 using namespace matlift;
@@ -168,10 +171,50 @@ void benchSize(test::FakeInterpreter& in, int n, int rounds) {
   report("chol(A'*A)", n, t, matches(cv, out));
 }
 
+// Small products: the builtin with its result's memory, as above, and the kernel that the engine
+// has chosen for it against the library's alone. Many at a time: one is shorter than the clock.
+void benchSmall(test::FakeInterpreter& in, int n) {
+  const Value av = randomValue(n, n), bv = randomValue(n, n);
+  const Mat<double> a = toMat<double>(av), b = toMat<double>(bv);
+  Mat<double> ours(n, n), theirs(n, n);
+  Value product;
+  Builtin mtimes(in, "mtimes", {av, bv});
+  accel::MatrixProducts* products = in.state<SelectedProducts>().products;
+  const accel::MatmulArgs args{accel::DType::F64, n,        n,           n, 1,
+                               a.data(),          b.data(), ours.data(), 0, 0};
+  const int many = 4000000 / (n * n * n) + 1;
+  auto repeated = [many](auto f) {
+    return [f, many] {
+      for (int k = 0; k < many; ++k) f();
+    };
+  };
+  auto gemm = [&](Mat<double>& c) {
+    B::gemm('N', 'N', n, n, n, a.data(), n, b.data(), n, c.data(), n);
+  };
+  const Times kernel = compare(repeated([&] { (void)products->multiply(args); }),
+                               repeated([&] { gemm(theirs); }), 101);
+  const Times whole = compare(repeated([&] { product = mtimes(); }), repeated([&] {
+                                Mat<double> c(n, n);
+                                gemm(c);
+                                theirs = std::move(c);
+                              }),
+                              101);
+  std::printf(
+      "A*B kernel   n=%-5d ours %8.1f ns   library %8.1f ns   ratio %.3f"
+      "   builtin %8.1f ns more than the library's call\n",
+      n, kernel.builtin / many * 1e9, kernel.direct / many * 1e9, kernel.ratio,
+      (whole.builtin - whole.direct) / many * 1e9);
+}
+
 }  // namespace
 
 int main() {
   test::FakeInterpreter in;
+  // Products are those that a program gets: the engine chooses their kernels.
+  std::unique_ptr<accel::HostMemory> memory = makeStorageMemory();
+  accel::Engine engine(*memory);
+  addHostKernels(engine, in);
+  for (int n : {16, 32, 64}) benchSmall(in, n);
   benchSize(in, 100, 400);
   benchSize(in, 500, 31);
   return failed ? 1 : 0;
