@@ -54,10 +54,11 @@ HWY_INLINE void forEachOf(std::index_sequence<kIndex...>, const F& f) {
 }
 
 // C(tile) = sums over p in [0, depth) of A(rows, p) * B(p, columns). kMasked: only `rows` exist.
+// The steps are copied: as a reference they would be read again after every store.
 template <std::size_t kVectors, std::size_t kColumns, bool kMasked, class D,
           class T = hn::TFromD<D>>
 HWY_INLINE void tile(D d, const T* HWY_RESTRICT a, const T* HWY_RESTRICT b, T* HWY_RESTRICT c,
-                     std::size_t rows, const Steps& s) {
+                     std::size_t rows, const Steps s) {
   using V = hn::Vec<D>;
   const std::size_t lanes = hn::Lanes(d);
   // Whole vectors but for the last one.
@@ -96,7 +97,7 @@ HWY_INLINE void tile(D d, const T* HWY_RESTRICT a, const T* HWY_RESTRICT b, T* H
 
 template <std::size_t kVectors, bool kMasked, class D, class T = hn::TFromD<D>>
 HWY_INLINE void tileColumns(D d, const T* a, const T* b, T* c, std::size_t rows,
-                            std::size_t columns, const Steps& s) {
+                            std::size_t columns, const Steps s) {
   // Each instance is a loop of its own; halves would run too few chains of sums at once.
   switch (columns) {
     case 1:
@@ -120,9 +121,10 @@ HWY_INLINE void tileColumns(D d, const T* a, const T* b, T* c, std::size_t rows,
   }
 }
 
+// The tiles at the edges. Apart: inlined they make the whole ones slower.
 template <class D, class T = hn::TFromD<D>>
-HWY_INLINE void anyTile(D d, const T* a, const T* b, T* c, std::size_t rows, std::size_t columns,
-                        const Steps& s) {
+HWY_NOINLINE void anyTile(D d, const T* a, const T* b, T* c, std::size_t rows, std::size_t columns,
+                          const Steps& s) {
   const std::size_t lanes = hn::Lanes(d);
   if (rows == kTileVectors * lanes)
     return tileColumns<kTileVectors, false>(d, a, b, c, rows, columns, s);
@@ -184,6 +186,20 @@ void heldDepth(D d, const MatmulPiece& q, const T* a, const T* b, T* c) {
   }
 }
 
+// Few columns: so many more rows at a time that as many sums are on their way.
+constexpr std::size_t kNarrow = kTileColumns / 2, kNarrowVectors = 2 * kTileVectors;
+
+template <class D, class T = hn::TFromD<D>>
+void narrowProduct(D d, const MatmulPiece& q, const T* a, const T* b, T* c, const Steps s) {
+  const std::size_t high = kNarrowVectors * hn::Lanes(d), columns = q.columns;
+  const std::size_t whole = q.rows / high * high;
+  for (std::size_t i = 0; i < whole; i += high)
+    tileColumns<kNarrowVectors, false>(d, a + i, b, c + i, high, columns, s);
+  const std::size_t tileRows = kTileVectors * hn::Lanes(d), rows = q.rows;
+  for (std::size_t i = whole; i < rows; i += tileRows)
+    anyTile(d, a + i, b, c + i, std::min(tileRows, rows - i), columns, s);
+}
+
 template <class T>
 void tiledProduct(const MatmulPiece& q, bool rowsOutside) {
   const hn::ScalableTag<T> d;
@@ -192,9 +208,16 @@ void tiledProduct(const MatmulPiece& q, bool rowsOutside) {
   const T* b = static_cast<const T*>(q.b);
   T* c = static_cast<T*>(q.c);
   const Steps s{q.aStride, 1, q.bStride, q.depth, q.cStride, true};
-  auto one = [&](std::size_t i, std::size_t j) {
-    anyTile(d, a + i, b + j * q.bStride, c + i + j * q.cStride, std::min(tileRows, q.rows - i),
-            std::min(kTileColumns, q.columns - j), s);
+  if (q.columns <= kNarrow) return narrowProduct(d, q, a, b, c, s);
+  const MatmulPiece piece = q;  // not read again after every store
+  auto one = [&](std::size_t i, std::size_t j) HWY_ATTR {
+    const std::size_t rows = std::min(tileRows, piece.rows - i);
+    const std::size_t columns = std::min(kTileColumns, piece.columns - j);
+    const T* right = b + j * piece.bStride;
+    T* to = c + i + j * piece.cStride;
+    if (rows == tileRows && columns == kTileColumns)
+      return tile<kTileVectors, kTileColumns, false>(d, a + i, right, to, rows, s);
+    anyTile(d, a + i, right, to, rows, columns, s);
   };
   if (rowsOutside) {
     for (std::size_t i = 0; i < q.rows; i += tileRows)
@@ -239,6 +262,7 @@ void blockedProduct(const MatmulPiece& q, std::size_t panelDepth) {
   panelDepth = std::min(panelDepth, q.depth);
   std::vector<T> rows(panelRows * panelDepth);
   std::vector<T> columns((std::min(panelColumns, q.columns) + kTileColumns) * panelDepth);
+  T *const packedRows = rows.data(), *const packedColumns = columns.data();
   const T* a = static_cast<const T*>(q.a);
   const T* b = static_cast<const T*>(q.b);
   T* c = static_cast<T*>(q.c);
@@ -247,15 +271,21 @@ void blockedProduct(const MatmulPiece& q, std::size_t panelDepth) {
     const Steps s{tileRows, kTileColumns, 1, depth, q.cStride, p == 0};
     for (std::size_t jj = 0; jj < q.columns; jj += panelColumns) {
       const std::size_t width = std::min(panelColumns, q.columns - jj);
-      packColumns(b + p + jj * q.bStride, q.bStride, width, depth, columns.data());
+      packColumns(b + p + jj * q.bStride, q.bStride, width, depth, packedColumns);
       for (std::size_t ii = 0; ii < q.rows; ii += panelRows) {
         const std::size_t height = std::min(panelRows, q.rows - ii);
-        packRows(a + ii + p * q.aStride, q.aStride, height, depth, tileRows, rows.data());
+        packRows(a + ii + p * q.aStride, q.aStride, height, depth, tileRows, packedRows);
         for (std::size_t j = 0; j < width; j += kTileColumns) {
           for (std::size_t i = 0; i < height; i += tileRows) {
-            anyTile(d, rows.data() + i * depth, columns.data() + j * depth,
-                    c + ii + i + (jj + j) * q.cStride, std::min(tileRows, height - i),
-                    std::min(kTileColumns, width - j), s);
+            const T *left = packedRows + i * depth, *right = packedColumns + j * depth;
+            T* to = c + ii + i + (jj + j) * s.cStride;
+            const std::size_t high = std::min(tileRows, height - i);
+            const std::size_t wide = std::min(kTileColumns, width - j);
+            if (high == tileRows && wide == kTileColumns) {
+              tile<kTileVectors, kTileColumns, false>(d, left, right, to, high, s);
+            } else {
+              anyTile(d, left, right, to, high, wide, s);
+            }
           }
         }
       }
