@@ -60,6 +60,7 @@ struct OffloadOptions {
   // What stands for "which device will be found here" before one was opened (library, driver
   // settings): a record found under it is believed until the device is open.
   std::string deviceHint;
+  std::string providerName = "webgpu";  // of a device that is known and not open
   calibration::HostTasks hostTasks;
   // Whole lines without their end. Null: dropped.
   std::function<void(const std::string&)> warn;
@@ -83,6 +84,7 @@ struct OffloadReport {
   std::string profilePath;  // the profile model in use
   std::string cachePath;    // of the record
   std::string cpuCachePath;
+  bool kept = true;                // false: the last record could not be written
   std::int64_t cpuMeasuredAt = 0;  // seconds since 1970; 0: never
   std::int64_t calibratedAt = 0;
   double calibrationMillis = 0;

@@ -51,6 +51,7 @@ Status AutoOffload::calibrate(double budgetSeconds,
   }
   const std::vector<std::string> failures = p.calibrator->failures();
   p.takeOver(true);
+  p.save();
   if (!found) return Status(StatusCode::Unsupported, p.absence);
   if (!p.hopeless) return Status::ok();
   return Status(StatusCode::Failed, failures.empty() ? "calibration failed" : failures.front());
@@ -76,7 +77,7 @@ Result<calibration::SampleOutcome> AutoOffload::applySample(const std::string& p
   p.cpuChanged = p.changed = true;
   if (p.options.store) {
     p.save();
-    out.persistedTo = p.options.store->placeOf(p.cpuKey);
+    if (!p.unkept) out.persistedTo = p.options.store->placeOf(p.cpuKey);
   }
   return outcome;
 }
@@ -136,7 +137,7 @@ OffloadReport AutoOffload::report() const {
   r.mode = p.options.mode;
   r.precision = p.options.precision;
   r.deviceOpen = p.open;
-  r.provider = p.open ? p.deviceName : p.key.empty() ? "none" : p.record.device.backend;
+  r.provider = p.open ? p.deviceName : p.key.empty() ? "none" : p.options.providerName;
   r.adapter =
       p.open && p.device.provider() ? p.device.provider()->info().adapter : p.record.device.name;
   r.unavailable = p.absent ? p.absence : p.device.unavailable();
@@ -151,6 +152,7 @@ OffloadReport AutoOffload::report() const {
   r.profilePath = p.profilePath;
   if (p.options.store && !p.key.empty()) r.cachePath = p.options.store->placeOf(p.key);
   if (p.options.store && p.cpuRecord.time > 0) r.cpuCachePath = p.options.store->placeOf(p.cpuKey);
+  r.kept = !p.unkept;
   r.cpuMeasuredAt = p.cpuRecord.time;
   r.calibratedAt = p.record.time;
   r.calibrationMillis = p.record.millis;

@@ -89,11 +89,11 @@ void AutoOffload::Parts::takeOverDevice(bool complete) {
   deviceModel.set(c.device(), cost::Origin::Measured);
   drift[1].reset();
   changed = true;
+  record.millis = c.secondsSpent() * 1e3;
   if (!complete) return;
   previous = base;
   base = c.thresholds();
   thresholdOrigin = cost::Origin::Measured;
-  record.millis = c.secondsSpent() * 1e3;
   record.time = unixSeconds();
   record.complete = true;
   record.device = calibration::identityOf(device.provider()->info());

@@ -95,6 +95,8 @@ struct AutoOffload::Parts {
   double missed = 0;            // seconds that a known but closed device would have saved
   double openAfter = 0;
   bool changed = false, cpuChanged = false;  // something to save
+  bool unkept = false;                       // the last record could not be written
+  std::string refused;                       // key of a record that cannot be used, and was told
   bool absent = false;       // looked for and not found; asked again after more work
   const char* absence = "";  // why
   bool steered = false;      // the user has set a CPU coefficient for this session: nothing to keep

@@ -16,6 +16,12 @@ constexpr std::size_t kMostNotes = 32;
 constexpr double kMostWaited = 600;     // seconds of programs whose share is still to be had
 constexpr float kWorthKeeping = 1e-4F;  // seconds: no pipeline is made in less
 
+// As calibration::recordKey makes them. Whatever else stands in the file is not shown to anybody.
+bool isRecordKey(const std::string& text) {
+  return !text.empty() && text.size() < 512 &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
+}
+
 }  // namespace
 
 AutoOffload::Parts::Parts(OffloadOptions given, Provider& cpuProvider, DeviceSide& deviceSide,
@@ -50,9 +56,13 @@ void AutoOffload::initialise() noexcept {
       if (p.options.store && !p.options.calibrateRefresh) {
         p.loadCpuRecord();
         if (!p.options.deviceHint.empty()) {
-          Result<std::string> last = p.options.store->load(p.hintKey());
-          if (last && !last.value().empty() && last.value().size() < 512)
+          const Result<std::string> last = p.options.store->load(p.hintKey());
+          if (last && isRecordKey(last.value())) {
             p.loadRecord(last.value(), false);
+          } else if (last && !last.value().empty()) {
+            p.warn("the record " + p.options.store->placeOf(p.hintKey()) +
+                   " does not name a device and is ignored");
+          }
         }
       }
       p.applyOverrides();
@@ -127,6 +137,9 @@ void AutoOffload::Parts::loadCpuRecord() {
 
 bool AutoOffload::Parts::loadRecord(const std::string& recordKey, bool deviceIsOpen) {
   constexpr const char* kOtherwise = "the device is taken as not calibrated";
+  // Asked for again when the device is open: once told is enough.
+  if (recordKey == refused) return false;
+  refused = recordKey;
   const std::optional<std::string> text = recordText(recordKey, kOtherwise);
   if (!text) return false;
   calibration::Record found;
@@ -137,6 +150,7 @@ bool AutoOffload::Parts::loadRecord(const std::string& recordKey, bool deviceIsO
            "; " + kOtherwise);
     return false;
   }
+  refused.clear();
   if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return false;
   if (deviceIsOpen && !(found.device == calibration::identityOf(device.provider()->info())))
     return false;
@@ -212,8 +226,9 @@ void AutoOffload::Parts::saveCpu() {
       options.calibrationShare > 0 ? calibrationSpent / options.calibrationShare : 0;
   kept.eligible = deviceModel.known() || absent ? 0 : std::min(eligible, kMostWaited);
   kept.waited = std::clamp(cpuRecord.waited + now() - startedAt - used, 0.0, kMostWaited);
-  if (Status s = options.store->save(cpuKey, calibration::writeRecord(kept)); !s)
-    warn(s.message() + "; what was measured is kept for this run only");
+  const Status s = options.store->save(cpuKey, calibration::writeRecord(kept));
+  unkept = !s.isOk();
+  if (unkept) warn(s.message() + "; what was measured is kept for this run only");
 }
 
 void AutoOffload::Parts::saveDevice() {
@@ -230,8 +245,10 @@ void AutoOffload::Parts::saveDevice() {
   for (const GainTable::Entry& e : gains.entries())
     if (e.next() > kWorthKeeping) record.pipelines.emplace_back(e.signature, e.next());
   if (record.time == 0) record.time = unixSeconds();
-  if (Status s = options.store->save(key, calibration::writeRecord(record)); !s)
+  if (Status s = options.store->save(key, calibration::writeRecord(record)); !s) {
+    unkept = true;
     return warn(s.message() + "; the calibration is kept for this run only");
+  }
   if (!options.deviceHint.empty()) (void)options.store->save(hintKey(), key).isOk();
 }
 

@@ -109,7 +109,7 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
 
 bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
   try {
-    owner_.load();
+    if (!owner_.loaded_) owner_.load();
     return owner_.options_.enabled && owner_.products_.multiply(args);
   } catch (...) {
     return false;

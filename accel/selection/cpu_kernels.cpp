@@ -14,11 +14,12 @@ constexpr std::uint32_t kFloats = dtypeBit(DType::F64) | dtypeBit(DType::F32);
 // Whole-array passes keep each intermediate in memory: no more than this many elements.
 constexpr double kWholeLimit = 1 << 16;
 constexpr std::size_t kWholeBlock = std::size_t(1) << 30;
-// Waking the workers, and what each further thread adds.
-constexpr double kWakeNanos = 3000, kParallel = 0.85;
+// Calling workers that look out, and what each further thread adds.
+constexpr double kWakeNanos = 1000, kParallel = 0.85;
 
 struct Costs {
   double start = 100, step = 0.2;     // nanoseconds
+  double part = 0;                    // for each matrix of a batch
   double passes = 1, extraBytes = 0;  // over the arrays; of temporaries, an element
   double cache = 0.9;
   double from = 0, to = 1e300;  // work that it was made for
@@ -34,6 +35,7 @@ KernelEntry entry(const char* id, const char* name, Operation operation, Variant
   Characteristics& c = k.characteristics;
   c.startNanos = costs.start;
   c.nanosPerStep = costs.step;
+  c.partNanos = costs.part;
   c.passes = costs.passes;
   c.extraBytesPerElement = costs.extraBytes;
   c.cacheEfficiency = costs.cache;
@@ -136,16 +138,18 @@ void addCpuKernels(KernelRegistry& registry, int threads) {
                   {.start = 900, .step = 0.3, .passes = 3, .extraBytes = 8, .cache = 0.5}));
 
   rows.addBoth(matmul("cpu.matmul.small", "A in registers", Variant::Optimized, MatmulWay::Small,
-                      {.start = 12, .step = 0.035}),
-               2e5);
+                      {.start = 12, .step = 0.035, .part = 4}),
+               5e4);
   rows.add(matmul("cpu.matmul.tiled", "register tiles, columns outside", Variant::Vectorized,
-                  MatmulWay::Tiled, {.start = 20, .step = 0.042, .cache = 0.7, .to = 1e8}));
-  rows.addBoth(matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled,
-                      MatmulWay::Tall, {.start = 20, .step = 0.042, .cache = 0.8, .to = 1e8}),
-               2e5);
+                  MatmulWay::Tiled,
+                  {.start = 20, .step = 0.037, .part = 20, .cache = 0.7, .to = 1e8}));
+  rows.addBoth(
+      matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled, MatmulWay::Tall,
+             {.start = 20, .step = 0.037, .part = 20, .cache = 0.8, .to = 1e8}),
+      5e4);
   rows.addBoth(matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
-                      {.start = 300, .step = 0.045, .from = 1e8}),
-               2e5);
+                      {.start = 100, .step = 0.04, .part = 100, .from = 1e8}),
+               5e4);
 }
 
 }  // namespace accel::selection

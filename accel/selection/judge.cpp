@@ -19,12 +19,48 @@ std::string number(double v) {
 
 }  // namespace
 
+NearbyModel Selector::modelOf(const Workload& w, std::uint64_t key, std::size_t most) const {
+  // Of a mean of runs; a single one also touched memory and caches for the first time.
+  const auto variance = [](const Track& t) { return t.runs <= 1 ? 0.36 : 0.04 / t.weight; };
+  std::vector<Position> places = {positionOf(w)};
+  std::vector<Sample> samples;
+  const auto add = [&](const Tracker::Place& place, std::size_t index) {
+    for (const auto& [id, track] : place.tracks) {
+      const KernelEntry* kernel = track.known() ? registry_.find(id) : nullptr;
+      if (!kernel || samples.size() == NearbyModel::kMostSamples) continue;
+      const double estimate = estimateNanos(*kernel, place.workload, options_.threads);
+      samples.push_back(
+          {kernel, index, track.meanLog() - std::log(std::max(1.0, estimate)), variance(track)});
+    }
+  };
+  if (const Tracker::Place* own = tracker_.find(key)) add(*own, 0);
+  std::vector<std::pair<double, const Tracker::Place*>> near;
+  for (const auto& [other, place] : tracker_.places()) {
+    if (samples.size() >= most) break;
+    if (other == key || place.workload.operation != w.operation ||
+        place.workload.backend != w.backend)
+      continue;
+    near.emplace_back(distance(places[0], place.where), &place);
+  }
+  const auto end = near.begin() + static_cast<std::ptrdiff_t>(std::min(near.size(), most));
+  // Equally far: the same ones in every run.
+  std::partial_sort(near.begin(), end, near.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second->where < b.second->where;
+  });
+  for (auto at = near.begin(); at != end && samples.size() < most; ++at) {
+    places.push_back(at->second->where);
+    add(*at->second, places.size() - 1);
+  }
+  return NearbyModel(std::move(places), std::move(samples));
+}
+
 // All candidates; those that mostly failed on this workload are left out while there are others.
-Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::uint64_t key) const {
+Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::uint64_t key,
+                                                      std::size_t mostSamples) const {
   Result<std::vector<const KernelEntry*>> candidates = registry_.candidates(w);
   if (!candidates) return candidates.status();
   const Tracker::Place* place = tracker_.find(key);
-  const Features features = featuresOf(w);
+  const NearbyModel model = modelOf(w, key, mostSamples);
   std::vector<Judged> all, failing;
   for (const KernelEntry* k : candidates.value()) {
     const Track* track = nullptr;
@@ -33,39 +69,13 @@ Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::ui
       if (at != place->tracks.end()) track = &at->second;
     }
     const bool fails = track && track->failures > track->runs;
-    (fails ? failing : all).push_back({k, modelled(*k, w, features), track, 0});
+    const std::int64_t since =
+        track ? static_cast<std::int64_t>(place->asked) - track->lastAsked : 0;
+    (fails ? failing : all)
+        .push_back({k, model.predict(*k, estimateNanos(*k, w, options_.threads)), track, since, 0});
   }
   if (all.empty()) all = std::move(failing);
-  level(all);
   return all;
-}
-
-// Joins the models with this workload's own runs. What they say about one kernel holds for the
-// others too, as far as the models know how kernels differ: that a workload takes twice the time
-// that was thought makes no other kernel look better.
-void Selector::level(std::vector<Judged>& all) const {
-  // Of a mean of runs; a single one also touched memory and caches for the first time.
-  const auto variance = [](const Track& t) { return t.runs <= 1 ? 0.36 : 0.04 / t.weight; };
-  double sum = 0, precision = 0;
-  for (const Judged& j : all) {
-    if (!j.track || !j.track->known()) continue;
-    const Prediction& p = j.prediction;
-    const double weight = 1 / (p.apart * p.apart + variance(*j.track));
-    sum += weight * (j.track->meanLog() - p.mean);
-    precision += weight;
-  }
-  if (precision == 0) return;
-  const double shift = sum / precision, left = 1 / precision;
-  for (Judged& j : all) {
-    Prediction& p = j.prediction;
-    p.mean += shift;
-    p.deviation = std::sqrt(p.apart * p.apart + left);
-    if (!j.track || !j.track->known()) continue;
-    const double own = 1 / variance(*j.track);
-    const double modelled = 1 / (p.apart * p.apart + p.cut * p.cut);
-    p = {(p.mean * modelled + j.track->meanLog() * own) / (modelled + own),
-         1 / std::sqrt(modelled + own), 0, 1 / std::sqrt(modelled + own)};
-  }
 }
 
 void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
@@ -91,6 +101,20 @@ void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t 
   }
 }
 
+// Among kernels that never ran on such a workload the one with the best score comes first unless
+// another should be clearly faster: the numbers that it was stated with know more of it than
+// neighbours do.
+void Selector::preferStated(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
+  constexpr double kClearly = 0.1;  // logarithm of a factor
+  const auto ran = [](const Judged& j) { return j.track && j.track->known(); };
+  if (all.size() < 2 || ran(all[0])) return;
+  score(all, w, key);
+  const auto stated = std::max_element(
+      all.begin(), all.end(), [](const Judged& a, const Judged& b) { return a.score < b.score; });
+  if (!ran(*stated) && stated->prediction.mean < all[0].prediction.mean + kClearly)
+    std::rotate(all.begin(), stated, stated + 1);
+}
+
 Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
                          Algorithm algorithm, double& confidence) const {
   // A kernel that never ran on such a workload must be better by more than the guess about it is
@@ -101,12 +125,12 @@ Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint6
   };
   std::stable_sort(all.begin(), all.end(),
                    [&](const Judged& a, const Judged& b) { return safely(a) < safely(b); });
+  preferStated(all, w, key);
   double chance = 1;
   for (std::size_t i = 1; i < all.size(); ++i)
     chance = std::min(chance, chanceToBeBest(all[0].prediction, all[i].prediction));
   // A kernel that never ran has nothing learned about it.
-  const auto model = models_.find(all[0].kernel->id);
-  if (all.size() > 1 && (model == models_.end() || model->second.samples() == 0)) chance = 0;
+  if (all.size() > 1 && !all[0].prediction.known) chance = 0;
   if (algorithm == Algorithm::Hybrid)
     algorithm = chance >= options_.confidence ? Algorithm::Learned : Algorithm::Score;
   confidence = chance;

@@ -38,9 +38,10 @@ struct Characteristics {
   double bestTo = std::numeric_limits<double>::infinity();
   AccessPattern pattern = AccessPattern::Sequential;
   double startNanos = 100;          // before the first element
+  double partNanos = 0;             // for each matrix of a batch
   double firstNanos = 0;            // once, before it can run at all: compiling a pipeline
   double nanosPerStep = 0.2;        // of work, on one thread, in cache
-  double nanosPerByte = 0.1;        // of memory traffic, when the arrays leave the caches
+  double nanosPerByte = 0.04;       // of memory traffic, when the arrays leave the caches
   double passes = 1;                // over the arrays
   double extraBytesPerElement = 0;  // temporaries
   double parallelEfficiency =

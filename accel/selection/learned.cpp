@@ -2,113 +2,104 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace accel::selection {
 namespace {
 
-// A single time scatters by about 15 % on a machine in use.
-constexpr double kNoise = 0.15;
-constexpr double kFirstNoise = 0.4;  // the first one's
-// Old samples fade: half their weight after some 350 newer ones.
-constexpr double kForget = 0.998;
-constexpr double kErrorRate = 0.1;
-constexpr std::uint64_t kWarmUp = 3;
-// However few samples there are: no kernel is faster than it was said to be by more than the first
-// of these factors' logarithms, or slower by more than the second.
-constexpr double kFaster = 1.5, kSlower = 3;
+// Deviations of the parts, and how far their influence reaches, in octaves of size. Chosen by what
+// predicts best on held-out workloads (./dev bench selection; flat around these).
+// Another device may be a hundred times as fast as the one that times were stated for, another
+// processor is not.
+constexpr double sharedOf(Backend b) { return b == Backend::Cpu ? 1 : 3; }
+constexpr double kSharedReach = 8, kReach = 16;
+constexpr double kThreads = 0.3, kThreadsAlike = 0.7;  // one kernel's threads tell of another's
+constexpr double kOwn = 0.3;
 
-double log2of(double v) { return std::log2(std::max(1.0, v)); }
+std::string_view family(const KernelEntry& k) { return k.like.empty() ? k.id : k.like; }
+
+// Four sums at a time: one would wait for itself.
+double dot(const double* a, const double* b, std::size_t n) {
+  double s[4] = {};
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4)
+    for (std::size_t j = 0; j < 4; ++j) s[j] += a[i + j] * b[i + j];
+  for (; i < n; ++i) s[0] += a[i] * b[i];
+  return (s[0] + s[1]) + (s[2] + s[3]);
+}
 
 }  // namespace
 
-// Scaled to about one, so that one prior variance fits all.
-Features featuresOf(const Workload& w) {
-  const double work = log2of(w.work()), bytes = log2of(w.bytes());
-  return {1, (work - 16) / 8, (work - 16) * (work - 16) / 128,
-          (log2of(static_cast<double>(w.size[0])) - 8) / 8,
-          (log2of(static_cast<double>(w.size[1])) - 4) / 8,
-          (log2of(static_cast<double>(w.size[2])) - 4) / 8,
-          (log2of(static_cast<double>(w.size[3])) + log2of(w.weight)) / 8,
-          // Where arrays leave the first, second and third cache.
-          std::max(0.0, bytes - 15) / 8, std::max(0.0, bytes - 20) / 8,
-          std::max(0.0, bytes - 25) / 4};
-}
-
 double Prediction::nanos() const { return std::exp(mean); }
 
-TimeModel::TimeModel(double doubt) : prior_(doubt * doubt) {
-  weights.fill(0);
-  spread.fill(0);
-  for (std::size_t i = 0; i < kFeatures; ++i) spread[i * kFeatures + i] = prior_;
-}
-
-void TimeModel::restore(std::uint64_t samples, double error) {
-  samples_ = samples;
-  error_ = error;
-}
-
-double TimeModel::mean(const Features& x) const {
-  double sum = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) sum += weights[i] * x[i];
-  return sum;
-}
-
-double TimeModel::variance(const Features& x) const {
-  double sum = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) {
-    double row = 0;
-    for (std::size_t j = 0; j < kFeatures; ++j) row += spread[i * kFeatures + j] * x[j];
-    sum += x[i] * row;
+NearbyModel::NearbyModel(std::vector<Position> places, std::vector<Sample> samples)
+    : n_(std::min(samples.size(), kMostSamples)),
+      placeCount_(places.size()),
+      samples_(std::move(samples)),
+      nearness_(placeCount_ * placeCount_),
+      root_(n_ * n_),
+      alpha_(n_) {
+  for (std::size_t i = 0; i < placeCount_; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const double d = distance(places[i], places[j]);
+      nearness_[i * placeCount_ + j] =
+          nearness_[j * placeCount_ + i] = {std::exp(-d / kSharedReach), std::exp(-d / kReach)};
+    }
   }
-  return std::max(0.0, sum);
+  // Cholesky's decomposition; the measurements' variance keeps it positive.
+  for (std::size_t i = 0; i < n_; ++i) {
+    const Sample& a = samples_[i];
+    double* to = root_.data() + i * n_;
+    for (std::size_t j = 0; j <= i; ++j) {
+      const Sample& b = samples_[j];
+      const double c = covariance(*a.kernel, a.place, *b.kernel, b.place).sum() +
+                       (i == j ? a.variance : 0) - dot(row(i), row(j), j);
+      to[j] = i == j ? std::sqrt(std::max(c, 1e-9)) : c / row(j)[j];
+    }
+    alpha_[i] = (a.residual - dot(row(i), alpha_.data(), i)) / to[i];
+  }
+  for (std::size_t i = n_; i-- > 0;) {
+    double s = alpha_[i];
+    for (std::size_t p = i + 1; p < n_; ++p) s -= row(p)[i] * alpha_[p];
+    alpha_[i] = s / row(i)[i];
+  }
 }
 
-void TimeModel::learn(const Features& x, double miss, double total) {
-  // The first samples show how wrong the kernel's own estimate was, not how good the model is.
-  if (samples_ == kWarmUp) error_ = std::abs(miss);
-  if (samples_ > kWarmUp) error_ += kErrorRate * (std::abs(miss) - error_);
-  ++samples_;
-  Features gain;
-  for (std::size_t i = 0; i < kFeatures; ++i) {
-    gain[i] = 0;
-    for (std::size_t j = 0; j < kFeatures; ++j) gain[i] += spread[i * kFeatures + j] * x[j];
+NearbyModel::Covariance NearbyModel::covariance(const KernelEntry& a, std::size_t placeA,
+                                                const KernelEntry& b, std::size_t placeB) const {
+  const Nearness& near = nearness_[placeA * placeCount_ + placeB];
+  const bool same = &a == &b;
+  const double shared = sharedOf(a.backend);
+  Covariance c{shared * shared * near.shared, 0};
+  if (same || family(a) == family(b)) {
+    const double doubt = a.characteristics.doubt;
+    c.others += doubt * doubt * near.others;
   }
-  for (std::size_t i = 0; i < kFeatures; ++i) weights[i] += gain[i] / total * miss;
-  double trace = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) {
-    for (std::size_t j = 0; j < kFeatures; ++j)
-      spread[i * kFeatures + j] -= gain[i] * gain[j] / total;
-    trace += spread[i * kFeatures + i];
-  }
-  // Directions that no sample speaks of would grow without bound.
-  if (trace >= prior_ * kFeatures) return;
-  for (double& p : spread) p /= kForget;
+  if (!a.like.empty() && !b.like.empty())
+    c.others += kThreads * kThreads * near.others * (same ? 1 : kThreadsAlike);
+  if (same && placeA == placeB) c.others += kOwn * kOwn;
+  return c;
 }
 
-Prediction predict(std::span<const ModelPart> parts, const Features& x) {
-  double mean = 0, shared = 0, own = 0, scatter = kNoise;
-  for (const ModelPart& part : parts) {
-    mean += part.mean(x);
-    (&part == parts.data() ? shared : own) += part.variance(x);
-    // What the samples say about themselves counts once there are some; the most particular says
-    // it best.
-    if (part.model && part.model->samples() > kWarmUp)
-      scatter = std::max(kNoise, 1.25 * part.model->measuredError());
+Prediction NearbyModel::predict(const KernelEntry& kernel, double estimate) const {
+  Prediction p;
+  p.mean = std::log(std::max(1.0, estimate));
+  const Covariance before = covariance(kernel, 0, kernel, 0);
+  double all = before.sum(), others = before.others;
+  double u[kMostSamples], v[kMostSamples];  // the root's inverse * covariances
+  for (std::size_t i = 0; i < n_; ++i) {
+    const Sample& s = samples_[i];
+    const Covariance c = covariance(kernel, 0, *s.kernel, s.place);
+    p.mean += c.sum() * alpha_[i];
+    p.known = p.known || s.kernel == &kernel;
+    u[i] = (c.sum() - dot(row(i), u, i)) / row(i)[i];
+    v[i] = (c.others - dot(row(i), v, i)) / row(i)[i];
+    all -= u[i] * u[i];
+    others -= v[i] * v[i];
   }
-  own += scatter * scatter;
-  const double bounded = std::clamp(mean, -kFaster, kSlower);
-  return {bounded, std::sqrt(shared + own), mean - bounded, std::sqrt(own)};
-}
-
-void learn(std::span<TimeModel* const> parts, const Features& x, double target, bool first) {
-  if (!std::isfinite(target)) return;
-  const double noise = first ? kFirstNoise : kNoise;
-  double total = kForget * noise * noise, mean = 0;
-  for (const TimeModel* part : parts) {
-    total += part->variance(x);
-    mean += part->mean(x);
-  }
-  for (TimeModel* part : parts) part->learn(x, target - mean, total);
+  p.deviation = std::sqrt(std::max(all, 1e-4));
+  p.apart = std::min(p.deviation, std::sqrt(std::max(others, 1e-4)));
+  return p;
 }
 
 double chanceToBeBest(const Prediction& chosen, const Prediction& other) {

@@ -1,71 +1,69 @@
-// Time of each kernel as a function of the workload, learned online: recursive least squares on
-// logarithmic features. What is learned is the factor by which a kernel's own estimate is wrong, as
-// a sum of parts: what all kernels of the operation share (the machine, memory that is touched for
-// the first time), what is the kernel's, and what is its version's (all threads instead of one).
-// One slow run so makes all of them look slower, not only the kernel that happened to be the first.
+// Time of each kernel as a function of the workload, learned from what was measured of workloads
+// that are alike (a Gaussian process over the nearest of them). What is learned is the logarithm of
+// the factor by which a kernel's own estimate is wrong, as a sum of parts:
+//   shared    what all kernels of the operation have in common: the machine, memory's speed
+//   family    a kernel and its version on all threads; how far it may be off says its `doubt`
+//   threads   what all threads are worth, of all kernels much alike
+//   own       of this kernel on this very workload
+// All but the last change slowly with the workload, so a measured workload tells of its neighbours,
+// the less the farther they are, and of those that are far nothing: there the kernels' own
+// estimates stand.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <span>
+#include <vector>
 
 #include "accel/selection/kernel.h"
 
 namespace accel::selection {
 
-inline constexpr std::size_t kFeatures = 10;
-using Features = std::array<double, kFeatures>;
-Features featuresOf(const Workload& w);
-
 // Of the logarithm of nanoseconds.
 struct Prediction {
   double mean = 0;
   double deviation = 1;
-  double cut = 0;  // by how much the model was held back: beside a measurement it is that uncertain
-  double apart = 1;  // deviation without what all candidates share: from another's mean, that is
+  double apart = 1;    // deviation without what all candidates share: from another's mean, that is
+  bool known = false;  // the kernel itself was measured on some workload alike
   double nanos() const;
 };
 
-class TimeModel {
+// What was measured of one kernel.
+struct Sample {
+  const KernelEntry* kernel = nullptr;
+  std::size_t place = 0;  // its workload's among NearbyModel's; 0: the one that is asked about
+  double residual = 0;    // logarithm of time over the kernel's estimate
+  double variance = 0;    // of the measurement
+};
+
+class NearbyModel {
  public:
-  // doubt: how far off, as a factor's logarithm, the estimate may be at first.
-  explicit TimeModel(double doubt = 1);
+  static constexpr std::size_t kMostSamples = 64;
 
-  double mean(const Features& x) const;
-  double variance(const Features& x) const;
-  // One of the parts that were off by `miss` together; total: the variance of their sum, noise
-  // included.
-  void learn(const Features& x, double miss, double total);
+  // places: the workload that will be asked about, then those of the samples, of which there are at
+  // most kMostSamples.
+  NearbyModel(std::vector<Position> places, std::vector<Sample> samples);
 
-  std::uint64_t samples() const { return samples_; }
-  // Mean absolute error of the logarithm, measured on each sample before it was learned.
-  double measuredError() const { return error_; }
-
-  // For the record.
-  std::array<double, kFeatures> weights;
-  std::array<double, kFeatures * kFeatures> spread;
-  void restore(std::uint64_t samples, double error);
+  // estimate: the kernel's own, nanoseconds.
+  Prediction predict(const KernelEntry& kernel, double estimate) const;
 
  private:
-  std::uint64_t samples_ = 0;
-  double error_ = 1;
-  double prior_ = 1;
-};
+  // Of two places: how much of the shared part, and of the others, they have in common.
+  struct Nearness {
+    double shared, others;
+  };
+  struct Covariance {
+    double shared = 0, others = 0;
+    double sum() const { return shared + others; }
+  };
+  Covariance covariance(const KernelEntry& a, std::size_t placeA, const KernelEntry& b,
+                        std::size_t placeB) const;
+  const double* row(std::size_t i) const { return root_.data() + i * n_; }
 
-// One part of a kernel's prediction; null: nothing was learned for it yet.
-struct ModelPart {
-  const TimeModel* model = nullptr;
-  double doubt = 1;
-  double mean(const Features& x) const { return model ? model->mean(x) : 0; }
-  double variance(const Features& x) const {
-    return model ? model->variance(x) : TimeModel(doubt).variance(x);
-  }
+  std::size_t n_, placeCount_;
+  std::vector<Sample> samples_;
+  std::vector<Nearness> nearness_;
+  std::vector<double> root_;   // of the covariance, lower triangle
+  std::vector<double> alpha_;  // the covariance's inverse * residuals
 };
-
-// Of the logarithm of (time / the kernel's estimate); the shared part comes first.
-Prediction predict(std::span<const ModelPart> parts, const Features& x);
-// first: of this kernel on such a workload; it also touched memory and caches, and says less.
-void learn(std::span<TimeModel* const> parts, const Features& x, double target, bool first);
 
 // How likely it is that `chosen` is not more than 5 % slower than `other`.
 double chanceToBeBest(const Prediction& chosen, const Prediction& other);

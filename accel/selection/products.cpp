@@ -31,7 +31,11 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
       last_ = args;
       lastKey_ = workloadKey(workloadOf(args));
     }
-    auto& granted = repeats_.of(lastKey_, selector_.registry());
+    if (!same || version_ != selector_.registry().version()) {
+      granted_ = &repeats_.of(lastKey_, selector_.registry());
+      version_ = selector_.registry().version();
+    }
+    auto& granted = *granted_;
     if (granted.left > 0) {
       --granted.left;
       ++granted.used;

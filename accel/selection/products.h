@@ -33,6 +33,8 @@ class CpuProducts final : public MatrixProducts {
   // Loops multiply the same sizes again and again: no key is made for those.
   MatmulArgs last_;
   std::uint64_t lastKey_ = 0;
+  Repeats<cpu::MatmulPlan>::Entry* granted_ = nullptr;  // of the last sizes
+  std::uint64_t version_ = 0;                           // of the registry, then
 };
 
 }  // namespace accel::selection

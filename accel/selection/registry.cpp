@@ -14,8 +14,8 @@ bool within(const SizeRange& r, const Workload& w) {
 
 bool sane(const KernelEntry& k) {
   const Characteristics& c = k.characteristics;
-  for (double v : {c.startNanos, c.firstNanos, c.nanosPerStep, c.nanosPerByte, c.passes,
-                   c.extraBytesPerElement, c.parallelEfficiency, c.cacheEfficiency,
+  for (double v : {c.startNanos, c.partNanos, c.firstNanos, c.nanosPerStep, c.nanosPerByte,
+                   c.passes, c.extraBytesPerElement, c.parallelEfficiency, c.cacheEfficiency,
                    k.constraints.minElements}) {
     if (!(v >= 0) || !std::isfinite(v)) return false;
   }
@@ -53,8 +53,12 @@ double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) 
   if (work > c.bestTo) misfit += 0.25 * std::log2(work / c.bestTo);
   // A device's provider knows its kernels better than numbers from another device do.
   if (kernel.way && !(w.ways >> 8 & kernel.way)) misfit *= kNotItsOwn;
+  const double parts = w.operation == Operation::Matmul ? static_cast<double>(w.size[3]) : 0;
+  const double compute = (work * c.nanosPerStep + parts * c.partNanos) / speed;
+  const double memory = beyond * c.nanosPerByte / streams;
+  // A core waits for memory that it did not ask for in time; a device has other work meanwhile.
   return c.startNanos +
-         misfit * std::max(work * c.nanosPerStep / speed, beyond * c.nanosPerByte / streams);
+         misfit * (kernel.backend == Backend::Cpu ? compute + memory : std::max(compute, memory));
 }
 
 Status KernelRegistry::add(KernelEntry kernel) {

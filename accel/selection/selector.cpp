@@ -10,67 +10,50 @@ namespace {
 constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload is well known
 constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
 constexpr double kMostRepeats = 4096;
+constexpr std::size_t kFewSamples = 12;  // that a well-known workload is judged by
 // What judging costs, and the share of a kernel's time that it may take.
-constexpr double kJudgeNanos = 6000, kJudgeShare = 0.01;
+constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01;
 // Tries stop a little before the bound: one may cost more than was thought.
-constexpr double kSafety = 0.5;
+constexpr double kSafety = 0.4;
 constexpr std::size_t kMostPlaces = 3000;  // keeps the record well below its bound
 
 double wallSeconds() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-// A candidate is worth a run while it may still turn out to be the best. About one that never ran
-// on such a workload less is known than its model believes.
-bool hasHope(const Prediction& p, const Track* track, double bestNanos) {
-  const double doubt = track && track->known() ? 1 : 1.5;
-  return p.mean - doubt * p.apart < std::log(bestNanos);
+// Workers that sleep are awake after about so long (cpu/thread_pool.cpp); until then a kernel on
+// all threads is one on one thread, and so it is when it is tried once in a loop that uses one.
+constexpr double kAwakeNanos = 80000, kWakeNanos = 8000;  // waking them takes the caller so long
+constexpr int kCountedTries = 2, kMostTries = 24;
+
+bool usesThreads(const KernelEntry& k) {
+  return k.backend == Backend::Cpu && k.characteristics.parallelEfficiency > 0 && !k.function;
 }
 
-// The machine may be several times as fast as the one that times were stated for; one version of a
-// kernel differs from another by less than kernels do.
-constexpr double kSharedDoubt = 1, kVersionDoubt = 0.05;
-
 }  // namespace
+
+// A candidate is worth a run while it may still turn out to be the best. About one that never ran
+// on such a workload less is known than its model believes, and what was measured long ago may have
+// been disturbed by something that is over.
+bool Selector::Judged::hasHope(double bestNanos) const {
+  constexpr double kStale = 0.12;
+  const bool ran = track && track->known();
+  const double old = ran ? kStale * std::log2(1.0 + static_cast<double>(since)) : 0;
+  const double doubt = ran ? std::hypot(prediction.apart, old) : 1.5 * prediction.apart;
+  return prediction.mean - doubt < std::log(bestNanos);
+}
 
 Selector::Selector(SelectorOptions options) : options_(std::move(options)) {}
 
 double Selector::now() const { return options_.now ? options_.now() : wallSeconds(); }
-
-std::vector<Selector::Named> Selector::partsOf(const KernelEntry& kernel) const {
-  const std::string shared =
-      std::string(backendName(kernel.backend)) + "." + operationName(kernel.operation);
-  const KernelEntry* base = kernel.like.empty() ? nullptr : registry_.find(kernel.like);
-  if (!base) return {{shared, kSharedDoubt}, {kernel.id, kernel.characteristics.doubt}};
-  return {
-      {shared, kSharedDoubt}, {base->id, base->characteristics.doubt}, {kernel.id, kVersionDoubt}};
-}
-
-double Selector::doubtOf(const std::string& model) const {
-  for (const KernelEntry* k : registry_.all())
-    for (const Named& part : partsOf(*k))
-      if (part.name == model) return part.doubt;
-  return 0;
-}
-
-Prediction Selector::modelled(const KernelEntry& kernel, const Workload& w,
-                              const Features& features) const {
-  std::vector<ModelPart> parts;
-  for (const Named& part : partsOf(kernel)) {
-    const auto at = models_.find(part.name);
-    parts.push_back({at == models_.end() ? nullptr : &at->second, part.doubt});
-  }
-  Prediction p = selection::predict(parts, features);
-  p.mean += std::log(std::max(1.0, estimateNanos(kernel, w, options_.threads)));
-  return p;
-}
 
 Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const {
   if (const Result<std::vector<Judged>> all = judge(w, workloadKey(w)); all) {
     for (const Judged& j : all.value())
       if (j.kernel == &kernel) return j.prediction;
   }
-  return modelled(kernel, w, featuresOf(w));
+  return modelOf(w, workloadKey(w), NearbyModel::kMostSamples)
+      .predict(kernel, estimateNanos(kernel, w, options_.threads));
 }
 
 Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
@@ -84,7 +67,17 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
     slot.runNanos += slot.nanos * static_cast<double>(repeated);
     tracker_.picked(tracker_.place(w, key), slot.kernel->id, repeated);
   }
-  Result<std::vector<Judged>> judged = judge(w, key);
+  if (slot.tries > 0) {
+    c.kernel = slot.tried;
+    c.exploring = c.timed = true;
+    c.bestNanos = slot.nanos;
+    c.first = slot.tries-- > kCountedTries;
+    return c;
+  }
+  // Neighbours help out until there were runs.
+  const bool young = slot.judged < kFirstCalls;
+  Result<std::vector<Judged>> judged =
+      judge(w, key, young ? NearbyModel::kMostSamples : kFewSamples);
   if (!judged) return judged.status();
   std::vector<Judged>& all = judged.value();
   double confidence;
@@ -99,12 +92,16 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   }
   ++slot.judged;
   c.timed = true;
-  if (const KernelEntry* other = toExplore(all, slot, c.bestNanos)) {
-    c.kernel = other;
+  Tracker::Place& place = tracker_.place(w, key);
+  ++place.asked;
+  if (const Judged* other = toExplore(all, slot, c.bestNanos)) {
+    slot.tried = other->kernel;
+    slot.tries = triesOf(*other, *c.kernel) - 1;
+    c.kernel = other->kernel;
     c.exploring = true;
+    c.first = slot.tries > 0;
     return c;
   }
-  Tracker::Place& place = tracker_.place(w, key);
   place.current = c.kernel->id;
   tracker_.picked(place, c.kernel->id);
   slot.kernel = c.kernel;
@@ -118,7 +115,7 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
   bool known = true;
   for (const Judged& j : all) {
     const std::uint64_t tries = j.track ? j.track->runs + j.track->failures : 0;
-    known = known && (tries >= kEnoughRuns || !hasHope(j.prediction, j.track, slot.nanos));
+    known = known && (tries >= kEnoughRuns || !j.hasHope(slot.nanos));
   }
   if (slot.judged < kFirstCalls || (!known && slot.judged < 2 * kEnoughRuns * all.size())) return 0;
   const double seldom = kJudgeNanos / (kJudgeShare * std::max(1.0, slot.nanos));
@@ -135,44 +132,45 @@ double Selector::excessOf(const Judged& j, double bestNanos) {
   return std::max(0.0, taken - bestNanos) + first;
 }
 
+int Selector::triesOf(const Judged& j, const KernelEntry& best) {
+  if (!usesThreads(*j.kernel) || usesThreads(best)) return 1;
+  const double waking = kAwakeNanos / std::max(1.0, j.prediction.nanos());
+  return waking < 1 ? 1 : kCountedTries + static_cast<int>(std::min(waking, kMostTries - 2.0));
+}
+
 // Another kernel worth a try now, or null: the one that ran least of those that may be the best and
 // whose try stays within exploration's share of this workload's run time. One that never ran and
 // should cost nothing is tried at once, the others on every other call until each was seen a few
 // times, later on a tenth of the timed calls.
-const KernelEntry* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
-                                       double bestNanos) const {
+const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
+                                            double bestNanos) const {
   if (options_.exploration <= 0) return nullptr;
   const double allowed = kSafety * options_.explorationCost * (slot.runNanos + bestNanos);
   const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
   const Judged* least = nullptr;
   for (const Judged& j : all) {
     if (&j == all.data() || (j.track && j.track->failures > j.track->runs)) continue;
-    if (!hasHope(j.prediction, j.track, bestNanos)) continue;
-    if (slot.exploreNanos + excessOf(j, bestNanos) > allowed) continue;
+    if (!j.hasHope(bestNanos)) continue;
+    const int tries = triesOf(j, *all[0].kernel);
+    const double wake = tries > 1 ? kWakeNanos : 0;
+    if (slot.exploreNanos + tries * excessOf(j, bestNanos) + wake > allowed) continue;
     if (!least || runsOf(j) < runsOf(*least) ||
         (runsOf(j) == runsOf(*least) && j.prediction.mean < least->prediction.mean))
       least = &j;
   }
   if (!least) return nullptr;
-  if (runsOf(*least) == 0 && slot.judged > 1 && excessOf(*least, bestNanos) == 0)
-    return least->kernel;
+  if (runsOf(*least) == 0 && slot.judged > 1 && excessOf(*least, bestNanos) == 0) return least;
   const std::uint64_t every =
       runsOf(*least) < kEnoughRuns
           ? 2
           : static_cast<std::uint64_t>(std::max(1.0, std::round(1 / options_.exploration)));
-  return slot.judged % every == 0 ? least->kernel : nullptr;
+  return slot.judged % every == 0 ? least : nullptr;
 }
 
 void Selector::observe(const Workload& w, const KernelEntry& kernel, double nanos) {
   if (!(nanos > 0) || !std::isfinite(nanos)) return;
   Tracker::Place& place = tracker_.place(w, workloadKey(w));
-  const bool first = !place.tracks[kernel.id].known();
   tracker_.measured(place, kernel.id, nanos, now());
-  const double estimate = std::max(1.0, estimateNanos(kernel, w, options_.threads));
-  std::vector<TimeModel*> parts;
-  for (const Named& part : partsOf(kernel))
-    parts.push_back(&models_.try_emplace(part.name, part.doubt).first->second);
-  learn(parts, featuresOf(w), std::log(nanos / estimate), first);
   changed_ = true;
 }
 

@@ -131,38 +131,37 @@ class Selector {
     std::uint64_t judged = 0;               // calls that were timed
     double nanos = 0;                       // expected of it
     double runNanos = 0, exploreNanos = 0;  // what such workloads took, and tries above the best
+    const KernelEntry* tried = nullptr;     // on the next `tries` calls too
+    int tries = 0;
   };
   struct Judged {
     const KernelEntry* kernel;
     Prediction prediction;
     const Track* track;
+    std::int64_t since;  // its last run on such a workload, in choices
     double score;
+    bool hasHope(double bestNanos) const;
   };
 
   double now() const;
-  // The models that a kernel's prediction is made of, by name, the shared one first.
-  struct Named {
-    std::string name;
-    double doubt;
-  };
-  std::vector<Named> partsOf(const KernelEntry& kernel) const;
-  Prediction modelled(const KernelEntry& kernel, const Workload& w, const Features& features) const;
-  double doubtOf(const std::string& model) const;
-  Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key) const;
-  void level(std::vector<Judged>& all) const;
+  // Of this workload's own runs and of its nearest neighbours'.
+  NearbyModel modelOf(const Workload& w, std::uint64_t key, std::size_t mostSamples) const;
+  Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key,
+                                    std::size_t mostSamples = NearbyModel::kMostSamples) const;
   void score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
+  void preferStated(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
   // Sorts the best first; what decided, and how sure that is.
   Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
                  Algorithm algorithm, double& confidence) const;
   static double excessOf(const Judged& j, double bestNanos);
-  const KernelEntry* toExplore(const std::vector<Judged>& all, const Slot& slot,
-                               double bestNanos) const;
+  // How many calls a try takes: sleeping workers are awake only after some.
+  static int triesOf(const Judged& j, const KernelEntry& best);
+  const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;
   KernelRegistry registry_;
   Tracker tracker_;
-  std::map<std::string, TimeModel> models_;
   std::unordered_map<std::uint64_t, Slot> slots_;
   double runNanos_ = 0, exploreNanos_ = 0;
   std::uint64_t explored_ = 0;

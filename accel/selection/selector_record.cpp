@@ -1,4 +1,4 @@
-// The selector's record: models and tracks of one device, as JSON. Version and kernel ids decide
+// The selector's record: what was measured on one device, as JSON. Version and kernel ids decide
 // what is believed; numbers that no run can have made are left out.
 #include <rapidjson/document.h>
 #include <rapidjson/stringbuffer.h>
@@ -12,27 +12,10 @@
 namespace accel::selection {
 namespace {
 
-constexpr int kVersion = 3;
+constexpr int kVersion = 4;
 constexpr std::size_t kMostKept = 3000;
 using Writer = rapidjson::Writer<rapidjson::StringBuffer>;
 using rapidjson::Value;
-
-void writeModel(Writer& w, const TimeModel& m) {
-  w.StartObject();
-  w.Key("samples");
-  w.Uint64(m.samples());
-  w.Key("error");
-  w.Double(m.measuredError());
-  w.Key("weights");
-  w.StartArray();
-  for (double v : m.weights) w.Double(v);
-  w.EndArray();
-  w.Key("spread");
-  w.StartArray();
-  for (double v : m.spread) w.Double(v);
-  w.EndArray();
-  w.EndObject();
-}
 
 void writeWorkload(Writer& w, const Workload& k) {
   w.Key("workload");
@@ -81,16 +64,6 @@ bool readNumbers(const Value& object, const char* name, double* out, std::size_t
     out[i] = at->value[i].GetDouble();
   }
   return true;
-}
-
-bool readModel(const Value& v, TimeModel& m) {
-  if (!v.IsObject()) return false;
-  const auto samples = v.FindMember("samples"), error = v.FindMember("error");
-  if (samples == v.MemberEnd() || !samples->value.IsUint64()) return false;
-  if (error == v.MemberEnd() || !finite(error->value) || error->value.GetDouble() < 0) return false;
-  m.restore(samples->value.GetUint64(), error->value.GetDouble());
-  return readNumbers(v, "weights", m.weights.data(), m.weights.size()) &&
-         readNumbers(v, "spread", m.spread.data(), m.spread.size());
 }
 
 bool readWorkload(const Value& v, Workload& w) {
@@ -142,13 +115,6 @@ std::string Selector::recordText() const {
   w.Int(kVersion);
   w.Key("threads");
   w.Int(options_.threads);
-  w.Key("models");
-  w.StartObject();
-  for (const auto& [id, model] : models_) {
-    w.Key(id.c_str());
-    writeModel(w, model);
-  }
-  w.EndObject();
   w.Key("places");
   w.StartArray();
   std::vector<std::pair<std::uint64_t, const Tracker::Place*>> order;
@@ -176,15 +142,8 @@ Status Selector::restore(std::string_view text, const std::string& place) {
   // Times of another number of threads say nothing here.
   if (threads == d.MemberEnd() || !threads->value.IsInt()) return damaged("has no thread count");
   if (threads->value.GetInt() != options_.threads) return Status::ok();
-  const auto models = d.FindMember("models"), places = d.FindMember("places");
-  if (models == d.MemberEnd() || !models->value.IsObject() || places == d.MemberEnd() ||
-      !places->value.IsArray())
-    return damaged("has no models or places");
-  for (const auto& m : models->value.GetObject()) {
-    const double doubt = doubtOf(m.name.GetString());
-    TimeModel model(doubt);
-    if (doubt > 0 && readModel(m.value, model)) models_.insert_or_assign(m.name.GetString(), model);
-  }
+  const auto places = d.FindMember("places");
+  if (places == d.MemberEnd() || !places->value.IsArray()) return damaged("has no places");
   for (const Value& v : places->value.GetArray()) {
     Workload w;
     if (!v.IsObject() || !readWorkload(v, w)) continue;

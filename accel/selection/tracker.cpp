@@ -29,7 +29,10 @@ double Track::nanos() const { return std::exp(meanLog()); }
 
 Tracker::Place& Tracker::place(const Workload& w, std::uint64_t key) {
   auto [at, added] = places_.try_emplace(key);
-  if (added) at->second.workload = w;
+  if (added) {
+    at->second.workload = w;
+    at->second.where = positionOf(w);
+  }
   return at->second;
 }
 
@@ -45,14 +48,20 @@ void Tracker::measured(Place& place, const std::string& kernel, double nanos, do
   double sample = std::log(nanos);
   double fade = t.known() ? std::exp2(-age / kHalfLifeSeconds) : 0;
   // Beside age, newer runs count more than older ones: about the last twenty make the mean. The
-  // first one also warmed the caches and hardly counts; a run that was interrupted does not count
-  // for more than half above the usual.
+  // first one also warmed the caches and hardly counts. Whatever disturbs a run makes it longer, so
+  // a long one says less than a short one: it counts for a third, and for no more than half above
+  // the usual.
   fade *= t.runs == 1 ? 0.1 : 0.95;
   const bool fresh = age < kHalfLifeSeconds;
-  if (t.runs >= 2 && fresh) sample = std::min(sample, t.meanLog() + std::log(1.5));
-  t.weight = t.weight * fade + 1;
-  t.logSum = t.logSum * fade + sample;
+  double weight = 1;
+  if (t.runs >= 2 && fresh && sample > t.meanLog()) {
+    sample = std::min(sample, t.meanLog() + std::log(1.5));
+    weight = 1.0 / 3;
+  }
+  t.weight = t.weight * fade + weight;
+  t.logSum = t.logSum * fade + weight * sample;
   ++t.runs;
+  t.lastAsked = static_cast<std::int64_t>(place.asked);
   t.last = place.last = now;
   Usage& u = usage_[kernel];
   ++u.runs;

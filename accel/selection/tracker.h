@@ -16,6 +16,8 @@ inline constexpr double kRetentionSeconds = 7 * 24 * 3600.0;
 // An old measurement counts half after a day.
 inline constexpr double kHalfLifeSeconds = 24 * 3600.0;
 
+inline constexpr std::int64_t kOldRecord = 64;
+
 // One kernel on one kind of workload.
 struct Track {
   double weight = 0;       // of the samples, decayed
@@ -24,6 +26,8 @@ struct Track {
   std::uint64_t failures = 0;
   std::uint64_t picks = 0;  // chosen because it was thought best (not to explore)
   double last = 0;          // seconds
+  // Place::asked at its last run. A record's is long ago: who wrote it may have been disturbed.
+  std::int64_t lastAsked = -kOldRecord;
 
   bool known() const { return weight > 0; }
   double meanLog() const { return logSum / weight; }
@@ -51,7 +55,9 @@ struct Hindsight {
 class Tracker {
  public:
   struct Place {
-    Workload workload;  // one of its kind
+    Workload workload;        // one of its kind
+    Position where{};         // the workload's
+    std::uint64_t asked = 0;  // so often was a kernel chosen for it; not kept
     std::map<std::string, Track> tracks;
     std::string current;  // the kernel in use
     double last = 0;

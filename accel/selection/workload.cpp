@@ -94,6 +94,26 @@ Workload workloadOf(const MatmulArgs& args) {
   return w;
 }
 
+// Work counts beside the sizes; operations joined in, and another type, make kernels differ more
+// than sizes do.
+Position positionOf(const Workload& w) {
+  constexpr double kWork = 0.77, kWeight = 2, kJoined = 3, kWide = 2;
+  const auto log2of = [](double v) { return std::log2(std::max(1.0, v)); };
+  Position p;
+  for (std::size_t i = 0; i < 4; ++i)
+    p[i] = static_cast<float>(log2of(static_cast<double>(w.size[i])));
+  p[4] = static_cast<float>(kWork * log2of(w.work()));
+  p[5] = static_cast<float>(kWeight * log2of(1 + w.weight) + (w.ops > 0 ? kJoined : 0));
+  p[6] = static_cast<float>(kWide * log2of(static_cast<double>(dtypeSize(w.dtype))));
+  return p;
+}
+
+double distance(const Position& a, const Position& b) {
+  float sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
+  return std::sqrt(sum);
+}
+
 std::uint64_t workloadKey(const Workload& w) {
   // Each half octave is below 128; arrays beyond 15 count as 15.
   std::uint64_t sizes = 0;

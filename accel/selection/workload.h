@@ -5,6 +5,7 @@
 #include <accel/kernel_ir.h>
 #include <accel/matmul.h>
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -56,6 +57,12 @@ struct Workload {
 
 Workload workloadOf(const KernelIr& kernel);
 Workload workloadOf(const MatmulArgs& args);
+
+// Where a workload is among others: logarithms of what its time depends on.
+using Position = std::array<float, 7>;
+Position positionOf(const Workload& w);
+// In octaves of size.
+double distance(const Position& a, const Position& b);
 
 // Workloads that are alike: sizes by half octaves, the rest as it is. Never 0.
 std::uint64_t workloadKey(const Workload& w);

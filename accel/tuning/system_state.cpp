@@ -46,7 +46,9 @@ LoadReading readLoad() {
   file >> word >> user >> nice >> system >> idle >> waiting;
   rusage own{};
   if (!file || word != "cpu" || getrusage(RUSAGE_SELF, &own) != 0) return r;
-  r.idle = (idle + waiting) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  // Those that are nice give way to this program, unless it is nice itself.
+  const double yielding = getpriority(PRIO_PROCESS, 0) > 0 ? 0 : nice;
+  r.idle = (idle + waiting + yielding) / static_cast<double>(sysconf(_SC_CLK_TCK));
   r.own = seconds(own.ru_utime) + seconds(own.ru_stime);
   r.at = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
   return r;

@@ -14,8 +14,8 @@ using namespace bridge;
 
 namespace {
 
-constexpr accel::CallSite kIndexSite{"subsref", 0};
-constexpr accel::CallSite kAssignSite{"subsasgn", 0};
+// As a program writes them, for the report.
+constexpr const char *kIndexName = "x(mask)", *kAssignName = "x(mask)=";
 
 /// A slice keeps all of its array in memory: not for a small part of it.
 constexpr int64_t kSmallestPart = 4;
@@ -50,11 +50,12 @@ int64_t AccelBridge::countTrue(const Value& mask) {
     CastedArgs casts(hook_);
     accel::Reduced result;
     accel::Reduce sum = accel::Reduce::Sum;
+    const accel::CallSite site = locate ? locate(kIndexName) : accel::CallSite{kIndexName};
     // Exact in either; a device has no doubles.
     const DType in = resides(mask) ? DType::U32 : DType::F64;
-    if (argOf(mask, arg) && casts.convert(arg, in, kIndexSite)) {
+    if (argOf(mask, arg) && casts.convert(arg, in, site)) {
       arg.dying = true;
-      bool done = hook_.reduce({&sum, 1}, arg, ~0u, kIndexSite, {&result, 1}).isOk() &&
+      bool done = hook_.reduce({&sum, 1}, arg, ~0u, site, {&result, 1}).isOk() &&
                   result.answer == accel::Answer::Done;
       if (done) {
         int64_t count = in == DType::U32 ? int64_t(*static_cast<const uint32_t*>(result.host.data))
@@ -149,7 +150,8 @@ bool AccelBridge::assign(Value& x, std::span<const Value> idx, const Value& rhs)
     if (!same || !argOf(masked->source, args[1])) return false;
   }
   if (!argOf(idx[0], args[0]) || !argOf(x, args[2])) return false;
-  accel::Verdict v = hook_.map(Op::Select, args, kAssignSite);
+  const accel::CallSite site = locate ? locate(kAssignName) : accel::CallSite{kAssignName};
+  accel::Verdict v = hook_.map(Op::Select, args, site);
   if (v.answer != accel::Answer::Done) return false;
   x = finish(v.array);
   return true;

@@ -64,9 +64,9 @@ bool AccelBridge::partOnDevice(const Value& x, std::span<const Value> idx, Value
   if (s.numel() < 2) return false;
   const Form form{x.classId(),
                   idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts()};
-  if (isRegular(s)) return runUntimed("subsref", accel::SliceTask{partOf(s)}, {&x, 1}, form, out);
+  if (isRegular(s)) return runUntimed("x(...)", accel::SliceTask{partOf(s)}, {&x, 1}, form, out);
   const Value args[] = {x, positionsOf(s)};
-  return runUntimed("subsref", accel::GatherTask{}, args, form, out);
+  return runUntimed("x(...)", accel::GatherTask{}, args, form, out);
 }
 
 // x(mask) that somebody reads as an operand, where x is on the device: it is gathered there.
@@ -76,7 +76,7 @@ void AccelBridge::gatherMasked(ArrayObj* array) {
   const Value args[] = {masked->source, masked->mask};
   const Form form{array->cls, array->dims};
   Value out;
-  if (runUntimed("subsref", accel::CompactTask{}, args, form, out))
+  if (runUntimed("x(mask)", accel::CompactTask{}, args, form, out))
     array->deferred = out.array()->deferred;
 }
 
@@ -98,7 +98,7 @@ bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Val
     const accel::DType to = dtypeOf(x.classId());
     if (constant.dtype != to && !convertConstant(constant, to)) return false;
     task.value = constant.constant;
-    if (!runUntimed("subsasgn", task, {&x, 1}, form, out)) return false;
+    if (!runUntimed("x(...)=", task, {&x, 1}, form, out)) return false;
   } else {
     if (rhs.kind() != Value::Kind::Array || rhs.classId() != x.classId() || rhs.isComplex())
       return false;
@@ -110,7 +110,7 @@ bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Val
       if (extent != 1) given.push_back(extent);
     if (wanted != given) return false;
     const Value args[] = {x, rhs};
-    if (!runUntimed("subsasgn", task, args, form, out)) return false;
+    if (!runUntimed("x(...)=", task, args, form, out)) return false;
   }
   x = std::move(out);
   return true;

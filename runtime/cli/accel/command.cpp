@@ -131,7 +131,7 @@ std::string calibrate(AccelAccess& access, Words words) {
   if (const int products = access.engine->adaptive().calibrate())
     out += strprintf("Ran the kernels of %d matrix products against each other.\n", products);
   for (const std::string& path : {now.cpuCachePath, now.cachePath})
-    if (!path.empty()) out += wrapped("kept in " + path, access.style.width, 2);
+    if (now.kept && !path.empty()) out += wrapped("kept in " + path, access.style.width, 2);
   return out;
 }
 

@@ -124,8 +124,9 @@ class ReportPrinter {
                           ? "single: doubles may be computed in single, as you asked"
                           : "double: doubles are never computed in less");
     if (r_.calibratedAt > 0) {
-      fact("calibrated",
-           momentText(r_.calibratedAt) + ", in " + secondsText(r_.calibrationSeconds));
+      const std::string took =
+          r_.calibrationSeconds > 0 ? ", in " + secondsText(r_.calibrationSeconds) : "";
+      fact("calibrated", momentText(r_.calibratedAt) + took);
     } else if (!r_.provider.empty()) {
       fact("calibrated", "not yet");
     }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <new>
 
 extern "C" {
 void dgemm_(const char*, const char*, const int*, const int*, const int*, const double*,
@@ -15,8 +16,24 @@ namespace {
 using namespace accel;
 using selection::KernelEntry;
 
-std::vector<double> numbers(std::size_t n, double scale) {
-  std::vector<double> v(n);
+// As the interpreter's arrays are: each begins with a cache line.
+template <class T>
+struct Aligned {
+  using value_type = T;
+  Aligned() = default;
+  template <class U>
+  Aligned(const Aligned<U>&) {}
+  T* allocate(std::size_t n) {
+    return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(64)));
+  }
+  void deallocate(T* p, std::size_t) { ::operator delete(p, std::align_val_t(64)); }
+  bool operator==(const Aligned&) const { return true; }
+};
+using Numbers = std::vector<double, Aligned<double>>;
+using Bytes = std::vector<char, Aligned<char>>;
+
+Numbers numbers(std::size_t n, double scale) {
+  Numbers v(n);
   for (std::size_t i = 0; i < n; ++i) v[i] = scale * (1 + static_cast<double>(i % 977) / 977);
   return v;
 }
@@ -70,7 +87,7 @@ class MatmulCase final : public Case {
   cpu::CpuProvider& cpu_;
   Adaptive& adaptive_;
   MatmulArgs args_;
-  std::vector<double> a_, b_, c_;
+  Numbers a_, b_, c_;
 };
 
 // A fused kernel: maps, or maps with a sum behind, or a sum alone.
@@ -130,7 +147,7 @@ class KernelCase final : public Case {
   cpu::CpuProvider& cpu_;
   Adaptive& adaptive_;
   KernelIr ir_;
-  std::vector<char> in_, out_;
+  Bytes in_, out_;
   std::vector<Operand> inputs_, outputs_;
 };
 
@@ -185,6 +202,18 @@ std::vector<std::unique_ptr<Case>> allCases(cpu::CpuProvider& cpu, Adaptive& ada
     kernel({side, side}, light, 2);
   }
   kernel({100000000}, none, 1, DType::F32);
+  for (std::int64_t n : {1000, 30000, 1000000}) {
+    kernel({n, 4}, none, 2);  // across few columns
+    kernel({n, 4}, light, 2);
+    kernel({n, 4}, light, 1);
+    kernel({4, n}, none, 1);  // down short ones
+    kernel({4, n}, light, 2);
+  }
+  for (std::int64_t side : {10, 32, 100}) {
+    kernel({side, side, side}, none, 2);  // the middle of three
+    kernel({side, side, side}, light, 2);
+    kernel({side, side, side}, light, 4);
+  }
   for (std::int64_t n : {2048, 8192, 32768, 131072, 524288, 2097152, 8388608}) {
     kernel({n}, {Op::Add}, 0);
     kernel({n}, light, 0);

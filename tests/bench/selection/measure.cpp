@@ -12,7 +12,9 @@ namespace {
 
 using accel::selection::KernelEntry;
 
-constexpr double kBatchNanos = 40000;  // a timed batch is at least this long
+constexpr double kBatchNanos = 100000;  // a timed batch is at least this long
+// Before it: workers that slept are awake, caches are as after the entrant's own runs.
+constexpr double kWarmNanos = 150000;
 constexpr int kLearningCalls = 100;
 
 double nowNanos() {
@@ -30,10 +32,10 @@ struct Entrant {
   double first = 0;
   std::vector<double> even{}, odd{};
 
-  // A run before the clock starts: the caches are as after its own last run, not as after
-  // another's.
   double once(int runs) const {
-    run();
+    const double warm = nowNanos();
+    do run();
+    while (nowNanos() - warm < kWarmNanos);
     const double begin = nowNanos();
     for (int i = 0; i < runs; ++i) run();
     return (nowNanos() - begin) / runs;
@@ -53,12 +55,12 @@ void rounds(std::vector<Entrant>& all, double nanos) {
       std::count_if(all.begin(), all.end(), [](const Entrant& e) { return !e.spins; }));
   for (Entrant& e : all) {
     e.first = e.once(1);
-    e.settle();
-    e.batch = std::clamp(static_cast<int>(kBatchNanos / std::max(e.first, 20.0)), 1, 1000);
-    round += e.first * (e.batch + 1);
+    e.batch = std::clamp(static_cast<int>(kBatchNanos / std::max(e.first, 20.0)), 1, 4000);
+    round += e.first * (e.batch + 1) + kWarmNanos;
     fastest = std::min(fastest, e.first);
   }
-  const int count = std::clamp(static_cast<int>(nanos / round), 6, 24);
+  all.back().settle();
+  const int count = std::clamp(static_cast<int>(nanos / round), 6, 40);
   std::mt19937 random(7);
   std::vector<std::size_t> order(all.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -72,10 +74,10 @@ void rounds(std::vector<Entrant>& all, double nanos) {
         // What is hopeless needs no close look.
         if (e.first > 1e7 && e.first > 3 * fastest && r >= 2) continue;
         (r % 2 ? e.odd : e.even).push_back(e.once(e.batch));
-        e.settle();
       }
     }
   }
+  if (!all.empty()) all.back().settle();
 }
 
 }  // namespace

@@ -1,13 +1,17 @@
 // Does choosing pay? Every case by every kernel that takes it and by the selection, interleaved
 // (measure.h); then what was learned on half of the cases is tried on the other half; then how fast
 // a new workload is learned.
+#include <hwy/targets.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <map>
+#include <random>
 
 #include "tests/bench/selection/measure.h"
+#include "tests/bench/selection/measured_file.h"
 #include "tests/bench/selection/parameters.h"
 
 namespace {
@@ -43,31 +47,45 @@ int verdict(const char* what, double value, bool pass, const char* wanted) {
   return pass ? 0 : 1;
 }
 
-// What does best when it is used for every case of an operation: a kernel that takes them all, or
-// the built-in rule on one thread or on all.
-std::map<Operation, std::string> bestSingles(const std::vector<std::unique_ptr<Case>>& cases,
-                                             const std::vector<Measured>& all,
-                                             const KernelRegistry& registry) {
-  std::vector<std::string> names = {selection_bench::kRuleOne, selection_bench::kRuleAll};
-  for (const KernelEntry* k : registry.all()) names.push_back(k->id);
+// The first kernel, the plainest, that takes every case of its operation: it stands in where
+// another cannot.
+std::map<Operation, std::string> generalKernels(const std::vector<std::unique_ptr<Case>>& cases,
+                                                const std::vector<Measured>& all,
+                                                const KernelRegistry& registry) {
   std::map<Operation, std::string> out;
+  for (const KernelEntry* k : registry.all()) {
+    bool takesAll = true;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      if (cases[i]->workload.operation == k->operation) takesAll = takesAll && all[i].find(k->id);
+    if (takesAll) out.try_emplace(k->operation, k->id);
+  }
+  return out;
+}
+
+// One kernel for every case of its operation; where it cannot be used, the general one.
+struct Single {
+  std::string kernel, general;
+  const selection_bench::Times& in(const Measured& m) const {
+    const auto* t = m.find(kernel);
+    return t ? *t : *m.find(general);
+  }
+};
+
+std::map<Operation, Single> bestSingles(const std::vector<std::unique_ptr<Case>>& cases,
+                                        const std::vector<Measured>& all,
+                                        const KernelRegistry& registry) {
+  const auto general = generalKernels(cases, all, registry);
+  std::map<Operation, Single> out;
   std::map<Operation, double> mark;
-  for (const std::string& name : names) {
-    std::map<Operation, Mean> means;
-    std::map<Operation, int> missing;
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-      const Operation op = cases[i]->workload.operation;
-      if (const auto* t = all[i].find(name)) {
-        means[op].add(t->chosenBy);
-      } else {
-        ++missing[op];
-      }
-    }
-    for (const auto& [op, mean] : means) {
-      if (missing[op] || (out.count(op) && mean.value() >= mark[op])) continue;
-      out[op] = name;
-      mark[op] = mean.value();
-    }
+  for (const KernelEntry* k : registry.all()) {
+    if (!general.count(k->operation)) continue;
+    const Single single{k->id, general.at(k->operation)};
+    Mean mean;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      if (cases[i]->workload.operation == k->operation) mean.add(single.in(all[i]).chosenBy);
+    if (out.count(k->operation) && mean.value() >= mark[k->operation]) continue;
+    out[k->operation] = single;
+    mark[k->operation] = mean.value();
   }
   return out;
 }
@@ -81,27 +99,43 @@ double pickedOverBest(const Selector& s, const Workload& w, const Measured& m, A
   return m.of(pick.value().kernel->id) / best;
 }
 
+// What was learned on one half of the cases, tried on the other: in turn, and by chance several
+// times, since one way of cutting may favour either.
 int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
             int threads) {
+  constexpr int kCuts = 8;
   Mean learned, score;
-  for (std::size_t fold = 0; fold < 2; ++fold) {
-    SelectorOptions o;
-    o.threads = threads;
-    Selector s(o);
-    addCpuKernels(s.registry(), threads);
-    (void)s.registry().add(selection_bench::libraryKernel()).isOk();
-    for (int round = 0; round < 4; ++round) {
-      for (std::size_t i = fold; i < cases.size(); i += 2)
-        for (const auto& [id, t] : all[i].fixed)
-          s.observe(cases[i]->workload, *s.registry().find(id), t.nanos);
-    }
-    for (std::size_t i = 1 - fold; i < cases.size(); i += 2) {
-      learned.add(pickedOverBest(s, cases[i]->workload, all[i], Algorithm::Learned));
-      score.add(pickedOverBest(s, cases[i]->workload, all[i], Algorithm::Score));
+  int better = 0, worse = 0;
+  for (int cut = 0; cut < kCuts; ++cut) {
+    std::vector<std::size_t> order(cases.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::mt19937 random(static_cast<unsigned>(cut));
+    if (cut > 0) std::shuffle(order.begin(), order.end(), random);
+    for (std::size_t half = 0; half < 2; ++half) {
+      SelectorOptions o;
+      o.threads = threads;
+      Selector s(o);
+      addCpuKernels(s.registry(), threads);
+      (void)s.registry().add(selection_bench::libraryKernel()).isOk();
+      for (int round = 0; round < 4; ++round)
+        for (std::size_t k = half; k < order.size(); k += 2)
+          for (const auto& [id, t] : all[order[k]].fixed)
+            s.observe(cases[order[k]]->workload, *s.registry().find(id), t.nanos);
+      for (std::size_t k = 1 - half; k < order.size(); k += 2) {
+        const Case& c = *cases[order[k]];
+        const double byModel = pickedOverBest(s, c.workload, all[order[k]], Algorithm::Learned);
+        const double byScore = pickedOverBest(s, c.workload, all[order[k]], Algorithm::Score);
+        learned.add(byModel);
+        score.add(byScore);
+        better += byModel < byScore;
+        worse += byModel > byScore;
+      }
     }
   }
-  std::printf("held out: learned %.3f, score-based %.3f times the best candidate\n",
-              learned.value(), score.value());
+  std::printf(
+      "held out: learned %.4f, score-based %.4f times the best candidate; of %d picks %d better "
+      "by what was learned, %d worse\n",
+      learned.value(), score.value(), learned.n, better, worse);
   return verdict("learned against score-based on held-out cases", learned.value() / score.value(),
                  learned.value() < score.value(), "below 1");
 }
@@ -113,6 +147,7 @@ void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
   const int marks[] = {10, 30, 100};
   Mean regret[3];
   double share = 0;
+  std::string most;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     SelectorOptions o;
     o.threads = threads;
@@ -136,13 +171,16 @@ void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
       spent += t;
       if (call == marks[mark]) regret[mark++].add(spent / (call * best));
     }
-    share = std::max(share, s.exploreNanos() / s.runNanos());
+    if (const double here = s.exploreNanos() / s.runNanos(); here > share) {
+      share = here;
+      most = cases[i]->name;
+    }
   }
   std::printf(
       "learning curve, %s: regret after 10, 30, 100 calls %.1f %%, %.1f %%, %.1f %%; "
-      "exploration at most %.2f %% of a workload's run time\n",
+      "exploration at most %.2f %% of a workload's run time (%s)\n",
       knowsOthers ? "other workloads known" : "nothing known", 100 * (regret[0].value() - 1),
-      100 * (regret[1].value() - 1), 100 * (regret[2].value() - 1), 100 * share);
+      100 * (regret[1].value() - 1), 100 * (regret[2].value() - 1), 100 * share, most.c_str());
 }
 
 void printCase(const Case& c, const Measured& m, bool table) {
@@ -155,37 +193,62 @@ void printCase(const Case& c, const Measured& m, bool table) {
   std::fflush(stdout);
 }
 
+// What the selection itself measured of each kernel, and thinks of it.
+void printTracks(const Case& c, const Measured& m, const Selector& s) {
+  const Tracker::Place* place = s.tracker().find(workloadKey(c.workload));
+  if (!place) return;
+  const Result<std::vector<const KernelEntry*>> candidates = s.registry().candidates(c.workload);
+  for (const KernelEntry* k : candidates.value()) {
+    const auto at = place->tracks.find(k->id);
+    const Track t = at == place->tracks.end() ? Track{} : at->second;
+    const Prediction p = s.predict(*k, c.workload);
+    std::printf("      %-34s %10.2f  seen %10.2f in %3d runs, %6d picks; thought %10.2f x/%.2f%s\n",
+                k->id.c_str(), m.of(k->id) / 1e3, t.known() ? t.nanos() / 1e3 : 0.0,
+                static_cast<int>(t.runs), static_cast<int>(t.picks), p.nanos() / 1e3,
+                std::exp(p.apart), place->current == k->id ? " <" : "");
+  }
+}
+
 int summary(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
             const KernelRegistry& registry) {
   const auto singles = bestSingles(cases, all, registry);
   struct Means {
-    Mean toBest, learning, gain, perfect, overBuiltIn;
+    Mean toBest, learning, gain, perfect, overBuiltIn, overAll, overOne;
   };
   std::map<Operation, Means> kinds;
   Means total;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Operation op = cases[i]->workload.operation;
     const Measured& m = all[i];
-    const std::string& single = singles.at(op);
+    const double single = singles.at(op).in(m).nanos;
     for (Means* to : {&total, &kinds[op]}) {
       to->toBest.add(m.adaptive / m.best());
       to->learning.add(m.first / m.best());
-      to->gain.add(m.of(single) / m.adaptive);
-      to->perfect.add(m.of(single) / m.best());
+      to->gain.add(single / m.adaptive);
+      to->perfect.add(single / m.best());
       to->overBuiltIn.add(m.builtIn / m.adaptive);
+      if (const auto* t = m.find(selection_bench::kRuleAll)) to->overAll.add(t->nanos / m.adaptive);
+      if (const auto* t = m.find(selection_bench::kRuleOne)) to->overOne.add(t->nanos / m.adaptive);
     }
   }
-  for (auto& [op, k] : kinds)
+  for (auto& [op, k] : kinds) {
+    const Single& single = singles.at(op);
     std::printf(
         "%s: %.3f of the best fixed kernel per case, %.3f while learning; %.2f times faster than "
-        "%s everywhere, %.2f times than the built-in rules\n",
+        "%s everywhere%s\n",
         operationName(op), k.toBest.value(), k.learning.value(), k.gain.value(),
-        singles.at(op).c_str(), k.overBuiltIn.value());
+        single.kernel.c_str(),
+        single.kernel == single.general ? "" : (" (else " + single.general + ")").c_str());
+    std::printf("  a perfect choice: %.2f; over the built-in rules: %.2f", k.perfect.value(),
+                k.overBuiltIn.value());
+    if (k.overAll.n)
+      std::printf(", held to one thread %.2f, to all %.2f", k.overOne.value(), k.overAll.value());
+    std::printf("\n");
+  }
   std::printf("the first calls of a case, exploring included, take %.3f of the best fixed kernel\n",
               total.learning.value());
   std::printf("faster than the built-in rules without selection: %.3f\n",
               total.overBuiltIn.value());
-  // On two cores the best single kernel is never far off: this is all that there is to gain.
   std::printf("the best kernel of every case, chosen without error or cost, would gain %.3f\n",
               total.perfect.value());
   return verdict("adaptive over the best fixed kernel per case, geometric mean",
@@ -196,16 +259,26 @@ int summary(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
 
 }  // namespace
 
-// Words: quick (small cases only), table (all kernels' times), map, reduce, matmul, parameters.
+// Words: quick (small cases only), long (twice the rounds), table (all kernels' times), map,
+// reduce, matmul, parameters; save=FILE keeps the times, from=FILE judges kept ones instead of
+// measuring.
 int main(int argc, char** argv) {
   const auto asked = [&](const char* word) {
     return std::any_of(argv + 1, argv + argc,
                        [&](const char* a) { return std::strcmp(a, word) == 0; });
   };
+  const auto valueOf = [&](const std::string& name) -> std::string {
+    for (int i = 1; i < argc; ++i)
+      if (std::string_view(argv[i]).starts_with(name)) return argv[i] + name.size();
+    return "";
+  };
   if (asked("parameters")) {
     selection_bench::benchParameters();
     return 0;
   }
+  // Another machine than the one that the kernels' times were stated for.
+  if (asked("avx2")) hwy::DisableTargets(HWY_AVX2 - 1);
+  if (asked("sse4")) hwy::DisableTargets(HWY_SSE4 - 1);
   cpu::CpuProvider cpu;
   Adaptive adaptive(cpu, {});
   KernelRegistry& registry = adaptive.selector().registry();
@@ -217,6 +290,17 @@ int main(int argc, char** argv) {
            (some && !asked(operationName(c->workload.operation)));
   });
   std::vector<Measured> all;
+  tuning::SystemWatch watch;
+  double busy = 0;  // cores that others used, at the worst
+  const double seconds = asked("long") ? 1.0 : 0.5;
+  if (const std::string path = valueOf("from="); !path.empty()) {
+    if (!selection_bench::restore(path, cases, all)) return 2;
+    int misses = summary(cases, all, registry);
+    misses += heldOut(cases, all, cpu.threads());
+    learningCurve(cases, all, cpu.threads(), false);
+    learningCurve(cases, all, cpu.threads(), true);
+    return misses ? 1 : 0;
+  }
   std::printf("%-44s %10s %10s %6s %6s %6s  %s\n", "case", "best us", "chosen us", "ratio", "first",
               "rules", "best kernel");
   for (auto& c : cases) {
@@ -226,10 +310,17 @@ int main(int argc, char** argv) {
       std::printf("%s: kernels differ in bits\n", c->name.c_str());
       return 1;
     }
-    all.push_back(selection_bench::measure(*c, kernels, 1.0));
+    (void)watch.read();
+    all.push_back(selection_bench::measure(*c, kernels, seconds));
+    busy = std::max(busy, watch.read().load);
     c->drop();
     printCase(*c, all.back(), asked("table"));
+    if (asked("tracks")) printTracks(*c, all.back(), adaptive.selector());
   }
+  std::printf("others kept at most %.2f cores busy during a case%s\n", busy,
+              busy > 0.3 ? ": these times are not to be trusted" : "");
+  if (const std::string path = valueOf("save="); !path.empty())
+    if (!selection_bench::save(path, cases, all)) return 2;
   int misses = summary(cases, all, registry);
   misses += heldOut(cases, all, cpu.threads());
   learningCurve(cases, all, cpu.threads(), false);

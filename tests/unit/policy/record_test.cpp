@@ -198,6 +198,10 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
     CHECK(m.warnings[0].find("not calibrated") != std::string::npos);
     CHECK(!s.offload.deviceModel().known());
     CHECK(s.offload.report().thresholdOrigin == cost::Origin::BuiltIn);
+    // The device is opened, and its record asked for again: once told is enough.
+    REQUIRE(s.side.open());
+    s.call(mapWork(1 << 20));
+    CHECK(m.warnings.size() == 1);
   }
 }
 
@@ -211,6 +215,30 @@ TEST_CASE("R7: a folder that cannot be written is a warning, not an error") {
   CHECK(s.offload.calibrate(1, {}).isOk());
   REQUIRE(!m.warnings.empty());
   CHECK(m.warnings.back().find(folder.path + "/file/below") != std::string::npos);
+  CHECK_FALSE(s.offload.report().kept);
+}
+
+TEST_CASE("R7: a file that should name the last device and does not is told of, not shown") {
+  Machine m;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+    CHECK(s.offload.report().kept);
+    CHECK(s.offload.report().calibrationMillis > 0);
+  }
+  {
+    Session s(m);
+    s.offload.initialise();
+    CHECK(m.warnings.empty());
+    CHECK(s.offload.report().provider == "webgpu");  // while it is closed
+  }
+  REQUIRE(m.store->save("last-here", "\x1b[31m../../etc/passwd\n").isOk());
+  Session s(m);
+  s.offload.initialise();
+  REQUIRE(m.warnings.size() == 1);
+  CHECK(m.warnings[0].find("last-here") != std::string::npos);
+  CHECK(m.warnings[0].find("passwd") == std::string::npos);
+  CHECK(!s.offload.deviceModel().known());
 }
 
 TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {

@@ -7,65 +7,18 @@
 #include <memory>
 
 #include "accel/selection/selector.h"
+#include "machine.h"
 #include "text_store.h"
 
 using namespace accel;
 using namespace accel::selection;
-using selection_test::TextStore;
+using namespace selection_test;
 
 namespace {
-
-Workload mapOf(std::int64_t elements) {
-  Workload w;
-  w.size[0] = elements;
-  w.ops = 1;
-  return w;
-}
-
-KernelEntry kernel(const std::string& id, double start, double step) {
-  KernelEntry k;
-  k.id = id;
-  k.name = id;
-  k.characteristics.startNanos = start;
-  k.characteristics.nanosPerStep = step;
-  k.characteristics.nanosPerByte = 0;
-  return k;
-}
 
 std::vector<const KernelEntry*> takers(const KernelRegistry& r, const Workload& w) {
   Result<std::vector<const KernelEntry*>> found = r.candidates(w);
   return found ? found.value() : std::vector<const KernelEntry*>();
-}
-
-// A machine that takes the time that a formula says; the calendar is ours too.
-struct Machine {
-  double seconds = 1000;
-  Selector selector;
-  std::function<double(const std::string&, const Workload&)> time;
-
-  explicit Machine(SelectorOptions options = {}) : selector(with(std::move(options))) {}
-  SelectorOptions with(SelectorOptions options) {
-    options.now = [this] { return seconds; };
-    return options;
-  }
-  // Runs a workload once; what it took.
-  double run(const Workload& w) {
-    const Result<Choice> c = selector.choose(w);
-    REQUIRE(c.isOk());
-    const double t = time(c.value().kernel->id, w);
-    selector.record(w, c.value(), static_cast<std::uint64_t>(t), true);
-    return t;
-  }
-};
-
-// Two kernels whose stated characteristics are wrong: really b is the faster one below 100000
-// elements, a above.
-void crossing(Machine& m) {
-  REQUIRE(m.selector.registry().add(kernel("a", 100, 1)).isOk());
-  REQUIRE(m.selector.registry().add(kernel("b", 5000, 1)).isOk());
-  m.time = [](const std::string& id, const Workload& w) {
-    return id == "a" ? 20000 + 0.2 * w.elements() : 500 + 0.5 * w.elements();
-  };
 }
 
 }  // namespace
@@ -457,7 +410,7 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
 
   TextStore store;
   for (const std::string& bad :
-       {std::string("{"), std::string("[1]"), std::string(R"({"version":3})"),
+       {std::string("{"), std::string("[1]"), std::string(R"({"version":4})"),
         text.substr(0, text.size() / 2), std::string(TextStore::kTooLarge)}) {
     store.texts["x"] = bad;
     Machine fresh;
@@ -468,8 +421,8 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
   // Old, other machine, unknown kernel, impossible numbers: no error, not believed.
   for (
       const char* odd :
-      {R"({"version":99})", R"({"version":3,"threads":7,"models":{},"places":[]})",
-       R"({"version":3,"threads":1,"models":{"zz":{}},"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
+      {R"({"version":99})", R"({"version":4,"threads":7,"places":[]})",
+       R"({"version":4,"threads":1,"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
        R"("current":"a","tracks":{"a":[1,900,1,0,0,1000],"q":[1,5,1,0,0,1000],"b":[-1,5,1,0,0,1000]}}]})"}) {
     Machine fresh;
     crossing(fresh);
