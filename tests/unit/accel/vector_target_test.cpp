@@ -1,5 +1,5 @@
-// MATLIFT_TEST_TARGET=AVX2 (or SSE4): all tests of this program on that instruction set, where there
-// is no machine code for segments and other vector code.
+// MATLIFT_TEST_TARGET=AVX2 (or SSE4): all tests of this program on that instruction set, where
+// there is no machine code for segments and other vector code.
 #include <accel/kernels.h>
 #include <doctest/doctest.h>
 #include <hwy/targets.h>
