@@ -10,6 +10,7 @@
 #include "builtins/support/on_device.h"
 #include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
+#include "builtins/support/vector_clones.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/late.h"
@@ -100,9 +101,7 @@ Value eye(Call& call) {
   return out;
 }
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define MATLIFT_FAST_QUOTIENTS
+#ifdef MATLIFT_HAS_CLONES
 // x[k] = a + step (first + k) / last. A quotient by multiplications takes a third of a division's
 // time: from the rounded reciprocal, the first correction is off by less than a unit, the second is
 // the rounded quotient (Markstein), as long as nothing is subnormal or overflows.
@@ -121,7 +120,7 @@ __attribute__((target_clones("avx512f", "arch=haswell", "default"))) void points
 
 // Does that function give quotients here? 1e-280: so that what is left over is not subnormal.
 bool hasFastQuotients([[maybe_unused]] double step, [[maybe_unused]] double last) {
-#ifdef MATLIFT_FAST_QUOTIENTS
+#ifdef MATLIFT_HAS_CLONES
   const double size = std::fabs(step);
   return size > 1e-280 && size * last < 1e300 && __builtin_cpu_supports("avx2") &&
          __builtin_cpu_supports("fma");
@@ -141,7 +140,7 @@ void fillSteps(accel::MapFn divide, const Parallel& parallel, double a, double b
     for (int32_t first = int32_t(begin); first < end; first += kBlock) {
       const int32_t count = int32_t(std::min<int64_t>(kBlock, end - first));
       double* x = to + first;
-#ifdef MATLIFT_FAST_QUOTIENTS
+#ifdef MATLIFT_HAS_CLONES
       if (fast) {
         pointsBetween(a, b - a, last, first, count, x);
         continue;
@@ -165,7 +164,7 @@ void fillBetween(accel::MapFn divide, const Parallel& parallel, T a, T b, T* to,
     for (int64_t k = 0; k < n; ++k) to[k * stride] = a;
     return;
   }
-  const bool beside = std::is_same_v<T, double> && stride == 1 && n < INT32_MAX;
+  const bool beside = std::is_same_v<T, double> && stride == 1 && n < INT32_MAX - 1024;
   if constexpr (std::is_same_v<T, double>)
     if (beside) fillSteps(divide, parallel, a, b, to, n);
   for (int64_t k = 1; k < n - 1 && !beside; ++k)

@@ -93,25 +93,43 @@ void forEachSlice(Call& call, const Slices& s, F&& f) {
   }
 }
 
-/// The same on all threads: f changes only the buffer and what belongs to its slice. Neighbours are
-/// gathered together, because they share cache lines.
+/// Slices for threads: neighbours are gathered together, because they share cache lines.
+struct SliceGroups {
+  explicit SliceGroups(const Slices& s)
+      : inner(s.inner),
+        count(s.count),
+        width(std::min<int64_t>(s.inner, 8)),
+        across(width == 0 ? 0 : (s.inner + width - 1) / width),
+        total(across * s.outer),
+        // 8192 elements a piece: 50 us of sorting and the like.
+        least(8192 / (s.count * width + 1) + 1) {}
+
+  int64_t first(int64_t group) const { return group % across * width; }  // of its `inner` slices
+  int64_t lines(int64_t group) const { return std::min(width, inner - first(group)); }
+  /// Where its first slice begins.
+  int64_t base(int64_t group) const { return first(group) + inner * count * (group / across); }
+  template <class T>
+  void gather(const T* from, int64_t group, T* buffer) const {
+    const T* x = from + base(group);
+    const int64_t n = lines(group);
+    for (int64_t k = 0; k < count; ++k)
+      for (int64_t l = 0; l < n; ++l) buffer[l * count + k] = x[k * inner + l];
+  }
+
+  int64_t inner, count, width, across, total, least;
+};
+
+/// The same on all threads: f changes only the buffer and what belongs to its slice.
 template <class T, class F>
 void forEachSliceShared(Call& call, const Slices& s, F&& f) {
-  constexpr int64_t kBeside = 8,
-                    kLeast = 8192;  // elements of a piece: 50 us of sorting and the like
   const T* from = s.data.data<T>();
-  const int64_t width = std::min(s.inner, kBeside);
-  const int64_t groups = width == 0 ? 0 : (s.inner + width - 1) / width;
-  const int64_t least = kLeast / (s.count * width + 1) + 1;
-  Parallel(call.interpreter).ranges(groups * s.outer, least, [&](int64_t begin, int64_t end) {
-    auto buffer = std::make_unique<T[]>(size_t(s.count * width) + 1);
+  const SliceGroups groups(s);
+  Parallel(call.interpreter).ranges(groups.total, groups.least, [&](int64_t begin, int64_t end) {
+    auto buffer = std::make_unique<T[]>(size_t(s.count * groups.width) + 1);
     for (int64_t g = begin; g < end; ++g) {
-      const int64_t o = g / groups, first = g % groups * width;
-      const int64_t lines = std::min(width, s.inner - first);
-      const T* x = from + first + s.inner * s.count * o;
-      for (int64_t k = 0; k < s.count; ++k)
-        for (int64_t l = 0; l < lines; ++l) buffer[size_t(l * s.count + k)] = x[k * s.inner + l];
-      for (int64_t l = 0; l < lines; ++l) f(buffer.get() + l * s.count, o * s.inner + first + l);
+      groups.gather(from, g, buffer.get());
+      const int64_t slice = g / groups.across * s.inner + groups.first(g);
+      for (int64_t l = 0; l < groups.lines(g); ++l) f(buffer.get() + l * s.count, slice + l);
     }
   });
 }

@@ -164,11 +164,8 @@ class SliceSorter {
 
 template <class T>
 void sortReal(Call& call, const Slices& s, const SortOptions& o, T* out, double* index) {
-  // Neighbours are sorted one after the other, because they share cache lines.
-  constexpr int64_t kBeside = 8, kLeast = 8192;  // elements of a piece: at least 50 us
-  const int64_t width = std::min(s.inner, kBeside), groups = (s.inner + width - 1) / width;
-  const int64_t least = kLeast / (s.count * width + 1) + 1;
-  Parallel(call.interpreter).ranges(groups * s.outer, least, [&](int64_t begin, int64_t end) {
+  const SliceGroups groups(s);
+  Parallel(call.interpreter).ranges(groups.total, groups.least, [&](int64_t begin, int64_t end) {
     SliceSorter<T> sorter(o, s.count);
     auto sort = [&](T* x, double* order) {
       order ? sorter.sortWithOrder(x, order) : sorter.sortValues(x);
@@ -178,15 +175,12 @@ void sortReal(Call& call, const Slices& s, const SortOptions& o, T* out, double*
         sort(out + b * s.count, index ? index + b * s.count : nullptr);
       return;
     }
-    const size_t all = size_t(s.count * width);
+    const size_t all = size_t(s.count * groups.width);
     std::unique_ptr<T[]> buffer(new T[all]);
     std::unique_ptr<double[]> places(index ? new double[all] : nullptr);
     for (int64_t g = begin; g < end; ++g) {
-      const int64_t first = g % groups * width, lines = std::min(width, s.inner - first);
-      const int64_t base = first + s.inner * s.count * (g / groups);
-      for (int64_t k = 0; k < s.count; ++k)
-        for (int64_t l = 0; l < lines; ++l)
-          buffer[size_t(l * s.count + k)] = out[base + k * s.inner + l];
+      const int64_t lines = groups.lines(g), base = groups.base(g);
+      groups.gather<T>(out, g, buffer.get());
       for (int64_t l = 0; l < lines; ++l)
         sort(buffer.get() + l * s.count, index ? places.get() + l * s.count : nullptr);
       for (int64_t k = 0; k < s.count; ++k)
