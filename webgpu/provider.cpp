@@ -1,7 +1,8 @@
 #include "webgpu/provider.h"
 
+#include <accel/out_of_memory.h>
+
 #include <algorithm>
-#include <new>
 #include <optional>
 
 #include "webgpu/codegen/kernel_writer.h"
@@ -69,16 +70,6 @@ class ProviderImpl final : public WebgpuProvider {
   uint32_t generation_ = 0;
   uint64_t losses_ = 0;
 };
-
-// The host's memory may end anywhere in a call that may not throw: an answer like any other.
-template <class Work>
-auto orOutOfMemory(Work&& work) noexcept -> decltype(work()) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "host memory");
-  }
-}
 
 Status ProviderImpl::open() {
   Result<std::unique_ptr<Device>> device = source_->open();
@@ -161,7 +152,7 @@ Status ProviderImpl::tensors(std::span<const Operand> operands, std::vector<Tens
 
 Status ProviderImpl::run(const Task& task, std::span<const Operand> inputs,
                          std::span<const Operand> outputs) noexcept {
-  return orOutOfMemory([&] { return runNow(task, inputs, outputs); });
+  return accel::orOutOfMemory([&] { return runNow(task, inputs, outputs); });
 }
 
 Status ProviderImpl::runNow(const Task& task, std::span<const Operand> inputs,
@@ -374,7 +365,7 @@ Support ProviderImpl::supportsNow(const Task& task, std::span<const Operand> inp
 }
 
 accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {
-  return orOutOfMemory([&]() -> accel::Result<BufferHandle> {
+  return accel::orOutOfMemory([&]() -> accel::Result<BufferHandle> {
     if (lost()) return lostStatus();
     Result<uint64_t> made = context_->pool().acquire(bytes);
     if (!made) return made.status();
@@ -384,7 +375,7 @@ accel::Result<BufferHandle> ProviderImpl::allocate(std::size_t bytes) noexcept {
 
 Status ProviderImpl::upload(BufferHandle to, std::size_t offset, const void* from,
                             std::size_t bytes) noexcept {
-  return orOutOfMemory([&] {
+  return accel::orOutOfMemory([&] {
     if (Status status = check(to, offset + bytes); !status) return status;
     if (offset % 4) return Status(StatusCode::InvalidTask, "uploads start at a multiple of 4");
     return context_->upload(to.id, offset, from, bytes);
@@ -393,7 +384,7 @@ Status ProviderImpl::upload(BufferHandle to, std::size_t offset, const void* fro
 
 Status ProviderImpl::download(BufferHandle from, std::size_t offset, void* to,
                               std::size_t bytes) noexcept {
-  return orOutOfMemory([&] {
+  return accel::orOutOfMemory([&] {
     Status status = check(from, offset + bytes);
     return status ? context_->download(from.id, offset, to, bytes) : status;
   });
@@ -404,7 +395,7 @@ void ProviderImpl::release(BufferHandle buffer) noexcept {
 }
 
 Status ProviderImpl::sync() noexcept {
-  return orOutOfMemory([&] {
+  return accel::orOutOfMemory([&] {
     if (lost()) return lostStatus();
     Status status = context_->batch().flush();
     return status ? context_->device().waitIdle() : status;
@@ -415,7 +406,7 @@ Status ProviderImpl::renew() noexcept {
   if (!lost()) return Status();
   ++losses_;
   context_.reset();
-  return orOutOfMemory([&] { return open(); });
+  return accel::orOutOfMemory([&] { return open(); });
 }
 
 std::uint64_t ProviderImpl::lastRunNanos() const noexcept {

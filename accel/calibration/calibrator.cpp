@@ -105,6 +105,7 @@ struct Calibrator::Parts {
 };
 
 void Calibrator::Parts::plan() {
+  failures.reserve(4);  // memory may have ended when there is something to say
   steps = probePlan(measure.hasDevice());
   for (const ProbeStep& step : steps) quickLeft += step.quick;
   if (measure.hasDevice() || !options.cpuBefore) return;
@@ -381,8 +382,9 @@ bool Calibrator::step() noexcept {
       p.steps.clear();
     }
   } catch (const std::bad_alloc&) {
-    p.failures.push_back("out of memory");
     p.steps.clear();
+    // Where the list has to grow the words would need memory themselves.
+    if (p.failures.size() < p.failures.capacity()) p.failures.emplace_back("out of memory");
   }
   return true;
 }

@@ -2,23 +2,23 @@
 // named.
 #pragma once
 
-#include <rapidjson/document.h>
-
 #include <cmath>
 #include <string>
+
+#include "accel/telemetry/json.h"
 
 namespace accel::calibration {
 
 class JsonFields {
  public:
-  JsonFields(const rapidjson::Value& object, std::string& why, std::string prefix = "")
+  JsonFields(const JsonValue& object, std::string& why, std::string prefix = "")
       : object_(object), why_(why), prefix_(std::move(prefix)) {
     if (!object.IsObject()) complain("", "is no object");
   }
 
   bool good() const { return why_.empty(); }
   // Null when it is missing; that is a complaint if it is required.
-  const rapidjson::Value* find(const char* name, bool required = true) {
+  const JsonValue* find(const char* name, bool required = true) {
     if (!object_.IsObject()) return nullptr;
     const auto found = object_.FindMember(name);
     if (found != object_.MemberEnd()) return &found->value;
@@ -27,10 +27,10 @@ class JsonFields {
   }
   // Finite and from 0 to `most`.
   double number(const char* name, double most, bool required = true, double otherwise = 0) {
-    const rapidjson::Value* v = find(name, required);
+    const JsonValue* v = find(name, required);
     return v ? checked(*v, name, most) : otherwise;
   }
-  double checked(const rapidjson::Value& v, const char* name, double most) {
+  double checked(const JsonValue& v, const char* name, double most) {
     if (!v.IsNumber()) return complain(name, "is no number");
     const double d = v.GetDouble();
     if (!std::isfinite(d)) return complain(name, "is not finite");
@@ -39,7 +39,7 @@ class JsonFields {
     return d;
   }
   std::string text(const char* name, bool required = true) {
-    const rapidjson::Value* v = find(name, required);
+    const JsonValue* v = find(name, required);
     if (!v) return {};
     if (!v->IsString()) {
       complain(name, "is no text");
@@ -48,14 +48,14 @@ class JsonFields {
     return std::string(v->GetString(), v->GetStringLength());
   }
   bool flag(const char* name, bool required = true) {
-    const rapidjson::Value* v = find(name, required);
+    const JsonValue* v = find(name, required);
     if (v && !v->IsBool()) complain(name, "is neither true nor false");
     return v && v->IsBool() && v->GetBool();
   }
   // A list of exactly `count` numbers.
   template <class T>
   void list(const char* name, T* out, int count, double most, bool required = true) {
-    const rapidjson::Value* v = find(name, required);
+    const JsonValue* v = find(name, required);
     if (!v) return;
     if (!v->IsArray() || static_cast<int>(v->Size()) != count) {
       complain(name, "is no list of the right length");
@@ -70,7 +70,7 @@ class JsonFields {
   }
 
  private:
-  const rapidjson::Value& object_;
+  const JsonValue& object_;
   std::string& why_;
   std::string prefix_;
 };

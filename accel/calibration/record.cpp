@@ -1,14 +1,11 @@
 #include "accel/calibration/record.h"
 
-#include <rapidjson/document.h>
-#include <rapidjson/prettywriter.h>
-#include <rapidjson/stringbuffer.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "accel/calibration/json_fields.h"
+#include "accel/telemetry/json.h"
 
 namespace accel::calibration {
 namespace {
@@ -18,7 +15,7 @@ using cost::kSizes;
 using cost::kWidths;
 using cost::kWorkClasses;
 using cost::Numbers;
-using Writer = rapidjson::PrettyWriter<rapidjson::StringBuffer>;
+using Writer = JsonPrettyWriter;
 
 constexpr double kMostSeconds = 1e4;
 constexpr double kMostRate = 1e18;
@@ -78,7 +75,7 @@ void putTable(Writer& w, const char* name, const Table& table) {
 
 template <class Table>
 void getTable(JsonFields& fields, const char* name, Table& table, double most, std::string& why) {
-  const rapidjson::Value* object = fields.find(name);
+  const JsonValue* object = fields.find(name);
   if (!object) return;
   if (!object->IsObject()) {
     fields.complain(name, "is no object");
@@ -117,7 +114,7 @@ void putNumbers(Writer& w, const char* name, const Numbers& n) {
 }
 
 void getNumbers(JsonFields& parent, const char* name, Numbers& n, std::string& why) {
-  const rapidjson::Value* object = parent.find(name);
+  const JsonValue* object = parent.find(name);
   if (!object) return;
   JsonFields f(*object, why, std::string(name) + ".");
   n.launch = f.number("launch", kMostSeconds);
@@ -140,7 +137,7 @@ void getNumbers(JsonFields& parent, const char* name, Numbers& n, std::string& w
 }
 
 void getThresholds(JsonFields& parent, policy::Thresholds& t, std::string& why) {
-  const rapidjson::Value* object = parent.find("thresholds");
+  const JsonValue* object = parent.find("thresholds");
   if (!object) return;
   JsonFields f(*object, why, "thresholds.");
   for (const policy::ThresholdField& field : policy::kThresholdFields) {
@@ -163,7 +160,7 @@ void putPipelines(Writer& w, const Record& r) {
 }
 
 void getPipelines(JsonFields& parent, Record& r) {
-  const rapidjson::Value* object = parent.find("pipelines");
+  const JsonValue* object = parent.find("pipelines");
   if (!object) return;
   if (!object->IsObject() || object->MemberCount() > kMostPipelines) {
     parent.complain("pipelines", "is no list of pipelines");
@@ -198,13 +195,13 @@ void getHead(JsonFields& f, AnyRecord& r) {
   r.cpu = f.text("cpu");
 }
 
-std::string ended(Writer& w, const rapidjson::StringBuffer& buffer) {
+std::string ended(Writer& w, const JsonText& buffer) {
   w.EndObject();
   return std::string(buffer.GetString(), buffer.GetSize()) + "\n";
 }
 
 // False with `why`: no JSON, or another version.
-bool opened(rapidjson::Document& doc, std::string_view text, std::string& why) {
+bool opened(JsonDocument& doc, std::string_view text, std::string& why) {
   why.clear();
   // Iterative: nesting of any depth must not use up the stack.
   doc.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
@@ -226,7 +223,7 @@ bool opened(rapidjson::Document& doc, std::string_view text, std::string& why) {
 }  // namespace
 
 std::string writeRecord(const Record& r) {
-  rapidjson::StringBuffer buffer;
+  JsonText buffer;
   Writer w(buffer);
   putHead(w, r);
   w.Key("provider");
@@ -252,12 +249,12 @@ std::string writeRecord(const Record& r) {
 }
 
 bool readRecord(std::string_view text, Record& out, std::string& why) {
-  rapidjson::Document doc;
+  JsonDocument doc;
   if (!opened(doc, text, why)) return false;
   JsonFields f(doc, why);
   Record r;
   getHead(f, r);
-  if (const rapidjson::Value* provider = f.find("provider")) {
+  if (const JsonValue* provider = f.find("provider")) {
     JsonFields p(*provider, why, "provider.");
     r.device = {p.text("vendor"), p.text("name"), p.text("backend"), p.text("driver"),
                 static_cast<std::uint32_t>(p.number("device_id", 4294967295.0))};
@@ -275,7 +272,7 @@ bool readRecord(std::string_view text, Record& out, std::string& why) {
 }
 
 std::string writeRecord(const CpuRecord& r) {
-  rapidjson::StringBuffer buffer;
+  JsonText buffer;
   Writer w(buffer);
   putHead(w, r);
   put(w, "calibration_ms", r.millis);
@@ -292,7 +289,7 @@ std::string writeRecord(const CpuRecord& r) {
 }
 
 bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
-  rapidjson::Document doc;
+  JsonDocument doc;
   if (!opened(doc, text, why)) return false;
   JsonFields f(doc, why);
   CpuRecord r;

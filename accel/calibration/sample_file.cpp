@@ -1,12 +1,11 @@
 #include "accel/calibration/sample_file.h"
 
-#include <rapidjson/document.h>
-
 #include <cmath>
 #include <fstream>
 #include <iterator>
 
 #include "accel/calibration/json_fields.h"
+#include "accel/telemetry/json.h"
 #include "accel/telemetry/record_store.h"
 
 namespace accel::calibration {
@@ -18,7 +17,7 @@ constexpr double policy::Thresholds::*kCoefficients[3] = {&policy::Thresholds::c
                                                           &policy::Thresholds::cpuReductionSeconds,
                                                           &policy::Thresholds::cpuFlopSeconds};
 
-const rapidjson::Value* sectionOf(const rapidjson::Value& doc) {
+const JsonValue* sectionOf(const JsonValue& doc) {
   if (!doc.IsObject()) return nullptr;
   const auto suite = doc.FindMember("suite");
   if (suite != doc.MemberEnd() && suite->value.IsObject()) {
@@ -31,7 +30,7 @@ const rapidjson::Value* sectionOf(const rapidjson::Value& doc) {
 
 void readThree(JsonFields& fields, const char* name, const char* const* names, double* out,
                std::string& why) {
-  const rapidjson::Value* object = fields.find(name, false);
+  const JsonValue* object = fields.find(name, false);
   if (!object) return;
   JsonFields inner(*object, why, std::string(name) + ".");
   for (int i = 0; i < 3; ++i) out[i] = inner.number(names[i], 1e18, false);
@@ -44,11 +43,11 @@ Status failed(const std::string& name, const std::string& why) {
 }  // namespace
 
 Result<SampleFile> parseSampleFile(std::string_view json, const std::string& name) {
-  rapidjson::Document doc;
+  JsonDocument doc;
   doc.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (doc.HasParseError())
     return failed(name, "not JSON (byte " + std::to_string(doc.GetErrorOffset()) + ")");
-  const rapidjson::Value* section = sectionOf(doc);
+  const JsonValue* section = sectionOf(doc);
   if (!section) return failed(name, "no auto_offload_calibration section");
   std::string why;
   JsonFields fields(*section, why);
@@ -56,13 +55,13 @@ Result<SampleFile> parseSampleFile(std::string_view json, const std::string& nam
   sample.runs = static_cast<std::uint64_t>(fields.number("runs", 1e15, false));
   readThree(fields, "cpu_time_ms", kTimes, sample.milliseconds, why);
   readThree(fields, "units", kUnits, sample.units, why);
-  const rapidjson::Value* provider = fields.find("provider", false);
+  const JsonValue* provider = fields.find("provider", false);
   if (provider && !provider->IsNull()) {
     JsonFields p(*provider, why, "provider.");
     DeviceIdentity id;
     id.name = p.text("name");
     id.vendor = p.text("vendor");
-    const rapidjson::Value* backend = p.find("backend", false);
+    const JsonValue* backend = p.find("backend", false);
     if (backend && !backend->IsNull()) id.backend = p.text("backend");
     id.deviceId = static_cast<std::uint32_t>(p.number("device_id", 4294967295.0));
     sample.provider = id;

@@ -1,9 +1,9 @@
 #include "accel/cost/profile_lines.h"
 
-#include <rapidjson/document.h>
-
 #include <cmath>
 #include <vector>
+
+#include "accel/telemetry/json.h"
 
 namespace accel::cost {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kCategories[4] = {"elementwise", "reduction", "transpose", "matmul"};
 
 // The product of a JSON list of sizes; below 0 when it is none.
-double product(const rapidjson::Value& shape) {
+double product(const JsonValue& shape) {
   if (!shape.IsArray()) return -1;
   double n = 1;
   for (const auto& d : shape.GetArray()) {
@@ -21,7 +21,7 @@ double product(const rapidjson::Value& shape) {
   return n;
 }
 
-bool unitsOf(int category, const rapidjson::Value& shapes, double& units) {
+bool unitsOf(int category, const JsonValue& shapes, double& units) {
   if (!shapes.IsArray() || shapes.Empty()) return false;
   if (category < 3) {
     units = product(shapes[0]);
@@ -61,7 +61,7 @@ std::optional<Line> fitLine(std::span<const Sample> samples) {
 }
 
 bool ProfileModel::read(std::string_view json, std::string& why) {
-  rapidjson::Document doc;
+  JsonDocument doc;
   doc.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (doc.HasParseError() || !doc.IsArray()) {
     why = doc.HasParseError() ? "it is not JSON (byte " + std::to_string(doc.GetErrorOffset()) + ")"

@@ -69,7 +69,7 @@ Status runProduct(const KernelIr& kernel, const KernelTable& table, std::span<co
       }
     };
     threads > 1 && pieces.count() > 1 ? pool.share(work) : work(0);
-    if (outOfMemory) return Status(StatusCode::OutOfMemory, "blocks of a product");
+    if (outOfMemory) return Status(StatusCode::OutOfMemory, "product blocks");
     if (chunks.hit()) return Status(StatusCode::DomainExit, "the real answer does not exist");
     return Status::ok();
   } catch (const std::bad_alloc&) {

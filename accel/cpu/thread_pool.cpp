@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <system_error>
+#include <exception>
 
 #ifdef __linux__
 #include <sched.h>
@@ -88,7 +88,7 @@ void ThreadPool::startWorkers() {
   started_ = true;
   try {
     for (int i = 1; i < size_; ++i) threads_.emplace_back([this, i] { workerLoop(i); });
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {  // no more threads, or no memory for them
     size_ = static_cast<int>(threads_.size()) + 1;
   }
 }

@@ -177,7 +177,7 @@ void AutoOffload::Parts::between() noexcept {
         measuresDevice ? !deviceModel.known() : cpuModel.origin() == cost::Origin::BuiltIn;
     if (!wasUsable && calibrator->usable() && waited) takeOver(false);
   } catch (const std::exception& problem) {
-    warn(std::string("calibration was given up: ") + problem.what());
+    warnOf("calibration was given up", problem);
     hopeless = hopeless || measuresDevice;
     calibrator.reset();
   }
@@ -203,7 +203,7 @@ void AutoOffload::deviceOpened() noexcept {
     initialise();
     parts_->opened();
   } catch (const std::exception& problem) {
-    parts_->warn(std::string("the device's record was not read: ") + problem.what());
+    parts_->warnOf("the device's record was not read", problem);
   }
 }
 

@@ -58,6 +58,8 @@ struct AutoOffload::Parts {
   Search search() const noexcept;
 
   void warn(const std::string& line);
+  /// For calls that may not throw: says what was given up and why, if there is memory to say it.
+  void warnOf(const char* given, const std::exception& problem) noexcept;
   void traceDecision(const Decision& d) noexcept;
   double now() noexcept { return static_cast<double>(clock.nanos()) * 1e-9; }
   const char* kept(const std::string& words) { return words_.insert(words).first->c_str(); }

@@ -2,6 +2,7 @@
 // record, a profile file.
 #include <algorithm>
 #include <fstream>
+#include <new>
 #include <thread>
 
 #include "accel/cost/cpu_defaults.h"
@@ -40,6 +41,15 @@ void AutoOffload::Parts::warn(const std::string& line) {
   if (options.warn) options.warn("Warning: " + line);
 }
 
+void AutoOffload::Parts::warnOf(const char* given, const std::exception& problem) noexcept {
+  const bool memory = dynamic_cast<const std::bad_alloc*>(&problem);
+  try {
+    warn(std::string(given) + ": " + (memory ? "out of memory" : problem.what()));
+  } catch (const std::exception&) {
+    // Nothing is computed wrongly without these words.
+  }
+}
+
 std::string AutoOffload::Parts::hintKey() const {
   return "last-" + slugified(options.deviceHint.empty() ? "device" : options.deviceHint);
 }
@@ -67,7 +77,7 @@ void AutoOffload::initialise() noexcept {
       }
       p.applyOverrides();
     } catch (const std::exception& problem) {
-      p.warn(std::string("auto-offload starts with built-in numbers: ") + problem.what());
+      p.warnOf("auto-offload starts with built-in numbers", problem);
     }
   });
 }

@@ -1,7 +1,9 @@
 #include "accel/policy/device_opener.h"
 
+#include <accel/out_of_memory.h>
+
 #include <chrono>
-#include <system_error>
+#include <exception>
 
 namespace accel::policy {
 
@@ -11,12 +13,15 @@ DeviceOpener::~DeviceOpener() {
 
 Result<std::unique_ptr<Provider>> DeviceOpener::openNow() noexcept {
   const auto begin = std::chrono::steady_clock::now();
-  Result<std::unique_ptr<Provider>> made = Status(StatusCode::Failed, "unknown");
-  try {
-    made = open_();
-  } catch (const std::exception& problem) {
-    made = Status(StatusCode::Failed, problem.what());
-  }
+  auto made = orOutOfMemory([&]() -> Result<std::unique_ptr<Provider>> {
+    try {
+      return open_();
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& problem) {
+      return Status(StatusCode::Failed, problem.what());
+    }
+  });
   const std::lock_guard lock(mutex_);
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return made;
@@ -30,14 +35,14 @@ void DeviceOpener::start() noexcept {
     finished_ = false;
   }
   auto work = [this] {
-    auto made = std::make_unique<Result<std::unique_ptr<Provider>>>(openNow());
+    Result<std::unique_ptr<Provider>> made = openNow();
     const std::lock_guard lock(mutex_);
-    made_ = std::move(made);
+    made_.emplace(std::move(made));
     finished_ = true;
   };
   try {
     thread_ = std::thread(work);
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {  // no thread, or no memory for one: opened when it is taken
     const std::lock_guard lock(mutex_);
     finished_ = true;
   }
@@ -61,10 +66,10 @@ double DeviceOpener::seconds() const noexcept {
 Result<std::unique_ptr<Provider>> DeviceOpener::take() noexcept {
   if (!open_) return Status(StatusCode::Unsupported, "no device");
   if (thread_.joinable()) thread_.join();
-  std::unique_ptr<Result<std::unique_ptr<Provider>>> made;
+  std::optional<Result<std::unique_ptr<Provider>>> made;
   {
     const std::lock_guard lock(mutex_);
-    made = std::move(made_);
+    made.swap(made_);
     started_ = finished_ = false;
   }
   return made ? std::move(*made) : openNow();

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace accel::policy {
@@ -40,7 +41,7 @@ class DeviceOpener {
   std::thread thread_;
   bool started_ = false, finished_ = false;
   double seconds_ = 0;
-  std::unique_ptr<Result<std::unique_ptr<Provider>>> made_;
+  std::optional<Result<std::unique_ptr<Provider>>> made_;
 };
 
 }  // namespace accel::policy

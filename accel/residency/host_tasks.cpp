@@ -1,12 +1,12 @@
 #include "accel/residency/host_tasks.h"
 
+#include <accel/out_of_memory.h>
 #include <accel/random_stream.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <new>
 #include <numeric>
 #include <vector>
 
@@ -362,11 +362,7 @@ Status HostTasks::runPlain(const Task& task, Operands inputs, Operands outputs) 
 }
 
 Status HostTasks::run(const Task& task, Operands inputs, Operands outputs) noexcept {
-  try {
-    return runPlain(task, inputs, outputs);
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "host memory");
-  }
+  return orOutOfMemory([&] { return runPlain(task, inputs, outputs); });
 }
 
 }  // namespace accel

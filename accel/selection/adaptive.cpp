@@ -90,10 +90,14 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;
-  if (c.timed) tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
-  // On fewer threads than the kernel is about it says nothing about the kernel.
-  if (plan.threads < c.kernel->plan.threads) c.timed = false;
-  selector_.record(w, c, nanos, s.isOk());
+  try {
+    if (c.timed) tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
+    // On fewer threads than the kernel is about it says nothing about the kernel.
+    if (plan.threads < c.kernel->plan.threads) c.timed = false;
+    selector_.record(w, c, nanos, s.isOk());
+  } catch (const std::bad_alloc&) {
+    // Not learned. The results are there, in the memory of operands perhaps: there is no way back.
+  }
   if (!s.isOk()) return cpu_.run(task, inputs, outputs);
   granted = {c.kernel, plan, c.repeat, 0};
   return s;

@@ -1,21 +1,19 @@
 // The selector's record: what was measured on one device, as JSON. Version and kernel ids decide
 // what is believed; numbers that no run can have made are left out.
-#include <rapidjson/document.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "accel/selection/selector.h"
+#include "accel/telemetry/json.h"
 
 namespace accel::selection {
 namespace {
 
 constexpr int kVersion = 4;
 constexpr std::size_t kMostKept = 3000;
-using Writer = rapidjson::Writer<rapidjson::StringBuffer>;
-using rapidjson::Value;
+using Writer = JsonWriter;
+using Value = JsonValue;
 
 void writeWorkload(Writer& w, const Workload& k) {
   w.Key("workload");
@@ -108,7 +106,7 @@ bool readTrack(const Value& v, Track& t) {
 }  // namespace
 
 std::string Selector::recordText() const {
-  rapidjson::StringBuffer buffer;
+  JsonText buffer;
   Writer w(buffer);
   w.StartObject();
   w.Key("version");
@@ -132,7 +130,7 @@ Status Selector::restore(std::string_view text, const std::string& place) {
     return Status(StatusCode::Failed, "the kernel selection's record '" + place + "' " + what +
                                           ": it is dropped and learned again");
   };
-  rapidjson::Document d;
+  JsonDocument d;
   d.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseFullPrecisionFlag>(text.data(),
                                                                                text.size());
   if (d.HasParseError() || !d.IsObject()) return damaged("is not valid JSON");

@@ -1,12 +1,11 @@
 #include "accel/sim/device_profile.h"
 
-#include <rapidjson/document.h>
-
 #include <algorithm>
 #include <cmath>
 #include <fstream>
 
 #include "accel/calibration/json_fields.h"
+#include "accel/telemetry/json.h"
 #include "accel/telemetry/record_store.h"
 
 namespace accel::sim {
@@ -78,7 +77,7 @@ Result<DeviceProfile> parseDeviceProfile(std::string_view json, const std::strin
   auto failed = [&](const std::string& why) {
     return Status(StatusCode::Failed, name + ": " + why);
   };
-  rapidjson::Document doc;
+  JsonDocument doc;
   // NaN and Infinity are read, so that they can be refused by name.
   doc.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseNanAndInfFlag>(json.data(),
                                                                              json.size());
@@ -92,11 +91,11 @@ Result<DeviceProfile> parseDeviceProfile(std::string_view json, const std::strin
   p.driver = top.text("driver", false);
   p.unified = top.flag("unified");
   p.doubles = top.flag("doubles");
-  const rapidjson::Value* numbers = top.find("numbers");
+  const JsonValue* numbers = top.find("numbers");
   if (!why.empty()) return failed(why);
   JsonFields list(*numbers, why, "numbers.");
   for (const Field& field : kFields) {
-    const rapidjson::Value* one = list.find(field.name);
+    const JsonValue* one = list.find(field.name);
     if (!one) break;
     JsonFields parts(*one, why, std::string("numbers.") + field.name + ".");
     const double value = parts.number("value", field.most);

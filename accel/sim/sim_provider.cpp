@@ -63,7 +63,7 @@ class SimProvider final : public Provider {
       if (work.waits) wait();
       return status;
     } catch (const std::bad_alloc&) {
-      return Status(StatusCode::OutOfMemory, "simulated device");
+      return Status(StatusCode::OutOfMemory, "sim memory");
     }
   }
 
@@ -71,7 +71,7 @@ class SimProvider final : public Provider {
     const Paused paused(clock_);
     try {
       if (inUse_ + static_cast<double>(bytes) > profile_.memoryBytes)
-        return Status(StatusCode::OutOfMemory, "simulated device");
+        return Status(StatusCode::OutOfMemory, "sim memory");
       // Not zeroed: uploads and kernels write every byte that is read.
       buffers_[next_] = {std::unique_ptr<char[]>(new char[bytes ? bytes : 1]), bytes};
       inUse_ += static_cast<double>(bytes);

@@ -1,10 +1,8 @@
 // The tuner's key and its record.
 #define XXH_INLINE_ALL
-#include <rapidjson/document.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
 #include <xxhash.h>
 
+#include "accel/telemetry/json.h"
 #include "accel/tuning/workgroup_tuner.h"
 
 namespace accel::tuning {
@@ -45,7 +43,7 @@ bool isKey(std::string_view key) {
   return true;
 }
 
-bool isCandidate(const rapidjson::Value& v) {
+bool isCandidate(const JsonValue& v) {
   if (!v.IsUint()) return false;
   for (std::uint32_t c : kWorkgroupCandidates)
     if (c == v.GetUint()) return true;
@@ -80,8 +78,8 @@ std::optional<std::uint32_t> TunerCache::find(const std::string& key) const {
 }
 
 std::string TunerCache::text() const {
-  rapidjson::StringBuffer buffer;
-  rapidjson::Writer<rapidjson::StringBuffer> w(buffer);
+  JsonText buffer;
+  JsonWriter w(buffer);
   w.StartObject();
   w.Key("version");
   w.Int(kVersion);
@@ -103,7 +101,7 @@ Result<TunerCache> TunerCache::load(std::string_view text, const std::string& pl
     return Status(StatusCode::Failed, "the tuner's record '" + place + "' " + what +
                                           ": remove the file, it is measured again");
   };
-  rapidjson::Document d;
+  JsonDocument d;
   d.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
   if (d.HasParseError() || !d.IsObject()) return damaged("is not valid JSON");
   const auto version = d.FindMember("version");

@@ -8,10 +8,10 @@ namespace {
 
 class CleanupObj final : public ObjectObj {
  public:
-  CleanupObj(CleanupQueue& queue, Value task) : queue_(queue), task_(std::move(task)) {}
-  ~CleanupObj() override {
-    if (task_.isDefined()) queue_.due.push_back(std::move(task_));
+  CleanupObj(CleanupQueue& queue, Value task) : queue_(queue), task_(std::move(task)) {
+    queue_.expect();
   }
+  ~CleanupObj() override { queue_.leave(std::move(task_)); }
 
   std::string_view className() const override { return "onCleanup"; }
   Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new CleanupObj(queue_, task_)); }

@@ -102,8 +102,19 @@ struct Session::Parts {
 
   // Runs the action and says how it ended; nothing but our own assertions may come through.
   RunResult guarded(const std::function<void()>& action) {
-    RunResult result;
     vm.forgetInterrupt();
+    try {
+      RunResult result = attempt(action);
+      vm.flush();
+      reportDifferences(result);
+      return result;
+    } catch (const std::bad_alloc&) {
+      return outOfMemory();
+    }
+  }
+
+  RunResult attempt(const std::function<void()>& action) {
+    RunResult result;
     try {
       action();
     } catch (const ExitRequest& request) {
@@ -112,21 +123,30 @@ struct Session::Parts {
       report(std::string(interrupted.what()) + ".\n");
       result = {kInterruptedExitCode, false, true};
     } catch (const Error& error) {
+      result.exitCode = 1;
       vm.lastError() = error;
       report(errorReport(error, options.colouredErrors));
       if (const std::string name = suggestionFor(error, vm); !name.empty())
         report("  Did you mean '" + name + "'?\n");
-      result.exitCode = 1;
     } catch (const std::bad_alloc&) {
-      report(errorReport(Error("MATLAB:nomem", "Out of memory."), options.colouredErrors));
-      result.exitCode = 1;
+      throw;
     } catch (const std::exception& error) {
       report(errorReport(Error("Matlift:internal", error.what()), options.colouredErrors));
       result.exitCode = 1;
     }
-    vm.flush();
-    reportDifferences(result);
     return result;
+  }
+
+  // Memory ended while an error was being told, or before there was a program: these words need
+  // none.
+  RunResult outOfMemory() noexcept {
+    try {
+      vm.flush();
+      vm.writeError("error: Out of memory.\n");
+    } catch (...) {
+      // Whoever takes the text has no memory either: the exit code says it.
+    }
+    return {1, false, false};
   }
 
   // MATLIFT_ACCEL_VALIDATE: a device that computed something else than the CPU is no success.

@@ -159,8 +159,15 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
 
 // Hands the array out as a value; takes over the reference.
 Value AccelBridge::finish(accel::Deferred* array) {
+  Ref<DeferredElements> elements;
+  try {
+    elements = Ref<DeferredElements>(new HookElements(*this, hook_, array));
+  } catch (const std::bad_alloc&) {
+    hook_.release(array);
+    throw;
+  }
   Value v = Value::deferredArray(classOfDtype(array->dtype), false, dimsOf(array->shape),
-                                 Ref<DeferredElements>(new HookElements(*this, hook_, array)));
+                                 std::move(elements));
   v.array()->guarded = hook_.isGuarded(array);
   return v;
 }

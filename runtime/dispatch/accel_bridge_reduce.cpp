@@ -85,25 +85,25 @@ double answerOf(const Value& v) { return v.doubleAt(0); }
 /// out; gives it back to the call when the hook declines after all.
 class AccelBridge::LentArgument {
  public:
-  LentArgument(AccelBridge& bridge, Value& value) : bridge_(bridge), value_(value) {
+  explicit LentArgument(Value& value) : value_(value) {
     if (!value.isDeferred() || !value.array()->unique()) return;
     if (value.array()->deferred->kind != kHookElements) return;
-    array_ = static_cast<HookElements*>(value.array()->deferred.get())->array();
-    value.reset();
+    elements_ = static_cast<HookElements*>(value.array()->deferred.get());
+    elements_->lend();
   }
-  void taken() { array_ = nullptr; }
+  void taken() {
+    if (elements_) value_.reset();
+    elements_ = nullptr;
+  }
   ~LentArgument() {
-    if (!array_) return;
-    bridge_.hook_.retain(array_);
-    value_ = bridge_.finish(array_);
+    if (elements_) elements_->takeBack();
   }
   LentArgument(const LentArgument&) = delete;
   LentArgument& operator=(const LentArgument&) = delete;
 
  private:
-  AccelBridge& bridge_;
   Value& value_;
-  accel::Deferred* array_ = nullptr;
+  HookElements* elements_ = nullptr;
 };
 
 bool AccelBridge::reduceOne(Reduce kind, const HookArg& arg, uint32_t dims,
@@ -229,7 +229,7 @@ bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite
   HookArg squares = steps.keep(v.array);
   squares.dying = true;
   steps.letGo(square.deferred);
-  LentArgument lent(*this, x);
+  LentArgument lent(x);
   if (!reduceOne(Reduce::Sum, squares, dims, site, out)) return false;
   lent.taken();
   double divisor = byCount || count == 1 ? double(count) : double(count - 1);
@@ -261,7 +261,7 @@ bool AccelBridge::euclidean(std::span<Value> args, const accel::CallSite& site, 
   HookArg squares = steps.keep(v.array);
   squares.dying = true;
   uint32_t dims = defaultDims(x.dims());
-  LentArgument lent(*this, x);
+  LentArgument lent(x);
   Value sum;
   if (!reduceOne(Reduce::Sum, squares, dims, site, sum)) return false;
   double s = answerOf(sum);
@@ -292,7 +292,7 @@ bool AccelBridge::dot(std::span<Value> args, const accel::CallSite& site, Value&
   HookArg products = steps.keep(v.array);
   products.dying = true;
   uint32_t dims = defaultDims(x.dims());
-  LentArgument first(*this, x), second(*this, y);
+  LentArgument first(x), second(y);
   if (!reduceOne(Reduce::Sum, products, dims, site, out)) return false;
   first.taken();
   second.taken();

@@ -1,6 +1,7 @@
 #include "runtime/dispatch/accel_bridge_values.h"
 
 #include <algorithm>
+#include <new>
 
 #include "runtime/error/error.h"
 #include "runtime/value/index.h"
@@ -18,6 +19,8 @@ class StorageMemory final : public accel::HostMemory {
       Storage::retainHandle(handle);
       return {s.data(), handle};
     } catch (const Error&) {
+      return {};
+    } catch (const std::bad_alloc&) {  // not even for the error's text
       return {};
     }
   }

@@ -15,16 +15,29 @@ enum ElementsKind : uint8_t { kHookElements = 1, kMaskedElements = 2 };
 class HookElements final : public DeferredElements {
  public:
   HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferred* array);
-  ~HookElements() override { hook_.release(array_); }
+  ~HookElements() override {
+    if (!lent_) hook_.release(array_);
+  }
   Storage force() override;
   bool turnedComplex() const override { return complex_; }
   accel::Deferred* array() const { return array_; }
+  /// Without a reference of its own until it takes it back: somebody else holds the array
+  /// meanwhile.
+  void lend() noexcept {
+    lent_ = true;
+    hook_.release(array_);
+  }
+  void takeBack() noexcept {
+    hook_.retain(array_);
+    lent_ = false;
+  }
 
  private:
   AccelBridge& bridge_;
   accel::Hook& hook_;
   accel::Deferred* array_;
   bool complex_ = false;
+  bool lent_ = false;
 };
 
 /// x(mask), not gathered yet.
@@ -68,7 +81,12 @@ class CastedArgs {
   bool convert(accel::HookArg& arg, accel::DType to, const accel::CallSite& site);
   /// Takes over a reference.
   accel::HookArg keep(accel::Deferred* array) {
-    made_.push_back(array);
+    try {
+      made_.push_back(array);
+    } catch (const std::bad_alloc&) {
+      hook_.release(array);
+      throw;
+    }
     return accel::HookArg::of(array);
   }
   /// Releases one that another node holds now.

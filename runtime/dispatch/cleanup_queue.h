@@ -3,6 +3,8 @@
 // at the next safe place (a return, a builtin's begin or end, before a handler).
 #pragma once
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "runtime/value/value.h"
@@ -12,6 +14,21 @@ namespace matlift {
 /// Kept as Interpreter::state<CleanupQueue>().
 struct CleanupQueue {
   std::vector<Value> due;  ///< function handles, in the order in which their objects went
+
+  /// An object comes: the queue has room for its action from now on, so that it can go without
+  /// taking memory, which may have ended.
+  void expect() {
+    due.reserve(due.size() + expected + 1);
+    ++expected;
+  }
+  /// An object goes; undefined: without an action.
+  void leave(Value task) noexcept {
+    --expected;
+    if (task.isDefined()) due.push_back(std::move(task));
+  }
+
+ private:
+  std::size_t expected = 0;
 };
 
 }  // namespace matlift

@@ -40,7 +40,9 @@ class RegisterStack {
     if (next < blocks_.size() && blocks_[next].size < count) blocks_.resize(next);
     if (next == blocks_.size()) {
       size_t size = std::max(count, least);
-      blocks_.push_back({std::unique_ptr<Value[]>(new Value[size]), size, 0});
+      // Not within the braces below: g++ 12 would destroy the values twice when push_back throws.
+      auto values = std::make_unique<Value[]>(size);
+      blocks_.push_back({std::move(values), size, 0});
     }
     useBlock(next, 0);
   }
@@ -54,6 +56,9 @@ class RegisterStack {
   size_t at_ = 0;
   Value *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // of the block in use
 };
+
+/// Variables by name; an undefined one stands for a place that a script keeps.
+using Workspace = std::unordered_map<std::string, Value>;
 
 struct Frame {
   Ref<Code> code;
@@ -71,7 +76,7 @@ struct Frame {
   /// Scripts: the frame whose variables they use; null is the base workspace.
   Frame* workspace = nullptr;
   /// Variables that eval, load or assignin made and the code does not know.
-  std::unique_ptr<std::unordered_map<std::string, Value>> dynamic;
+  std::unique_ptr<Workspace> dynamic;
   /// Heights of the VM's stacks when the frame was pushed; kNoHeight where its code opens none.
   static constexpr size_t kNoHeight = SIZE_MAX;
   size_t handlers = 0;

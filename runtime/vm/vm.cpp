@@ -47,25 +47,33 @@ Vm::~Vm() {
   for (Ref<FunctionScope>& scope : scopes_) scope->functions.clear();
 }
 
+// Whatever ends the run, its frames are gone and their cleanups done.
 void Vm::run(size_t stopDepth) {
-  for (;;) {
-    try {
-      loop(stopDepth);
-      return;
-    } catch (Error& e) {
-      if (!enterHandler(e, stopDepth)) throw;
-    } catch (std::bad_alloc&) {
-      Error e("MATLAB:nomem", "Out of memory.");
-      if (!enterHandler(e, stopDepth)) throw e;
-    } catch (std::length_error&) {
-      Error e("MATLAB:nomem", "Out of memory: a value would be too large.");
-      if (!enterHandler(e, stopDepth)) throw e;
-    } catch (...) {
-      unwindTo(stopDepth - 1);
-      runCleanups();
-      throw;
+  try {
+    while (!ranToEnd(stopDepth)) {
     }
+  } catch (...) {
+    unwindTo(stopDepth - 1);
+    runCleanups();
+    throw;
   }
+}
+
+// False: one of this run's handlers has got an error, and goes on from there.
+bool Vm::ranToEnd(size_t stopDepth) {
+  try {
+    loop(stopDepth);
+    return true;
+  } catch (Error& e) {
+    if (!enterHandler(e, stopDepth)) throw;
+  } catch (std::bad_alloc&) {
+    Error e("MATLAB:nomem", "Out of memory.");
+    if (!enterHandler(e, stopDepth)) throw e;
+  } catch (std::length_error&) {
+    Error e("MATLAB:nomem", "Out of memory: a value would be too large.");
+    if (!enterHandler(e, stopDepth)) throw e;
+  }
+  return false;
 }
 
 void Vm::runCleanups() {
@@ -98,16 +106,12 @@ void Vm::runCleanup(const Value& task) {
 // Frames at or above stopDepth belong to this run.
 bool Vm::enterHandler(Error& e, size_t stopDepth) {
   annotate(e);
-  if (handlers_.empty() || handlers_.back().depth < stopDepth) {
-    unwindTo(stopDepth - 1);
-    runCleanups();
-    return false;
-  }
+  if (handlers_.empty() || handlers_.back().depth < stopDepth) return false;
   Handler h = handlers_.back();
   handlers_.pop_back();
   unwindTo(h.depth);
   runCleanups();
-  pending_ = e;
+  pending_ = std::move(e);
   lists_.resize(h.lists);
   marks_.resize(h.marks);
   rowEnds_.resize(h.rows);
@@ -135,8 +139,12 @@ std::vector<ErrorFrame> Vm::callStack() {
 
 void Vm::annotate(Error& e) {
   if (!e.stack.empty() || depth_ == 0) return;
-  e.stack = callStack();
-  e.sourceLine = top().code->source->line(e.stack[0].line);
+  try {
+    e.stack = callStack();
+    e.sourceLine = top().code->source->line(e.stack[0].line);
+  } catch (const std::bad_alloc&) {
+    // An error without its place is better than another error.
+  }
 }
 
 void Vm::countStep() {

@@ -120,6 +120,7 @@ class Vm final : public Interpreter {
 
   // --- running (vm_loop.cpp: fast paths, vm_step*.cpp, vm.cpp)
   void run(size_t stopDepth);
+  bool ranToEnd(size_t stopDepth);
   void loop(size_t stopDepth);
   /// Runs the instruction at the top frame's pc; false when the run ends.
   bool step(size_t stopDepth);
@@ -237,9 +238,12 @@ class Vm final : public Interpreter {
   void nameValues(Value& v, const ArgumentRule& rule);
 
   // --- workspaces (vm_workspace.cpp)
+  Value* holderOf(Frame* frame, const std::string& name);
   Value* findVariable(Frame* frame, const std::string& name);
   Value takeVariable(Frame* frame, const std::string& name);
+  Value& placeOf(Frame* frame, const std::string& name);
   void putVariable(Frame* frame, const std::string& name, Value v);
+  void forgetPlace(Frame* frame, const std::string& name);
   void eraseVariable(Frame* frame, const std::string& name);
   void collectNames(Frame* frame, std::vector<std::string>& out);
   Frame* callerFrame();
@@ -279,7 +283,7 @@ class Vm final : public Interpreter {
   int nextScratch_ = 0;
   bool calledBack_ = false;  // the builtin last called was called by another, not by an instruction
 
-  std::unordered_map<std::string, Value> base_;
+  Workspace base_;
   std::unordered_map<std::string, Ref<VariableObj>> globals_;
   std::vector<Ref<FunctionScope>> scopes_;
 

@@ -85,11 +85,13 @@ void Vm::pushScript(Ref<Code> code, Frame* workspace) {
   if (int(depth_) >= options_.recursionLimit)
     fail("MATLAB:recursionLimit", "Maximum recursion limit of %d reached.",
          options_.recursionLimit);
-  // Values move into the script's registers; what the script does not name stays where it is.
+  // Values move into the script's registers; what the script does not name stays where it is. All
+  // memory is taken first, that of the way back too: no variable is lost when there is none.
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  for (const Name& name : code->variables) placeOf(workspace, name.str());
   Value* regs = registers_.take(size_t(code->registers));
   for (size_t k = 0; k < code->variables.size(); ++k)
     regs[k] = takeVariable(workspace, code->variables[k].str());
-  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
   Frame& frame = *frames_[depth_];
   frame.regs = regs;
   frame.pc = code->code.data();
@@ -111,9 +113,13 @@ void Vm::popFrame() {
   --depth_;
   size_t count = size_t(frame.code->registers);
   if (frame.code->isScript) {
-    for (size_t k = 0; k < frame.code->variables.size(); ++k)
+    for (size_t k = 0; k < frame.code->variables.size(); ++k) {
+      const std::string& name = frame.code->variables[k].str();
       if (frame.regs[k].isDefined())
-        putVariable(frame.workspace, frame.code->variables[k].str(), std::move(frame.regs[k]));
+        placeOf(frame.workspace, name) = std::move(frame.regs[k]);
+      else
+        forgetPlace(frame.workspace, name);
+    }
   }
   // Outputs have been taken out; dropping a value may run no code of the program.
   for (size_t k = 0; k < count; ++k) frame.regs[k].reset();

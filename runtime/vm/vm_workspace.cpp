@@ -14,75 +14,68 @@
 
 namespace matlift {
 
-Value* Vm::findVariable(Frame* frame, const std::string& name) {
-  for (;;) {
-    if (!frame) {
-      auto found = base_.find(name);
-      if (found == base_.end()) return nullptr;
-      Value& v = found->second;
-      return v.kind() == Value::Kind::Variable ? &v.variable().value : &v;
-    }
+// Where the variable is, with its tie to a global if it has one; null: there is none.
+Value* Vm::holderOf(Frame* frame, const std::string& name) {
+  const auto within = [&](Workspace& workspace) -> Value* {
+    auto found = workspace.find(name);
+    return found != workspace.end() && found->second.isDefined() ? &found->second : nullptr;
+  };
+  for (; frame; frame = frame->workspace) {
     int slot = frame->code->variableSlot(name);
-    if (slot >= 0 && frame->regs[slot].isDefined()) {
-      Value& v = frame->regs[slot];
-      if (v.kind() != Value::Kind::Variable) return &v;
-      return v.variable().value.isDefined() ? &v.variable().value : nullptr;
-    }
-    if (frame->dynamic) {
-      auto found = frame->dynamic->find(name);
-      if (found != frame->dynamic->end()) {
-        Value& v = found->second;
-        return v.kind() == Value::Kind::Variable ? &v.variable().value : &v;
-      }
-    }
+    if (slot >= 0 && frame->regs[slot].isDefined()) return &frame->regs[slot];
+    if (frame->dynamic)
+      if (Value* found = within(*frame->dynamic)) return found;
     if (!frame->code->isScript) return nullptr;
-    frame = frame->workspace;
   }
+  return within(base_);
 }
 
-// With its tie to a global, if it has one.
+Value* Vm::findVariable(Frame* frame, const std::string& name) {
+  Value* holder = holderOf(frame, name);
+  if (!holder || holder->kind() != Value::Kind::Variable) return holder;
+  Value& tied = holder->variable().value;
+  return tied.isDefined() ? &tied : nullptr;
+}
+
+// Its place stays, empty, for a script that will move it back.
 Value Vm::takeVariable(Frame* frame, const std::string& name) {
-  for (;;) {
-    if (!frame) {
-      auto found = base_.find(name);
-      if (found == base_.end()) return {};
-      Value v = std::move(found->second);
-      base_.erase(found);
-      return v;
-    }
+  Value* holder = holderOf(frame, name);
+  return holder ? std::move(*holder) : Value();
+}
+
+// Where a variable of this name is put: made if there is none.
+Value& Vm::placeOf(Frame* frame, const std::string& name) {
+  for (; frame; frame = frame->workspace) {
     int slot = frame->code->variableSlot(name);
-    if (slot >= 0 && frame->regs[slot].isDefined()) return std::move(frame->regs[slot]);
-    if (frame->dynamic) {
-      auto found = frame->dynamic->find(name);
-      if (found != frame->dynamic->end()) {
-        Value v = std::move(found->second);
-        frame->dynamic->erase(found);
-        return v;
-      }
+    if (slot >= 0) return frame->regs[slot];
+    if (!frame->code->isScript) {
+      if (!frame->dynamic) frame->dynamic = std::make_unique<Workspace>();
+      return (*frame->dynamic)[name];
     }
-    if (!frame->code->isScript) return {};
-    frame = frame->workspace;
   }
+  return base_[name];
 }
 
 void Vm::putVariable(Frame* frame, const std::string& name, Value v) {
-  while (frame) {
-    int slot = frame->code->variableSlot(name);
-    if (slot >= 0) {
-      frame->regs[slot] = std::move(v);
-      return;
-    }
-    if (!frame->code->isScript) {
-      if (!frame->dynamic) frame->dynamic.reset(new std::unordered_map<std::string, Value>);
-      (*frame->dynamic)[name] = std::move(v);
-      return;
-    }
-    frame = frame->workspace;
-  }
-  base_[name] = std::move(v);
+  placeOf(frame, name) = std::move(v);
 }
 
-void Vm::eraseVariable(Frame* frame, const std::string& name) { takeVariable(frame, name); }
+// An empty place in a workspace that nothing will be moved back to.
+void Vm::forgetPlace(Frame* frame, const std::string& name) {
+  for (; frame; frame = frame->workspace) {
+    if (frame->code->variableSlot(name) >= 0) return;
+    if (!frame->code->isScript) break;
+  }
+  Workspace* workspace = frame ? frame->dynamic.get() : &base_;
+  if (!workspace) return;
+  auto found = workspace->find(name);
+  if (found != workspace->end() && found->second.isUndefined()) workspace->erase(found);
+}
+
+void Vm::eraseVariable(Frame* frame, const std::string& name) {
+  takeVariable(frame, name);
+  forgetPlace(frame, name);
+}
 
 void Vm::collectNames(Frame* frame, std::vector<std::string>& out) {
   auto add = [&](const std::string& name, const Value& v) {

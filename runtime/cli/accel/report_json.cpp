@@ -1,20 +1,18 @@
 // The report as JSON and back. One function a type names its members; writing and reading both go
 // through it, so they cannot disagree.
-#include <rapidjson/document.h>
 #include <rapidjson/error/en.h>
-#include <rapidjson/prettywriter.h>
-#include <rapidjson/stringbuffer.h>
 
 #include <cmath>
 #include <type_traits>
 
+#include "accel/telemetry/json.h"
 #include "runtime/cli/accel/report.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
 namespace {
 
-using Json = rapidjson::Value;
+using Json = accel::JsonValue;
 
 template <class Visitor>
 void members(Visitor& v, ReportedCost& c) {
@@ -167,8 +165,8 @@ class Writer {
   std::string text() const { return {buffer_.GetString(), buffer_.GetSize()}; }
 
  private:
-  rapidjson::StringBuffer buffer_;
-  rapidjson::PrettyWriter<rapidjson::StringBuffer> out_{buffer_};
+  accel::JsonText buffer_;
+  accel::JsonPrettyWriter out_{buffer_};
 };
 
 [[noreturn]] void damaged(const std::string& what) {
@@ -231,7 +229,7 @@ std::string reportJson(const AccelReport& report) {
 }
 
 AccelReport reportFromJson(std::string_view json) {
-  rapidjson::Document document;
+  accel::JsonDocument document;
   // Iterative: a file of a million brackets must not use up the stack.
   document.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (document.HasParseError()) damaged(rapidjson::GetParseError_En(document.GetParseError()));
