@@ -1,5 +1,6 @@
 // error, rethrow, MException and what asks about them.
 #include "builtins/errors/message.h"
+#include "builtins/support/argument_name.h"
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -187,11 +188,10 @@ Value validatestring(Call& call) {
   for (int64_t k = 0; k < choices.size(); ++k)
     list += (k ? ", '" : "'") + utf8FromUtf16(choices[k]) + "'";
   const char* why = found.empty() ? "unrecognizedStringChoice" : "ambiguousStringChoice";
-  std::string prefix;
-  if (call.has(2) && call.arg(2).isTextScalar()) prefix = textOf(call.arg(2)) + ": ";
-  fail((std::string("MATLAB:") + why).c_str(),
-       "%sExpected input to match one of these values:\n\n%s\n\nThe input, '%s', %s.",
-       prefix.c_str(), list.c_str(), utf8FromUtf16(text).c_str(),
+  ArgumentName name(call, 2);
+  fail(name.identifier(why).c_str(),
+       "Expected %s to match one of these values:\n\n%s\n\nThe input, '%s', %s.", name.what.c_str(),
+       list.c_str(), utf8FromUtf16(text).c_str(),
        found.empty() ? "did not match any of the valid values"
                      : "matched more than one valid value");
 }
@@ -201,7 +201,8 @@ const BuiltinDescriptor kRows[] = {
      .function = errorBuiltin,
      .minIn = 1,
      .maxIn = kAny,
-     .maxOut = 0,
+     // It has no output, but raises its error also where one is asked for: x = error('no').
+     .maxOut = 1,
      .help =
          "error(message) raises an error.\nerror(id, format, a, ...) gives it an identifier and "
          "formats the message; error(s) raises that of a struct or MException.",

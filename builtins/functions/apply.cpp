@@ -3,18 +3,29 @@
 #include <cstring>
 
 #include "builtins/support/text_args.h"
+#include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
 
-Apply::Apply(Call& call, const char* name) : call_(call), function_(call.arg(0)) {
+namespace {
+
+/// Option names may be cut short, and 'un', 'uni' and 'uniform' are seen everywhere. One letter
+/// could be an element.
+bool shortens(std::string_view word, std::string_view option) {
+  return word.size() >= 2 && option.substr(0, word.size()) == word;
+}
+
+}  // namespace
+
+Apply::Apply(Call& call, const char* name) : call_(call), name_(name), function_(call.arg(0)) {
   size_t end = call.args.size();
   while (end >= 4) {
     std::string word = optionWord(call.args[end - 2]);
-    if (word == "uniformoutput") {
+    if (shortens(word, "uniformoutput")) {
       uniform_ = flagArg(call.args[end - 1], "UniformOutput");
-    } else if (word == "errorhandler") {
+    } else if (shortens(word, "errorhandler")) {
       handler_ = call.args[end - 1];
     } else {
       break;
@@ -28,7 +39,7 @@ Apply::Apply(Call& call, const char* name) : call_(call), function_(call.arg(0))
                                                 : call.interpreter.makeHandle(text);
   }
   if (!function_.isFunction())
-    fail("MATLAB:cellfun:InvalidFirstInput",
+    fail(identifier("InvalidFirstInput").c_str(),
          "%s: the first argument must be a function handle or the name of a function.", name);
   const FunctionObj& f = function_.function();
   // A plain name that means a builtin needs no trip through the interpreter.
@@ -38,6 +49,10 @@ Apply::Apply(Call& call, const char* name) : call_(call), function_(call.arg(0))
                    (builtin_->maxIn != kAny && builtin_->maxIn < int(dataCount_)) ||
                    builtin_->maxOut == 0 || builtin_->purity == Purity::HasEffects))
     builtin_ = nullptr;
+}
+
+std::string Apply::identifier(const char* what) const {
+  return std::string("MATLAB:") + name_ + ":" + what;
 }
 
 void Apply::begin(int64_t n) {
@@ -83,9 +98,28 @@ ValueList Apply::callHandler(int64_t i, const Error& error) {
 }
 
 void Apply::failNotScalar(int64_t i, int k) const {
-  fail("MATLAB:cellfun:NotAScalarOutput",
+  fail(identifier("NotAScalarOutput").c_str(),
        "Non-scalar in Uniform output, at index %lld, output %d.\nSet 'UniformOutput' to false.",
        static_cast<long long>(i + 1), k + 1);
+}
+
+void Apply::failOtherClass(int64_t i, int k, const Value& now, const Value& before) const {
+  fail(identifier("ClassMismatch").c_str(),
+       "Mismatch at index %lld in output %d of 'UniformOutput': class %s does not agree with "
+       "class %s of the elements before.\nSet 'UniformOutput' to false.",
+       static_cast<long long>(i + 1), k + 1, now.className().c_str(), before.className().c_str());
+}
+
+/// Numbers, truth values and characters are written to their places; strings, structs and cells are
+/// concatenated in the end, and the first of them stands for their class.
+Value Apply::firstOutput(const Value& r) {
+  if (r.isPlain()) return Value::zeros(r.classId(), Dims(n_, 1), false);
+  joinedOuts_.resize(size_t(wanted_));
+  if (r.isFunction() || r.isObject())
+    fail(identifier("UnimplementedOutputArrayType").c_str(),
+         "Outputs of class %s cannot be put together in an array.\nSet 'UniformOutput' to false.",
+         r.className().c_str());
+  return r;
 }
 
 void Apply::store(int64_t i, ValueList& results) {
@@ -102,22 +136,13 @@ void Apply::store(int64_t i, ValueList& results) {
       cellOuts_[size_t(k)][size_t(i)] = std::move(r);
       continue;
     }
-    if (!r.isPlain()) {
-      fail("MATLAB:cellfun:UnimplementedOutputArrayType",
-           "Outputs in 'UniformOutput' must be numeric, logical or character; output %d of element "
-           "%lld is "
-           "of class %s.\nSet 'UniformOutput' to false.",
-           k + 1, static_cast<long long>(i + 1), r.className().c_str());
-    }
     if (!r.isScalar()) failNotScalar(i, k);
     Value& out = uniformOuts_[size_t(k)];
-    if (out.isUndefined()) out = Value::zeros(r.classId(), Dims(n_, 1), false);
-    if (out.classId() != r.classId()) {
-      fail("MATLAB:cellfun:ClassMismatch",
-           "Mismatch at index %lld in output %d of 'UniformOutput': class %s does not agree with "
-           "class %s of "
-           "the elements before.\nSet 'UniformOutput' to false.",
-           static_cast<long long>(i + 1), k + 1, r.className().c_str(), out.className().c_str());
+    if (out.isUndefined()) out = firstOutput(r);
+    if (out.className() != r.className()) failOtherClass(i, k, r, out);
+    if (!r.isPlain()) {
+      joinedOuts_[size_t(k)].push_back(std::move(r));
+      continue;
     }
     if (r.isComplex() && !out.isComplex()) {
       Value wide = Value::zeros(out.classId(), out.dims(), true);
@@ -138,6 +163,7 @@ Value Apply::output(int k, const Dims& dims) {
   if (!uniform_) return Value::cellOf(std::move(cellOuts_[size_t(k)]), dims);
   Value& out = uniformOuts_[size_t(k)];
   if (out.isUndefined()) return Value::zeros(ClassId::Double, dims);
+  if (!out.isPlain()) return vertcat(joinedOuts_[size_t(k)]).reshaped(dims);
   return std::move(out.reshaped(dims)).narrowed();
 }
 

@@ -32,9 +32,13 @@ class Apply {
   void step(int64_t i);
   void store(int64_t i, ValueList& results);
   ValueList callHandler(int64_t i, const Error& error);
+  Value firstOutput(const Value& r);
   [[noreturn]] void failNotScalar(int64_t i, int k) const;
+  [[noreturn]] void failOtherClass(int64_t i, int k, const Value& now, const Value& before) const;
+  std::string identifier(const char* what) const;
 
   Call& call_;
+  const char* name_;
   Value function_;
   const BuiltinDescriptor* builtin_ = nullptr;
   Value handler_;
@@ -43,7 +47,8 @@ class Apply {
   int wanted_ = 1;
   int64_t n_ = 0;
   std::vector<Value> args_;
-  std::vector<Value> uniformOuts_;  // one array an output, class of the first result
+  std::vector<Value> uniformOuts_;     // one array an output, class of the first result
+  std::vector<ValueList> joinedOuts_;  // results that are no plain elements, in order
   std::vector<ValueList> cellOuts_;
 };
 

@@ -13,13 +13,14 @@ namespace {
 
 void requireSameSizes(std::span<Value> data, const char* id, const char* name) {
   for (size_t k = 1; k < data.size(); ++k) {
-    if (shapeOf(data[k]) == shapeOf(data[0])) continue;
+    Dims first = shapeOf(data[0]), now = shapeOf(data[k]);
+    if (now == first) continue;
+    int d = 0;
+    while (now[d] == first[d]) ++d;
     fail(id,
          "All of the input arguments must be of the same size and shape.\nPrevious inputs had size "
-         "%lld in "
-         "dimension 1. Input #%zu of %s has size %lld.",
-         static_cast<long long>(shapeOf(data[0])[0]), k + 2, name,
-         static_cast<long long>(shapeOf(data[k])[0]));
+         "%lld in dimension %d. Input #%zu of %s has size %lld.",
+         static_cast<long long>(first[d]), d + 1, k + 2, name, static_cast<long long>(now[d]));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <functional>
 
+#include "builtins/support/argument_name.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -12,40 +13,11 @@ namespace matlift::builtins {
 
 namespace {
 
-/// What messages call the argument, and the function in front of identifiers.
-struct Context {
-  std::string what = "input";
-  std::string function;
-
-  [[noreturn]] void refuse(const char* reason, const std::string& text) const {
-    std::string id =
-        function.empty() ? std::string("MATLAB:") + reason : "MATLAB:" + function + ":" + reason;
-    throw Error(id, "Expected " + what + " to be " + text + ".");
-  }
-};
-
-Context contextOf(Call& call) {
-  Context c;
-  std::string variable;
-  int position = 0;
-  for (int k = 3; k < call.nargin(); ++k) {
-    const Value& v = call.arg(k);
-    if (v.isTextScalar()) {
-      (k == 3 ? c.function : variable) = textOf(v);
-    } else if (v.isPlain() && v.numel() == 1) {
-      position = int(v.doubleAt(0));
-    }
-  }
-  if (position > 0) {
-    c.what = "input number " + std::to_string(position) +
-             (variable.empty() ? "" : ", " + variable + ",");
-  } else if (!variable.empty()) {
-    c.what = variable;
-  }
-  return c;
+[[noreturn]] void refuse(const ArgumentName& name, const char* reason, const std::string& text) {
+  throw Error(name.identifier(reason), "Expected " + name.what + " to be " + text + ".");
 }
 
-void checkClasses(const Value& v, const Value& classes, const Context& context) {
+void checkClasses(const Value& v, const Value& classes, const ArgumentName& context) {
   ValueList names;
   if (classes.isCell() || classes.isString())
     names = classes.boxes().elements;
@@ -60,8 +32,8 @@ void checkClasses(const Value& v, const Value& classes, const Context& context) 
     if (fits) return;
     list += (list.empty() ? "" : ", ") + name;
   }
-  context.refuse("invalidType",
-                 "one of these types:\n\n" + list + "\n\nInstead its type was " + v.className());
+  refuse(context, "invalidType",
+         "one of these types:\n\n" + list + "\n\nInstead its type was " + v.className());
 }
 
 bool allElements(const Value& v, const std::function<bool(double)>& test) {
@@ -147,7 +119,7 @@ const Attribute kPlainAttributes[] = {
      [](const Value& v) { return ordered(v, [](double a, double b) { return a >= b; }); }},
 };
 
-void checkSize(const Value& v, const Value& want, const Context& context) {
+void checkSize(const Value& v, const Value& want, const ArgumentName& context) {
   bool good = want.numel() == v.dims().count();
   std::string text;
   for (int64_t k = 0; k < want.numel(); ++k) {
@@ -157,16 +129,16 @@ void checkSize(const Value& v, const Value& want, const Context& context) {
   }
   if (!good) {
     std::string id = "incorrectSize";
-    context.refuse(id.c_str(), "of size " + text + ", but it is of size " + v.dims().text());
+    refuse(context, id.c_str(), "of size " + text + ", but it is of size " + v.dims().text());
   }
 }
 
 /// Attributes that take a value; false when `name` is none of them.
 bool checkBound(const Value& v, const std::string& name, const Value& bound,
-                const Context& context) {
+                const ArgumentName& context) {
   std::string shown = bound.isPlain() && bound.numel() == 1 ? numberText(bound.doubleAt(0)) : "";
   auto needs = [&](bool good, const char* reason, const std::string& text) {
-    if (!good) context.refuse(reason, text);
+    if (!good) refuse(context, reason, text);
     return true;
   };
   if (name == "size") {
@@ -196,7 +168,7 @@ bool checkBound(const Value& v, const std::string& name, const Value& bound,
 
 Value validateattributes(Call& call) {
   const Value &v = call.arg(0), &attributes = call.arg(2);
-  Context context = contextOf(call);
+  ArgumentName context(call, 3);
   checkClasses(v, call.arg(1), context);
   if (!attributes.isCell())
     fail("MATLAB:validateattributes:badAttributes",
@@ -207,7 +179,7 @@ Value validateattributes(Call& call) {
     for (const Attribute& a : kPlainAttributes)
       if (name == a.name) found = &a;
     if (found) {
-      if (!found->test(v)) context.refuse(found->reason, found->text);
+      if (!found->test(v)) refuse(context, found->reason, found->text);
       continue;
     }
     if (k + 1 >= attributes.numel() || !checkBound(v, name, attributes.cellAt(k + 1), context))

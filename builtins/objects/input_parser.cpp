@@ -47,7 +47,7 @@ class ParserObject final : public ObjectObj {
   void parseNamed(const Value& name, const Value& value);
   void parseStruct(const Value& s);
   Argument* findNamed(const std::string& name);
-  bool accepts(const Argument& a, const Value& v);
+  bool accepts(const Argument& a, const Value& v, std::string* why = nullptr);
   void validate(const Argument& a, const Value& v);
   [[noreturn]] void failParse(const char* id, const std::string& text) const {
     throw Error(id, functionName_.empty() ? text : functionName_ + ": " + text);
@@ -138,33 +138,34 @@ void ParserObject::add(Kind kind, std::span<Value> args) {
   arguments_.push_back(std::move(a));
 }
 
-/// A validator answers false or throws when it refuses.
-bool ParserObject::accepts(const Argument& a, const Value& v) {
+/// A validator answers false or throws when it refuses; what it throws goes to `why`.
+bool ParserObject::accepts(const Argument& a, const Value& v, std::string* why) {
   if (a.validator.isUndefined()) return true;
   const Value args[] = {v};
-  try {
-    ValueList out = interpreter_.call(a.validator, args, 1);
-    return out.empty() || out[0].isUndefined() || isTrue(out[0]);
-  } catch (const Error& e) {
-    // Validators such as mustBePositive have no output: being called for one is not a refusal.
-    if (e.identifier() == "MATLAB:maxlhs" || e.identifier() == "MATLAB:TooManyOutputs") {
-      try {
-        interpreter_.call(a.validator, args, 0);
-        return true;
-      } catch (const Error&) {
-        return false;
-      }
+  // Validators such as mustBePositive have no output: being called for one is not a refusal.
+  for (int wanted : {1, 0}) {
+    try {
+      ValueList out = interpreter_.call(a.validator, args, wanted);
+      return wanted == 0 || out.empty() || out[0].isUndefined() || isTrue(out[0]);
+    } catch (const Error& e) {
+      if (wanted == 1 &&
+          (e.identifier() == "MATLAB:maxlhs" || e.identifier() == "MATLAB:TooManyOutputs"))
+        continue;
+      if (why) *why = e.message();
+      return false;
     }
-    return false;
   }
+  return false;
 }
 
 void ParserObject::validate(const Argument& a, const Value& v) {
-  if (accepts(a, v)) return;
+  std::string why;
+  if (accepts(a, v, &why)) return;
   const FunctionObj& f = a.validator.function();
+  if (why.empty())
+    why = "It must satisfy the function: " + (f.isAnonymous() ? f.text : f.name) + ".";
   failParse("MATLAB:InputParser:ArgumentFailedValidation",
-            "The value of '" + a.name + "' is invalid. It must satisfy the function: " +
-                (f.isAnonymous() ? f.text : f.name) + ".");
+            "The value of '" + a.name + "' is invalid. " + why);
 }
 
 ParserObject::Argument* ParserObject::findNamed(const std::string& name) {

@@ -107,11 +107,13 @@ class Results {
       case Field::End:
         return ends(true);
       case Field::TokenExtents:
-        return perMatch([this](const auto& m) { return extents(m); });
+        return perMatch(Value::zeros(ClassId::Double, Dims(0, 0)),
+                        [this](const auto& m) { return extents(m); });
       case Field::Match:
         return matchTexts();
       case Field::Tokens:
-        return perMatch([this](const auto& m) { return tokens(m); });
+        return perMatch(strings_ ? Value::stringArray(Dims(0, 0)) : Value::cell(Dims(0, 0)),
+                        [this](const auto& m) { return tokens(m); });
       case Field::Names:
         return names();
       default:
@@ -154,10 +156,10 @@ class Results {
     return listOf(parts);
   }
 
-  /// f of each match in a cell row; with `once` f of the only one.
+  /// f of each match in a cell row; with `once` f of the only one, or `nothing`.
   template <class F>
-  Value perMatch(F f) const {
-    if (request_.once) return none() ? Value::cell(Dims(0, 0)) : f(found_.matches[0]);
+  Value perMatch(const Value& nothing, F f) const {
+    if (request_.once) return none() ? nothing : f(found_.matches[0]);
     if (none()) return Value::cell(Dims(1, 0));
     ValueList list;
     for (const Groups& m : found_.matches) list.push_back(f(m));
@@ -176,10 +178,13 @@ class Results {
     size_t first = m.size() == 1 ? 0 : 1, n = m.size() - first;
     Value out = Value::zeros(ClassId::Double, Dims(int64_t(n), 2));
     double* to = out.mutableData<double>();
+    // A group that took no part stands, empty, where it was expected: after the one before it.
+    Span expected{m[0].begin, m[0].begin};
     for (size_t g = 0; g < n; ++g) {
-      const Span& s = m[first + g];
-      to[g] = s.begin < 0 ? 0 : double(s.begin + 1);
-      to[n + g] = s.begin < 0 ? -1 : double(s.end);
+      const Span& s = m[first + g].begin < 0 ? expected : m[first + g];
+      to[g] = double(s.begin + 1);
+      to[n + g] = double(s.end);
+      expected = {s.end, s.end};
     }
     return out;
   }
@@ -251,12 +256,16 @@ Value search(Call& call, bool ignoreCase) {
       fail("MATLAB:regexp:SizeMismatch", "The number of texts and of expressions must agree.");
     bool byText = texts.size() != 1 || (subject.isCell() && patterns.size() == 1);
     const Dims& dims = byText ? texts.dims() : patterns.dims();
-    for (Value& o : outs) o = Value::cell(dims);
+    // One match of each string is a string; everything else comes in cells.
+    for (size_t o = 0; o < wanted; ++o)
+      outs[o] = strings && r.once && r.order[o] == Field::Match ? Value::stringArray(dims)
+                                                                : Value::cell(dims);
     std::vector<Value> one(wanted);
     for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
       searchOne(call, texts[texts.size() == 1 ? 0 : k], patterns[patterns.size() == 1 ? 0 : k], r,
                 strings, one);
-      for (size_t o = 0; o < wanted; ++o) outs[o].setCell(k, std::move(one[o]));
+      for (size_t o = 0; o < wanted; ++o)
+        outs[o].setCell(k, outs[o].isString() ? one[o].cellAt(0) : std::move(one[o]));
     }
   }
   for (size_t k = 1; k < wanted; ++k) call.setOut(int(k), std::move(outs[k]));

@@ -432,10 +432,12 @@ void transformReal(PlanCache& cache, int64_t n, const R* in, Layout layout, std:
   }
   cache.trim();
   if (!inverse) return;
-  // The inverse of real numbers is the conjugate spectrum over n.
+  // The inverse of real numbers is the conjugate spectrum over n. 0 - x, not -x: an imaginary part
+  // of zero stays +0.
   const R scale = R(1) / R(n);
   parallel.ranges(n * lines.count, kSharedElements, [&](int64_t begin, int64_t end) {
-    for (int64_t k = begin; k < end; ++k) out[k] = std::conj(out[k]) * scale;
+    for (int64_t k = begin; k < end; ++k)
+      out[k] = {out[k].real() * scale, (R(0) - out[k].imag()) * scale};
   });
 }
 

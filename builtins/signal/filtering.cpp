@@ -87,7 +87,8 @@ Value convVectors(const Parallel& parallel, const Value& av, const Value& bv, Sh
   int64_t first = 0, count = total;
   bool row = av.dims().isRow();
   if (shape == Shape::Full) {
-    if (na == 1) row = bv.dims().isRow();
+    // The longer vector gives the direction, the second one of two that are equally long.
+    if (na <= nb) row = bv.dims().isRow();
   } else if (shape == Shape::Same) {
     first = nb / 2;
     count = na;

@@ -62,7 +62,10 @@ Result adaptive(Interpreter& interpreter, const Integrand& f, const Transform& m
     for (size_t i = 0; i < open.size(); ++i) {
       Complex kronrod = 0, gauss = 0;
       for (size_t k = 0; k < 15; ++k) {
-        Complex v = y[i * 15 + k] * weights[i * 15 + k];
+        // A real integrand stays real where the weight overflows.
+        Complex v = y[i * 15 + k];
+        const double w = weights[i * 15 + k];
+        v = v.imag() == 0 ? Complex(v.real() * w) : v * w;
         kronrod += kKronrod[k] * v;
         gauss += kGauss[k] * v;
       }

@@ -215,7 +215,8 @@ Value anyPattern(Call& call, Test test) {
     return copy;
   };
   std::vector<std::u16string> wanted;
-  for (int64_t p = 0; p < patterns.size(); ++p) wanted.push_back(folded(patterns[p]));
+  for (int64_t p = 0; p < patterns.size(); ++p)
+    if (!patterns.missing(p)) wanted.push_back(folded(patterns[p]));
   for (int64_t k = 0; k < text.size(); ++k) {
     if (text.missing(k)) continue;
     std::u16string subject = folded(text[k]);

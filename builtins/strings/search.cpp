@@ -93,17 +93,22 @@ class BoundaryArg {
         texts_(numeric_ ? std::optional<TextArray>()
                         : std::optional<TextArray>(std::in_place, v, what)) {}
   bool numeric() const { return numeric_; }
-  /// The first place at or after `from`.
-  Boundary find(View s, size_t from, int64_t k) const {
+  /// The first place at or after `from`. A position lies between `least` and the text's length +
+  /// `beyond`.
+  Boundary find(View s, size_t from, int64_t k, int least = 1, int beyond = 0) const {
     Boundary b;
     if (numeric_) {
       if (value_.numel() != 1 && k >= value_.numel())
         fail("MATLAB:string:MustBeSameSizeOrScalar",
              "Positions must be one, or one for each text.");
       double p = value_.doubleAt(value_.numel() == 1 ? 0 : k);
-      if (!(p >= 0) || p != std::floor(p) || p > double(s.size()) + 1)
+      if (!(p >= least) || p != std::floor(p))
+        fail("MATLAB:string:PositionOutOfRange", "Numeric value must be a %s integer.",
+             least ? "positive" : "nonnegative");
+      if (p > double(s.size()) + beyond)
         fail("MATLAB:string:PositionOutOfRange",
-             "Position must be between 1 and the length of the text.");
+             "Numeric value exceeds the number of characters in element %lld.",
+             static_cast<long long>(k + 1));
       b.begin = p > 0 ? size_t(p) - 1 : 0;
       b.end = size_t(p);
       b.found = true;
@@ -133,7 +138,8 @@ Value extractSide(Call& call, bool after) {
   BoundaryArg at(call.arg(1), "Second argument");
   TextResult out(text);
   for (int64_t k = 0; k < text.size(); ++k) {
-    Boundary b = text.missing(k) ? Boundary() : at.find(text[k], 0, k);
+    Boundary b =
+        text.missing(k) ? Boundary() : at.find(text[k], 0, k, after ? 0 : 1, after ? 0 : 1);
     if (!b.found) {
       if (text.form() == TextForm::String)
         out.setMissing(k);
@@ -150,26 +156,31 @@ Value extractSide(Call& call, bool after) {
 Value extractAfter(Call& call) { return extractSide(call, true); }
 Value extractBefore(Call& call) { return extractSide(call, false); }
 
-/// Inclusive or exclusive of the boundaries; positions are inclusive by default, texts exclusive.
-bool boundariesOption(Call& call, int k, bool numeric) {
-  if (!call.has(k)) return numeric;
+/// Whether the boundaries belong to what lies between them.
+struct Inclusive {
+  bool start, stop;
+};
+
+/// Positions are inclusive by default, texts exclusive.
+Inclusive boundariesOption(Call& call, int k, const BoundaryArg& start, const BoundaryArg& stop) {
+  if (!call.has(k)) return {start.numeric(), stop.numeric()};
   if (optionWord(call.arg(k)) != "boundaries" || !call.has(k + 1))
     fail("MATLAB:string:InvalidOption", "The only option is 'Boundaries'.");
   std::string word = optionWord(call.arg(k + 1));
   if (word != "inclusive" && word != "exclusive")
     fail("MATLAB:string:InvalidOption", "'Boundaries' must be 'inclusive' or 'exclusive'.");
-  return word == "inclusive";
+  return {word == "inclusive", word == "inclusive"};
 }
 
 /// The part of s between two boundaries, searching from `from`; false when there is none.
 bool findBetween(View s, size_t from, const BoundaryArg& start, const BoundaryArg& stop,
-                 bool inclusive, int64_t k, size_t& begin, size_t& end, size_t& next) {
-  Boundary a = start.find(s, from, k);
+                 Inclusive inclusive, int64_t k, size_t& begin, size_t& end, size_t& next) {
+  Boundary a = start.find(s, from, k, 1, 1);
   if (!a.found) return false;
-  Boundary b = stop.find(s, a.end, k);
+  Boundary b = stop.find(s, a.end, k, 0);
   if (!b.found) return false;
-  begin = inclusive ? a.begin : a.end;
-  end = inclusive ? b.end : b.begin;
+  begin = inclusive.start ? a.begin : a.end;
+  end = inclusive.stop ? b.end : b.begin;
   if (end < begin) end = begin;
   next = b.end;
   return true;
@@ -178,7 +189,7 @@ bool findBetween(View s, size_t from, const BoundaryArg& start, const BoundaryAr
 Value extractBetween(Call& call) {
   TextArray text(call.arg(0), "First argument");
   BoundaryArg start(call.arg(1), "Start"), stop(call.arg(2), "End");
-  bool inclusive = boundariesOption(call, 3, start.numeric());
+  Inclusive inclusive = boundariesOption(call, 3, start, stop);
   std::vector<std::u16string> found;
   bool once = start.numeric() || stop.numeric();
   for (int64_t k = 0; k < text.size(); ++k) {
@@ -207,7 +218,7 @@ Value extractBetween(Call& call) {
 Value changeBetween(Call& call, View replacement, int option) {
   TextArray text(call.arg(0), "First argument");
   BoundaryArg start(call.arg(1), "Start"), stop(call.arg(2), "End");
-  bool inclusive = boundariesOption(call, option, start.numeric());
+  Inclusive inclusive = boundariesOption(call, option, start, stop);
   TextResult out(text);
   for (int64_t k = 0; k < text.size(); ++k) {
     View s = text[k];
@@ -245,7 +256,7 @@ Value insertSide(Call& call, bool after) {
     std::u16string result;
     size_t copied = 0, from = 0;
     while (from <= s.size()) {
-      Boundary b = at.find(s, from, k);
+      Boundary b = at.find(s, from, k, after ? 0 : 1, after ? 0 : 1);
       if (!b.found) break;
       size_t place = std::min(after ? b.end : b.begin, s.size());
       result += s.substr(copied, place - copied);

@@ -147,26 +147,20 @@ Value strjoin(Call& call) {
   return Value::text16(text);
 }
 
-/// split(text[, delimiter][, dim]): pieces along a new dimension.
+/// split(text[, delimiter][, dim]): pieces along a new dimension, and the delimiters found.
 Value split(Call& call) {
   TextArray text(call.arg(0), "First argument");
   bool blank = !call.has(1);
   std::vector<std::u16string> delimiters =
       blank ? std::vector<std::u16string>{u" ", u"\t", u"\n", u"\r", u"\f", u"\v"}
             : delimiterArg(call.arg(1), false);
-  std::vector<std::vector<std::u16string_view>> all;
+  std::vector<Pieces> all;
   for (int64_t k = 0; k < text.size(); ++k) {
-    std::u16string_view s = text[k];
-    if (blank) {
-      while (!s.empty() && isSpaceUnit(s.front())) s.remove_prefix(1);
-      while (!s.empty() && isSpaceUnit(s.back())) s.remove_suffix(1);
-    }
-    all.push_back(splitAt(s, delimiters, blank).parts);
-    if (all.back().size() != all[0].size())
+    all.push_back(splitAt(text[k], delimiters, blank));
+    if (all.back().parts.size() != all[0].parts.size())
       fail("MATLAB:string:SplitResultSizeMismatch",
            "The number of pieces must be the same for every element.");
   }
-  int64_t count = all.empty() ? 0 : int64_t(all[0].size());
   int dim;
   if (call.has(2))
     dim = int(toInteger(call.arg(2), "Dimension", 1, 64)) - 1;
@@ -174,25 +168,61 @@ Value split(Call& call) {
     dim = 0;
   else
     dim = text.dims()[1] == 1 ? 1 : text.dims().count();
-  Dims dims = text.dims();
-  if (text.size() == 1) dims = Dims(1, 1);
+  Dims dims = text.size() == 1 ? Dims(1, 1) : text.dims();
   if (dims[dim] != 1)
     fail("MATLAB:string:InvalidDimension", "The dimension to split along must have size 1.");
   int64_t inner = 1;
   for (int d = 0; d < dim; ++d) inner *= dims[d];
-  dims.set(dim, count);
-  TextResult out(text.form() == TextForm::String ? TextForm::String : TextForm::Cell, dims);
-  for (int64_t k = 0; k < text.size(); ++k)
-    for (int64_t p = 0; p < count; ++p)
-      out.set(k % inner + inner * (p + count * (k / inner)), all[size_t(k)][size_t(p)]);
-  return out.take();
+  auto gather = [&](std::vector<std::u16string_view> Pieces::*which) {
+    int64_t count = all.empty() ? 0 : int64_t((all[0].*which).size());
+    dims.set(dim, count);
+    TextResult out(text.form() == TextForm::String ? TextForm::String : TextForm::Cell, dims);
+    for (int64_t k = 0; k < text.size(); ++k)
+      for (int64_t p = 0; p < count; ++p) {
+        int64_t at = k % inner + inner * (p + count * (k / inner));
+        if (text.missing(k))
+          out.setMissing(at);
+        else
+          out.set(at, (all[size_t(k)].*which)[size_t(p)]);
+      }
+    return out.take();
+  };
+  if (call.wants(1)) call.setOut(1, gather(&Pieces::separators));
+  return gather(&Pieces::parts);
 }
+
+/// Between the texts of a join: one delimiter, or one for each gap, over all lines or for each.
+class Gaps {
+ public:
+  Gaps(const Value& v, const Dims& dims, int dim) : texts_(v, "Delimiter") {
+    if (texts_.size() == 1) return;
+    inner_ = 1;
+    for (int d = 0; d < dim; ++d) inner_ *= dims[d];
+    count_ = dims[dim] - 1;
+    Dims lines = dims;
+    lines.set(dim, count_);
+    shared_ = texts_.size() == count_ && texts_.dims()[dim] == count_;
+    if (!shared_ && !(texts_.dims() == lines))
+      fail("MATLAB:string:InvalidDelimiterSize",
+           "There must be one delimiter, or one for each place between two texts.");
+  }
+  /// Before element p (> 0) of line k.
+  std::u16string_view at(int64_t k, int64_t p) const {
+    if (texts_.size() == 1) return texts_[0];
+    return texts_[shared_ ? p - 1 : k % inner_ + inner_ * (p - 1 + count_ * (k / inner_))];
+  }
+
+ private:
+  TextArray texts_;
+  int64_t inner_ = 1, count_ = 0;
+  bool shared_ = false;
+};
 
 /// join(text[, delimiter][, dim]): along the last dimension that is not 1.
 Value joinBuiltin(Call& call) {
   if (call.arg(0).isChar()) return call.arg(0);
   TextArray text(call.arg(0), "First argument");
-  std::u16string between = u" ";
+  Value between = Value::text(" ");
   int dim = 0;
   for (int d = 0; d < text.dims().count(); ++d)
     if (text.dims()[d] != 1) dim = d;
@@ -200,8 +230,9 @@ Value joinBuiltin(Call& call) {
     if (call.arg(k).isNumeric())
       dim = int(toInteger(call.arg(k), "Dimension", 1, 64)) - 1;
     else
-      between = textArg(call.arg(k), "Delimiter");
+      between = call.arg(k);
   }
+  Gaps gaps(between, text.dims(), dim);
   int64_t inner = 1, count = text.dims()[dim];
   for (int d = 0; d < dim; ++d) inner *= text.dims()[d];
   Dims dims = text.dims();
@@ -209,11 +240,17 @@ Value joinBuiltin(Call& call) {
   TextResult out(text.form(), dims);
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
     std::u16string joined;
+    bool missing = false;
     for (int64_t p = 0; p < count; ++p) {
-      if (p) joined += between;
-      joined += text[k % inner + inner * (p + count * (k / inner))];
+      int64_t at = k % inner + inner * (p + count * (k / inner));
+      if (p) joined += gaps.at(k, p);
+      joined += text[at];
+      missing = missing || text.missing(at);
     }
-    out.set(k, joined);
+    if (missing)
+      out.setMissing(k);
+    else
+      out.set(k, joined);
   }
   return out.take();
 }
@@ -281,7 +318,8 @@ Value strcatOf(std::span<const Value> args) {
   bool shaped = false;
   for (const Value& v : args) {
     held.push_back(isText(v) ? v : convertClass(v, ClassId::Char));
-    parts.emplace_back(held.back(), "Input", !string && !cell);
+    // The rows of a char matrix are a column of texts.
+    parts.emplace_back(held.back(), "Input", (!string && !cell) || held.back().dims().rows() > 1);
     const TextArray& p = parts.back();
     if (p.dims().isScalar()) continue;
     if (shaped && !(dims == p.dims()))
@@ -347,7 +385,10 @@ const BuiltinDescriptor kRows[] = {
      .function = split,
      .minIn = 1,
      .maxIn = 3,
-     .help = "split(text, delimiter, dim) cuts each text into pieces along a dimension.",
+     .maxOut = 2,
+     .help =
+         "[pieces, delimiters] = split(text, delimiter, dim) cuts each text into pieces along a "
+         "dimension.",
      .example = "c = split('a b'); fprintf('%s\\n', c{:})",
      .expected = "a\nb\n"},
     {.name = "join",
