@@ -74,10 +74,8 @@ Result<SampleFile> parseSampleFile(std::string_view json, const std::string& nam
 Result<SampleFile> readSampleFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return failed(path, "cannot be read");
-  std::string text(kMaxRecordBytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad()) return failed(path, "cannot be read");
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::string text;
+  if (!readBounded(file, text)) return failed(path, "cannot be read");
   if (text.size() > kMaxRecordBytes) return failed(path, "larger than 4 MiB");
   return parseSampleFile(text, path);
 }

@@ -86,9 +86,8 @@ void AutoOffload::Parts::readProfile() {
   for (const std::string& path : options.profilePaths) {
     std::ifstream file(path, std::ios::binary);
     if (!file) continue;
-    std::string text(kMaxRecordBytes + 1, '\0'), why;
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
+    std::string text, why;
+    (void)readBounded(file, text);
     if (text.size() > kMaxRecordBytes) {
       warn("the profile " + path + " is larger than 4 MiB and was ignored");
     } else if (!profile.read(text, why)) {

@@ -1,5 +1,6 @@
 #include "accel/telemetry/record_store.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
@@ -47,6 +48,19 @@ std::string slugified(std::string_view text) {
   return out.empty() ? "device" : out;
 }
 
+bool readBounded(std::istream& file, std::string& text) {
+  // In pieces: most files are small, and memory for the largest takes longer than they do.
+  constexpr std::size_t kPiece = std::size_t(16) << 10;
+  text.clear();
+  while (file && text.size() <= kMaxRecordBytes) {
+    const std::size_t before = text.size();
+    text.resize(before + std::min(kPiece, kMaxRecordBytes + 1 - before));
+    file.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
+    text.resize(before + static_cast<std::size_t>(file.gcount()));
+  }
+  return !file.bad();
+}
+
 std::string FileRecordStore::placeOf(const std::string& key) const {
   return folder_ + "/" + key + ".json";
 }
@@ -59,11 +73,8 @@ Result<std::string> FileRecordStore::load(const std::string& key) {
   if (!std::filesystem::is_regular_file(path, error)) return failed(path, "is not a file");
   std::ifstream file(path, std::ios::binary);
   if (!file) return failed(path, "cannot be read");
-  // Bounded by what is read, not by what the file says of itself: it may grow meanwhile.
-  std::string text(kMaxRecordBytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad()) return failed(path, "cannot be read");
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::string text;
+  if (!readBounded(file, text)) return failed(path, "cannot be read");
   if (text.size() > kMaxRecordBytes) return failed(path, "is larger than 4 MiB");
   return text;
 }

@@ -5,6 +5,7 @@
 
 #include <accel/status.h>
 
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,6 +13,10 @@
 namespace accel {
 
 inline constexpr std::size_t kMaxRecordBytes = std::size_t(4) << 20;
+
+// All of a file up to the bound, and one byte more where it is longer: bounded by what is read, not
+// by what the file says of itself, for it may grow meanwhile. False: it cannot be read.
+bool readBounded(std::istream& file, std::string& text);
 
 // Lower case, runs of characters other than letters and digits become one '_', trimmed; "device"
 // when nothing is left. Makes a name of a device fit for a file.

@@ -113,6 +113,8 @@ AccelReport reportOf(accel::Engine& engine, std::span<const accel::Decision> sho
 
 std::string reportText(const AccelReport& report, const TextStyle& style);
 std::string reportJson(const AccelReport& report);
+/// The same without line ends and indentation: for files that only this program reads.
+std::string compactReportJson(const AccelReport& report);
 /// Throws Error when the text is no report of this version.
 AccelReport reportFromJson(std::string_view json);
 

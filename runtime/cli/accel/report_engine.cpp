@@ -1,6 +1,7 @@
 // The report of a running engine.
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "accel/engine.h"
 #include "accel/policy/auto_offload.h"
@@ -137,9 +138,13 @@ AccelReport reportOf(accel::Engine& engine, std::span<const Decision> shown) {
   if (!kernels.empty()) out.sections.push_back({"Kernels and tuning", std::move(kernels)});
   if (!from.notes.empty()) out.sections.push_back({"Notes", from.notes});
   const double calendar = calendarOffset(engine);
+  // Once a kind of workload: a loop asks for the same hundreds of times, and judging takes a while.
+  std::map<std::uint64_t, std::string> kernelOf;
   for (const Decision& d : shown) {
     out.log.push_back(decisionOf(d, calendar));
-    out.log.back().kernel = engine.adaptive().explain(d.workload);
+    const auto [at, added] = kernelOf.try_emplace(d.workload);
+    if (added) at->second = engine.adaptive().explain(d.workload);
+    out.log.back().kernel = at->second;
   }
   return out;
 }

@@ -119,6 +119,7 @@ void members(Visitor& v, AccelReport& r) {
   v("log", r.log);
 }
 
+template <class Text>
 class Writer {
  public:
   template <class T>
@@ -166,8 +167,18 @@ class Writer {
 
  private:
   accel::JsonText buffer_;
-  accel::JsonPrettyWriter out_{buffer_};
+  Text out_{buffer_};
 };
+using Pretty = Writer<accel::JsonPrettyWriter>;
+using Compact = Writer<accel::JsonWriter>;
+
+template <class Form>
+std::string written(const AccelReport& report) {
+  AccelReport copy = report;  // the member lists are for reading too, so they take no constants
+  Form writer;
+  writer.report(copy);
+  return writer.text() + "\n";
+}
 
 [[noreturn]] void damaged(const std::string& what) {
   fail("Matlift:accel:record", "This is not a report of an earlier run: %s.", what.c_str());
@@ -221,12 +232,8 @@ class Reader {
 
 }  // namespace
 
-std::string reportJson(const AccelReport& report) {
-  AccelReport copy = report;  // the member lists are for reading too, so they take no constants
-  Writer writer;
-  writer.report(copy);
-  return writer.text() + "\n";
-}
+std::string reportJson(const AccelReport& report) { return written<Pretty>(report); }
+std::string compactReportJson(const AccelReport& report) { return written<Compact>(report); }
 
 AccelReport reportFromJson(std::string_view json) {
   accel::JsonDocument document;

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "runtime/cli/accel_environment.h"
 #include "runtime/error/error.h"
@@ -53,7 +55,7 @@ void RunRecords::keep(const AccelReport& report) const noexcept {
     // Written aside and renamed: a reader sees all of it or nothing.
     const fs::path aside = path.string() + ".new";
     std::ofstream file(aside, std::ios::binary);
-    file << reportJson(report);
+    file << compactReportJson(report);
     file.close();
     if (file) fs::rename(aside, path, error);
     if (!file || error) fs::remove(aside, error);
@@ -83,14 +85,29 @@ AccelReport RunRecords::newest() const {
   }
 }
 
+namespace {
+
+// Decisions that differ in nothing but their times: `accel explain` tells the newest.
+auto kindOf(const accel::Decision& d) {
+  return std::tuple(std::string_view(d.site.file), d.site.line, std::string_view(d.site.name),
+                    d.dtype, d.elements, d.ops, std::string_view(d.provider),
+                    std::string_view(d.rule));
+}
+
+}  // namespace
+
 std::vector<accel::Decision> worthKeeping(const accel::DecisionLog& log) {
   const std::vector<accel::Decision> all = log.last(log.capacity());
   std::map<std::pair<std::string_view, std::int32_t>, int> seen;
+  std::set<decltype(kindOf(all[0]))> kinds;
   std::vector<accel::Decision> kept;
   for (std::size_t k = all.size(); k-- > 0;) {
     const accel::Decision& d = all[k];
     const bool rare = ++seen[{d.site.file, d.site.line}] <= kDecisionsKeptOfALine;
-    if (all.size() - k <= kDecisionsKept || rare) kept.push_back(d);
+    if (all.size() - k > kDecisionsKept && !rare) continue;
+    kept.push_back(d);
+    // The rules say the same of a loop's every turn, and a program waits for them to be written.
+    if (!kinds.insert(kindOf(d)).second) kept.back().steps = 0;
   }
   std::reverse(kept.begin(), kept.end());
   return kept;

@@ -28,7 +28,8 @@ class RunRecords {
 };
 
 /// Of a long log, what `accel explain` can be asked about afterwards: the newest decisions, and the
-/// newest few of every line.
+/// newest few of every line. Of calls that differ in nothing but their times only the newest has
+/// the rules that were asked.
 std::vector<accel::Decision> worthKeeping(const accel::DecisionLog& log);
 
 }  // namespace matlift

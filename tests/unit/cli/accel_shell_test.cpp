@@ -28,6 +28,26 @@ TEST_CASE("a program that has ended can be reported and explained") {
   CHECK(has(shell.run("accel report"), "sums.m"));
 }
 
+TEST_CASE("of a long loop every kind of call can be explained afterwards, rules and all") {
+  Shell shell;
+  shell.write("loop.m",
+              "x = single(linspace(0, 1, 100000)); t = 0;\n"
+              "for k = 1:100\n"
+              "  t = t + sum(x .* k) + max(x(1:40000) - k);\n"
+              "end\n");
+  CHECK(shell.run("loop.m").code == 0);
+  const Ran ran = shell.run("accel explain 3");
+  CHECK_MESSAGE(ran.code == 0, ran.text);
+  const auto count = [&](const char* part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = ran.text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  CHECK_MESSAGE(count("Line 3 of") >= 2, ran.text);
+  CHECK_MESSAGE(count("  user:") == count("Line 3 of"), ran.text);
+  CHECK_MESSAGE(has(ran, "such calls)"), ran.text);
+}
+
 TEST_CASE("a program without large arrays leaves no record, and only the newest are kept") {
   Shell shell;
   CHECK(shell.run("-e 'disp(1)'").text == "     1\n");
