@@ -1,6 +1,7 @@
 // Slices that are read where they lie, and masks: x(mask) is gathered when it is read, a masked
 // assignment is a choice of one or the other, element by element.
 #include <algorithm>
+#include <cstring>
 
 #include "runtime/dispatch/accel_bridge_values.h"
 #include "runtime/value/selection.h"
@@ -41,34 +42,49 @@ int64_t runLength(const Value& index, int64_t extent) {
   return x[n - 1] - x[0] == (x[1] - x[0]) * double(n - 1) ? n : -1;
 }
 
+// The sum of bytes that are 0 or 1: eight side by side, 255 times before one could overflow.
+int64_t countBytes(const uint8_t* bits, int64_t n) {
+  constexpr int64_t kWords = 255;
+  int64_t count = 0, i = 0;
+  for (; n - i >= 8 * kWords; i += 8 * kWords) {
+    uint64_t sums = 0;
+    for (int64_t k = 0; k < kWords; ++k) {
+      uint64_t word;
+      std::memcpy(&word, bits + i + 8 * k, sizeof word);
+      sums += word;
+    }
+    constexpr uint64_t kOdd = 0x00ff00ff00ff00ff;
+    const uint64_t pairs = (sums & kOdd) + (sums >> 8 & kOdd);
+    count += int64_t(pairs * 0x0001000100010001 >> 48);
+  }
+  for (; i < n; ++i) count += bits[i];
+  return count;
+}
+
 }  // namespace
 
-// How many are true; a deferred mask is computed in the same pass.
+// How many are true. A mask that is on a device is counted there; here it is computed first, for
+// it is needed anyway, and its bytes are counted: a sum in the same pass would take longer.
 int64_t AccelBridge::countTrue(const Value& mask) {
-  if (mask.isDeferred()) {
+  if (mask.isDeferred() && resides(mask)) {
     HookArg arg;
     CastedArgs casts(hook_);
     accel::Reduced result;
     accel::Reduce sum = accel::Reduce::Sum;
     const accel::CallSite site = locate ? locate(kIndexName) : accel::CallSite{kIndexName};
-    // Exact in either; a device has no doubles.
-    const DType in = resides(mask) ? DType::U32 : DType::F64;
-    if (argOf(mask, arg) && casts.convert(arg, in, site)) {
+    // A device has no doubles.
+    if (argOf(mask, arg) && casts.convert(arg, DType::U32, site)) {
       arg.dying = true;
       bool done = hook_.reduce({&sum, 1}, arg, ~0u, site, {&result, 1}).isOk() &&
                   result.answer == accel::Answer::Done;
       if (done) {
-        int64_t count = in == DType::U32 ? int64_t(*static_cast<const uint32_t*>(result.host.data))
-                                         : int64_t(*static_cast<const double*>(result.host.data));
+        const auto count = int64_t(*static_cast<const uint32_t*>(result.host.data));
         Storage::releaseHandle(result.host.owner);
         return count;
       }
     }
   }
-  const auto* bits = reinterpret_cast<const uint8_t*>(mask.data<bool>());
-  int64_t count = 0;
-  for (int64_t i = 0, n = mask.numel(); i < n; ++i) count += bits[i];
-  return count;
+  return countBytes(reinterpret_cast<const uint8_t*>(mask.data<bool>()), mask.numel());
 }
 
 bool AccelBridge::masked(const Value& x, const Value& mask, Value& out) {
