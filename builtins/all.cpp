@@ -85,9 +85,7 @@
   X(systemTheme) \
   X(foldersTheme) \
   X(filesTheme) \
-  X(binaryFilesTheme) \
   X(tablesTheme) \
-  X(readTablesTheme) \
   X(textscanTheme) \
   X(sparseFormsTheme) \
   X(composeTheme) \

@@ -29,7 +29,7 @@ DType typeOf(Width width) {
 
 // Operations of a probe of that class: enough to stand out beside the traffic.
 int probeOps(WorkClass work) {
-  return work == WorkClass::Function ? 2 : work == WorkClass::Medium ? 8 : 1;
+  return work == WorkClass::Function ? 2 : work == WorkClass::Medium ? 16 : 1;
 }
 
 // 0: elementwise, 1: reduction, 2: product.
@@ -37,9 +37,22 @@ int coefficientOf(ProbeKind kind, WorkClass work) {
   return kind == ProbeKind::Task ? 2 : work == WorkClass::Reduce ? 1 : 0;
 }
 
+// What the operations of a kernel take on the CPU, given what all of it takes: the first one hides
+// behind the traffic, or the traffic behind it (cost/table_model.h).
+double arithmeticOf(double body, double traffic, int ops) {
+  if (body >= traffic * ops) return body;
+  return ops > 1 ? (body - traffic) * ops / (ops - 1) : 0;
+}
+
 int workIndex(double units) {
   const int bits = std::bit_width(static_cast<std::uint64_t>(std::max(units, 1.0))) - 1;
   return std::clamp((bits - 7) / 2, 0, kSizes - 1);
+}
+
+// The nearest.
+int trafficIndex(double bytes) {
+  const long octave = std::lround(std::log2(std::max(bytes / 8, 1.0)));
+  return std::clamp(static_cast<int>(octave) - 8, 0, cost::kTrafficSizes - 1);
 }
 
 }  // namespace
@@ -70,7 +83,8 @@ struct Calibrator::Parts {
   void map(const ProbeStep& step);
   void chain(const ProbeStep& step);
   void task(const ProbeStep& step);
-  void climb(const ProbeStep& step, double cpu, double device);
+  void traffic(const ProbeStep& step);
+  void climb(const ProbeStep& step, double cpu, double device, double deviceBody);
   void cpuMap(const ProbeStep& step, const MapProbe& probe, double seconds);
   void cpuTook(const ProbeStep& step, double units, double seconds);
   void sizeWon(const ProbeStep& step, double units, double cpu, double deviceTotal);
@@ -142,14 +156,16 @@ void Calibrator::Parts::download() {
   device_.download = line.value();
 }
 
-// The next size, unless one side was clearly ahead at two sizes in a row.
-void Calibrator::Parts::climb(const ProbeStep& step, double cpu, double device) {
+// The next size, unless one side was clearly ahead at two sizes in a row: the device with all that
+// it takes, the CPU against the device's body alone. That the CPU wins where a round trip takes
+// longer than the work tells nothing of larger arrays, and those leave its caches.
+void Calibrator::Parts::climb(const ProbeStep& step, double cpu, double device, double deviceBody) {
   const int kind = step.kind == ProbeKind::Task ? cost::kWorkClasses : static_cast<int>(step.work);
   int& run = clearRuns[static_cast<std::size_t>(kind)];
   constexpr double kClear = 4;
   if (device * kClear < cpu) {
     run = std::max(run, 0) + 1;
-  } else if (cpu * kClear < device) {
+  } else if (cpu * kClear < deviceBody) {
     run = std::min(run, 0) - 1;
   } else {
     run = 0;
@@ -185,23 +201,20 @@ void Calibrator::Parts::sizeWon(const ProbeStep& step, double units, double cpu,
 }
 
 void Calibrator::Parts::cpuMap(const ProbeStep& step, const MapProbe& probe, double seconds) {
-  const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
+  const int w = static_cast<int>(step.width);
   const double units = static_cast<double>(probe.elements) * probe.ops;
   if (probe.elements == cost::sizeAt(0) && step.work == WorkClass::Cheap)
     cpu_.start = seconds * 0.9;
   const double bytes = probe.trafficBytes(), body = seconds - cpu_.start;
   if (step.work != WorkClass::Cheap) {
-    const double traffic = cost::nearest(cpu_.trafficPrice, workIndex(bytes / 8)) * bytes;
-    price(cpu_, step, workIndex(units), (body - traffic) / units);
+    const double traffic = cost::nearest(cpu_.trafficPrice, trafficIndex(bytes)) * bytes;
+    price(cpu_, step, workIndex(units), arithmeticOf(body, traffic, probe.ops) / units);
     return;
   }
-  // Of a single operation half is taken for traffic until a chain tells them apart.
-  const double each =
-      chained[w] ? cost::nearest(cpu_.price[c][w], workIndex(units)) : positive(body * 0.5 / units);
-  if (!chained[w]) price(cpu_, step, workIndex(units), each);
+  // A single operation is all traffic; what it takes itself is half of that until a chain tells.
+  if (!chained[w]) price(cpu_, step, workIndex(units), body * 0.5 / units);
   if (step.width == Width::F32)
-    cpu_.trafficPrice[workIndex(bytes / 8)] =
-        static_cast<float>(positive((body - each * units) / bytes));
+    cpu_.trafficPrice[trafficIndex(bytes)] = static_cast<float>(positive(body / bytes));
 }
 
 void Calibrator::Parts::map(const ProbeStep& step) {
@@ -230,7 +243,7 @@ void Calibrator::Parts::map(const ProbeStep& step) {
   const double body = deviceSeconds - device_.roundTrip - device_.launch * launches;
   if (step.work != WorkClass::Cheap || !chained[w]) price(device_, step, step.size, body / units);
   if (step.work == WorkClass::Cheap && single) {
-    device_.trafficPrice[workIndex(probe.trafficBytes() / 8)] =
+    device_.trafficPrice[trafficIndex(probe.trafficBytes())] =
         static_cast<float>(positive(body / probe.trafficBytes()));
   }
   if (!took.cpu) return;
@@ -242,7 +255,7 @@ void Calibrator::Parts::map(const ProbeStep& step) {
             deviceSeconds - device_.roundTrip +
                 transfers(bytes * copies, static_cast<int>(copies), down));
   }
-  climb(step, took.cpu.value(), deviceSeconds);
+  climb(step, took.cpu.value(), deviceSeconds, body);
 }
 
 // Many operations against one over the same elements: what an operation costs without its traffic.
@@ -255,12 +268,12 @@ void Calibrator::Parts::chain(const ProbeStep& step) {
   const Sides a = measure.both(one), b = measure.both(many);
   if (a.cpu && b.cpu) {
     const double each = positive((b.cpu.value() - a.cpu.value()) / ((kChain - 1) * elements));
-    const double traffic = (a.cpu.value() - cpu_.start) - each * elements;
+    const double traffic = a.cpu.value() - cpu_.start;
     cpu_.price[c][w][workIndex(elements * kChain)] = static_cast<float>(each);
     cpu_.price[c][w][workIndex(elements)] = static_cast<float>(each);
     const double bytes = one.trafficBytes();
     if (step.width == Width::F32)
-      cpu_.trafficPrice[workIndex(bytes / 8)] = static_cast<float>(positive(traffic / bytes));
+      cpu_.trafficPrice[trafficIndex(bytes)] = static_cast<float>(positive(traffic / bytes));
     if (step.width == Width::F32) cpuTook(step, elements, a.cpu.value());
   } else {
     fail("chains", a.cpu ? b.cpu.status() : a.cpu.status());
@@ -314,13 +327,26 @@ void Calibrator::Parts::task(const ProbeStep& step) {
   const double bytes = 4.0 * static_cast<double>(step.size) * static_cast<double>(step.size);
   sizeWon(step, units, took.cpu.value(),
           took.device.value() - device_.roundTrip + transfers(2 * bytes, 2, bytes));
-  climb(step, took.cpu.value(), took.device.value());
+  climb(step, took.cpu.value(), took.device.value(), body);
+}
+
+// What a byte costs the CPU between the sizes of the others.
+void Calibrator::Parts::traffic(const ProbeStep& step) {
+  const MapProbe probe{WorkClass::Cheap, typeOf(step.width), std::int64_t{1} << step.size, 1};
+  const Result<double> took = measure.onCpu(probe);
+  if (!took) return fail(step.what, took.status());
+  const double bytes = probe.trafficBytes();
+  cpu_.trafficPrice[trafficIndex(bytes)] =
+      static_cast<float>(positive((took.value() - cpu_.start) / bytes));
 }
 
 // By the numbers so far, and by how far off they were until now.
 double Calibrator::Parts::expected(const ProbeStep& step) const {
   const bool product = step.kind == ProbeKind::Task && step.work == WorkClass::Cheap;
-  const double elements = product ? step.size : static_cast<double>(cost::sizeAt(step.size));
+  const double elements = product ? step.size
+                          : step.kind == ProbeKind::Traffic
+                              ? std::exp2(step.size)
+                              : static_cast<double>(cost::sizeAt(step.size));
   const double ops = step.kind == ProbeKind::Chain ? kChain + 1 : probeOps(step.work);
   return pace() * probeSeconds(cpu_, measure.hasDevice() ? &device_ : nullptr,
                                {step.work, step.width, elements, ops, product}, options.repeats);
@@ -348,6 +374,9 @@ void Calibrator::Parts::run(const ProbeStep& step) {
       break;
     case ProbeKind::Task:
       task(step);
+      break;
+    case ProbeKind::Traffic:
+      traffic(step);
       break;
   }
   const double took = static_cast<double>(clock.nanos() - begin) * 1e-9;

@@ -11,11 +11,29 @@ namespace {
 
 using cost::WorkClass;
 
-// Values near 1: no overflow, no subnormals, no special cases.
+// Values near 1: no overflow, no subnormals, no special cases. The first ones again and again: to
+// compute each would take longer than the probe.
 template <class T>
 void fillNearOne(T* out, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i)
-    out[i] = static_cast<T>(0.75 + static_cast<double>(i * 7919 % 1009) / 2018.0);
+  constexpr std::size_t kPeriod = 1009;
+  for (std::size_t i = 0; i < std::min(count, kPeriod); ++i)
+    out[i] = static_cast<T>(0.75 + static_cast<double>(i * 7919 % kPeriod) / 2018.0);
+  for (std::size_t done = kPeriod; done < count;) {
+    const std::size_t more = std::min(done, count - done);
+    std::memcpy(out + done, out, more * sizeof(T));
+    done += more;
+  }
+}
+
+// Every place of an array once, far from the one before.
+void fillScattered(std::int32_t* out, std::size_t count) {
+  const std::size_t step = count ? 7919 % count : 0;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i] = static_cast<std::int32_t>(at);
+    at += step;
+    if (at >= count) at -= count;
+  }
 }
 
 }  // namespace
@@ -93,13 +111,16 @@ Result<double> Measurement::repeated(Work&& work) {
 }
 
 float* Measurement::host(int slot, std::size_t bytes) {
-  std::vector<double>& memory = slots_[slot].host;
+  Slot& s = slots_[slot];
   const std::size_t doubles = bytes / 8 + 1;
-  if (memory.size() < doubles) {
-    memory.assign(doubles, 0);
-    slots_[slot].filled = 0;
+  if (s.hostDoubles < doubles) {
+    // Not cleared: inputs are filled, outputs written, and a program waits for both.
+    s.host.reset();
+    s.host.reset(new double[doubles]);
+    s.hostDoubles = doubles;
+    s.filled = 0;
   }
-  return reinterpret_cast<float*>(memory.data());
+  return reinterpret_cast<float*>(s.host.get());
 }
 
 Result<BufferHandle> Measurement::buffer(int slot, std::size_t bytes) {
@@ -129,11 +150,7 @@ void Measurement::place(Job& job) {
           (s.filled < bytes || index || s.asDoubles != (o.dtype == DType::F64))) {
         if (o.dtype == DType::F64) fillNearOne(reinterpret_cast<double*>(memory), o.elements());
         if (o.dtype == DType::F32) fillNearOne(memory, o.elements());
-        if (index) {
-          auto* at = reinterpret_cast<std::int32_t*>(memory);
-          for (std::size_t i = 0; i < o.elements(); ++i)
-            at[i] = static_cast<std::int32_t>(i * 7919 % o.elements());
-        }
+        if (index) fillScattered(reinterpret_cast<std::int32_t*>(memory), o.elements());
         s.asDoubles = o.dtype == DType::F64;
         s.filled = 0;
       }
@@ -278,6 +295,13 @@ Sides Measurement::both(const MapProbe& probe) {
   return bothOf(job, probe.dtype != DType::F64 || (device_ && device_->info().doubles));
 }
 
+Result<double> Measurement::onCpu(const MapProbe& probe) {
+  Job job;
+  job.kernel = probeKernel(probe.work, probe.dtype, probe.elements, probe.ops);
+  mapJob(job.task, job.kernel, job.in, job.out);
+  return bothOf(job, false).cpu;
+}
+
 Sides Measurement::both(const TaskProbe& probe) {
   Job job;
   const Status none(StatusCode::Unsupported, "no probe");
@@ -355,7 +379,9 @@ Result<cost::Line> Measurement::uploads(double kernel) {
     Job job;
     job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
     mapJob(job.task, job.kernel, job.in, job.out);
-    const float* memory = host(0, sizes[i]);
+    // All of it, so that none is still the system's one page of zeros.
+    float* memory = host(0, sizes[i]);
+    fillNearOne(memory, sizes[i] / sizeof(float));
     place(job);
     int slot = 0;
     for (std::vector<Operand>* operands : {&job.in, &job.out}) {

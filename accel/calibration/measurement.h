@@ -6,6 +6,7 @@
 
 #include <accel/provider.h>
 
+#include <memory>
 #include <vector>
 
 #include "accel/calibration/calibrator.h"
@@ -50,6 +51,7 @@ class Measurement {
 
   Sides both(const MapProbe& probe);
   Sides both(const TaskProbe& probe);
+  Result<double> onCpu(const MapProbe& probe);
   Result<LaunchTimes> launches();
   // `kernel`: what the run costs that waits for the upload, taken off.
   Result<cost::Line> uploads(double kernel);
@@ -75,7 +77,8 @@ class Measurement {
   HostTasks hostTasks_;
   int repeats_;
   struct Slot {
-    std::vector<double> host;
+    std::unique_ptr<double[]> host;
+    std::size_t hostDoubles = 0;
     BufferHandle device;
     std::size_t deviceBytes = 0;
     std::size_t filled = 0;  // bytes on the device that hold the host's elements

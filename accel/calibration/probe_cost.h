@@ -25,7 +25,7 @@ inline double runSeconds(const cost::Numbers& n, const ProbeSize& p) {
   if (p.product) return std::pow(p.elements, 3) * kMultiplyAdd;
   const double known = cost::nearest(n.price[c][w], cost::kSizes / 2);
   const double each = known > 0 ? known : kSlowElement;
-  const double traffic = cost::nearest(n.trafficPrice, cost::kSizes - 1);
+  const double traffic = cost::nearest(n.trafficPrice, cost::kTrafficSizes - 1);
   const double byte = traffic > 0 ? traffic : kSlowByte;
   return n.start + p.elements * (p.ops * each + 3 * cost::widthBytes(p.width) * byte);
 }
@@ -34,8 +34,12 @@ inline double runSeconds(const cost::Numbers& n, const ProbeSize& p) {
 inline double probeSeconds(const cost::Numbers& cpu, const cost::Numbers* device,
                            const ProbeSize& p, int repeats) {
   constexpr double kAwake = 1e-4;  // Measurement keeps the CPU busy for so long first
+  // Memory that the system gives and clears, and filling it.
+  constexpr double kFreshByte = 1e-10;
   const double runs = repeats + 1;
-  double seconds = kAwake + runs * runSeconds(cpu, p);
+  const double elements = p.product ? p.elements * p.elements : p.elements;
+  double seconds =
+      kAwake + runs * runSeconds(cpu, p) + 3 * cost::widthBytes(p.width) * elements * kFreshByte;
   if (device)
     seconds +=
         device->compile + runs * (device->roundTrip + device->launch + runSeconds(*device, p));

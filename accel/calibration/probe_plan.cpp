@@ -6,6 +6,7 @@ namespace {
 using cost::Width;
 using cost::WorkClass;
 
+constexpr int kSmall = 2;       // sizeAt(2) = 4096
 constexpr int k64k = 4;         // sizeAt(4) = 65536
 constexpr int kFirstLarge = 5;  // 2^18: where the fixed sizes end
 
@@ -53,7 +54,7 @@ void Plan::sizes() {
     add(ProbeKind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true);
     add(ProbeKind::Map, "functions", WorkClass::Function, Width::F32, kFirstLarge, true);
   } else {
-    for (int size : {kFirstLarge, kFirstLarge + 1, kFirstLarge + 2})
+    for (int size : {kFirstLarge, kFirstLarge + 1})
       add(ProbeKind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
     for (Width width : {Width::F64, Width::F32}) {
       add(ProbeKind::Map, "functions", WorkClass::Function, width, kFirstLarge + 1);
@@ -65,7 +66,9 @@ void Plan::sizes() {
 }
 
 void Plan::tasks() {
-  add(ProbeKind::Map, "divisions", WorkClass::Medium, Width::F32, k64k);
+  // Also where one thread works alone.
+  for (int size : {k64k, kSmall})
+    add(ProbeKind::Map, "divisions", WorkClass::Medium, Width::F32, size);
   add(ProbeKind::Map, "special functions", WorkClass::Special, Width::F32, k64k);
   add(ProbeKind::Chain, "chains", WorkClass::Cheap, Width::F32, kFirstLarge + 1);
   if (device) {
@@ -86,6 +89,9 @@ void Plan::tasks() {
   }
   // Where all threads work and memory is far, an integer does not cost what it does in a cache.
   add(ProbeKind::Chain, "integers", WorkClass::Cheap, Width::I32, kFirstLarge + 1);
+  // The longest ones last: short programs leave them to others. With a device, climbing goes there.
+  add(ProbeKind::Traffic, "memory", WorkClass::Cheap, Width::F32, 21);
+  if (!device) add(ProbeKind::Traffic, "memory", WorkClass::Cheap, Width::F32, 22);
 }
 
 }  // namespace

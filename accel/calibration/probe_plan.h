@@ -7,14 +7,14 @@
 
 namespace accel::calibration {
 
-enum class ProbeKind : std::uint8_t { Launch, Upload, Download, Map, Chain, Task };
+enum class ProbeKind : std::uint8_t { Launch, Upload, Download, Map, Chain, Task, Traffic };
 
 struct ProbeStep {
   ProbeKind kind = ProbeKind::Launch;
   const char* what = "";
   cost::WorkClass work = cost::WorkClass::Cheap;
   cost::Width width = cost::Width::F32;
-  int size = 0;         // an index into the sizes, or the order of a product
+  int size = 0;  // an index into the sizes, the order of a product, or (traffic) 2^size elements
   bool climbs = false;  // goes on at the next size until the winner is clear
   bool quick = false;
   double before = 0;  // what the step at the smaller size took

@@ -130,7 +130,7 @@ void getNumbers(JsonFields& parent, const char* name, Numbers& n, std::string& w
   n.overlaps = f.flag("overlaps");
   n.threads = static_cast<int>(f.number("threads", 65536));
   getTable(f, "price", n.price, kMostSeconds, why);
-  f.list("traffic", n.trafficPrice.data(), kSizes, kMostSeconds);
+  f.list("traffic", n.trafficPrice.data(), cost::kTrafficSizes, kMostSeconds);
   f.list("gemm_single", n.gemm[0].data(), kOrders, kMostRate);
   f.list("gemm_double", n.gemm[1].data(), kOrders, kMostRate);
   getTable(f, "learned", n.learned, kMostLearned, why);

@@ -15,7 +15,7 @@
 namespace accel::calibration {
 
 // 2: the CPU has a record of its own. 3: a device's has what its pipelines have gained.
-inline constexpr int kRecordVersion = 3;
+inline constexpr int kRecordVersion = 4;
 inline constexpr std::size_t kMostPipelines = 256;
 
 struct Record {

@@ -21,7 +21,7 @@ static_assert(std::size(kPrices) == kWorkClasses);
 constexpr float kStart = 5e-7F;
 constexpr float kSecondsAByteInCache = 1.1e-11F, kSecondsAByteInMemory = 3.4e-11F;
 constexpr float kMultiplyAddsASecond = 5e10F;  // single, one thread
-constexpr int kFromMemory = 7;                 // sizeAt(7) singles in and out: 32 MB
+constexpr int kFromMemory = 14;                // trafficAt(14) singles in and out: 32 MB
 constexpr int kSharedFrom = 5;                 // operations from which all threads work
 
 }  // namespace
@@ -40,7 +40,7 @@ Numbers cpuDefaults(int threads) noexcept {
       rows[static_cast<int>(Width::F64)][i] = shared ? p.asDouble / share : p.asDouble;
     }
   }
-  for (int i = 0; i < kSizes; ++i)
+  for (int i = 0; i < kTrafficSizes; ++i)
     n.trafficPrice[i] = i >= kFromMemory ? kSecondsAByteInMemory : kSecondsAByteInCache;
   for (int i = 0; i < kOrders; ++i) {
     // Small products are mostly calls and packing.

@@ -31,6 +31,12 @@ constexpr std::array<double, kSizes> kThirdOfSize = [] {
   return out;
 }();
 
+constexpr std::array<float, kTrafficSizes> kPerTraffic = [] {
+  std::array<float, kTrafficSizes> out{};
+  for (int i = 0; i < kTrafficSizes; ++i) out[i] = 1 / static_cast<float>(trafficAt(i));
+  return out;
+}();
+
 // floor(log2(v)) of a normal positive number, from its bits: a conversion to whole numbers and
 // counting their zeros takes longer.
 int exponentOf(float v) {
@@ -122,8 +128,8 @@ void TableModel::complete() noexcept {
       }
     }
   }
-  for (int i = 0; i < kSizes; ++i) {
-    trafficTimes_[i] = nearest(numbers_.trafficPrice, i) * 8 * static_cast<float>(sizeAt(i));
+  for (int i = 0; i < kTrafficSizes; ++i) {
+    trafficTimes_[i] = nearest(numbers_.trafficPrice, i) * 8 * static_cast<float>(trafficAt(i));
   }
   for (int w = 0; w < kWidths; ++w) {
     const auto& rates = numbers_.gemm[w == static_cast<int>(Width::F64) ? 1 : 0];
@@ -154,8 +160,9 @@ double TableModel::gemmRate(double m, double k, double n, Width width) const noe
 }
 
 double TableModel::memoryBandwidth() const noexcept {
-  const double time = trafficTimes_[kSizes - 2];
-  return time > 0 ? 8 * static_cast<double>(sizeAt(kSizes - 2)) / time : 0;
+  constexpr int kLarge = kTrafficSizes - 3;
+  const double time = trafficTimes_[kLarge];
+  return time > 0 ? 8 * static_cast<double>(trafficAt(kLarge)) / time : 0;
 }
 
 double TableModel::readBackBandwidth() const noexcept {
@@ -199,9 +206,10 @@ double TableModel::runInto(CostTerms& terms, const WorkCounts& work, bool compil
   return launch + compute + compile;
 }
 
-inline double TableModel::arithmetic(const WorkCounts& work, int* dearest) const noexcept {
+inline double TableModel::arithmetic(const WorkCounts& work, float& ops,
+                                     int* dearest) const noexcept {
   const float tasks = work.taskOps();
-  const float ops = work.mapOps() + tasks;
+  ops = work.mapOps() + tasks;
   if (ops <= 0) return 0;
   const float size = numbers_.overlaps ? static_cast<float>(work.elements) : ops;
   const Where where = whereIs(size);
@@ -221,14 +229,29 @@ inline double TableModel::arithmetic(const WorkCounts& work, int* dearest) const
   return sum;
 }
 
+inline double TableModel::trafficSeconds(double bytes) const noexcept {
+  constexpr auto kFirst = static_cast<float>(trafficAt(0));
+  constexpr auto kLast = static_cast<float>(trafficAt(kTrafficSizes - 1));
+  const float units = static_cast<float>(bytes) / 8;
+  if (units <= kFirst) return units > 0 ? trafficTimes_[0] * (units / kFirst) : 0;
+  if (units >= kLast) return trafficTimes_[kTrafficSizes - 1] * (units / kLast);
+  const int low = exponentOf(units) - 8;
+  const float over = units * kPerTraffic[low] - 1;
+  return trafficTimes_[low] + (trafficTimes_[low + 1] - trafficTimes_[low]) * over;
+}
+
 inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const noexcept {
   *kind = 0;
-  const double arithmeticSeconds = arithmetic(work, kind);
-  const double traffic = work.trafficBytes > 0
-                             ? whereIs(static_cast<float>(work.trafficBytes) / 8).in(trafficTimes_)
-                             : 0;
-  double body =
-      numbers_.overlaps ? std::max(arithmeticSeconds, traffic) : arithmeticSeconds + traffic;
+  float ops = 0;
+  const double arithmeticSeconds = arithmetic(work, ops, kind);
+  const double traffic = trafficSeconds(work.trafficBytes);
+  double body = std::max(arithmeticSeconds, traffic);
+  if (!numbers_.overlaps) {
+    // The first operation on each element waits for memory, or memory for it; the others add up.
+    const auto elements = static_cast<float>(work.elements);
+    const double first = ops > elements ? arithmeticSeconds * (elements / ops) : arithmeticSeconds;
+    body = arithmeticSeconds + traffic - std::min(traffic, first);
+  }
   if (work.m > 0) {
     const double rate = gemmRate(work.m, work.k, work.n, work.width);
     const double product = rate > 0 ? work.flops() / rate : 0;

@@ -13,6 +13,10 @@ namespace accel::cost {
 // line, beyond them the price is the last one's.
 inline constexpr int kSizes = 10;
 constexpr std::int64_t sizeAt(int i) { return std::int64_t{256} << (2 * i); }
+// Amounts of traffic: 2^8, 2^9, ... 2^26 times 8 bytes (one single read, one written). Closer
+// together: where a cache ends, a byte takes several times as long as a little before.
+inline constexpr int kTrafficSizes = 19;
+constexpr std::int64_t trafficAt(int i) { return std::int64_t{256} << i; }
 // Orders of square products: 2^4, 2^5, ... 2^12.
 inline constexpr int kOrders = 9;
 constexpr std::int64_t orderAt(int i) { return std::int64_t{16} << i; }
@@ -34,13 +38,14 @@ struct Numbers {
   Line download;  // by bytes
   bool unified = false;
   int threads = 1;
-  // Arithmetic and memory traffic of a kernel overlap (a GPU) or add up (one core's loop).
+  // Arithmetic and memory traffic of a kernel overlap (a GPU), or only those of its first operation
+  // on each element do (a core, which works in blocks that stay in its cache).
   bool overlaps = false;
   // Seconds an element and operation. The size is the iteration's where arithmetic overlaps (a GPU
   // is filled by elements), else all operations together (threads start by work).
   std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> price{};
-  // Seconds a byte of traffic; the size counts 8 bytes (one single read, one written).
-  std::array<float, kSizes> trafficPrice{};
+  // Seconds a byte of traffic.
+  std::array<float, kTrafficSizes> trafficPrice{};
   // Multiply-adds a second, single and double.
   std::array<std::array<float, kOrders>, 2> gemm{};
   // CPU: what a kernel costs before its first element. Device: what its result costs beyond the
@@ -102,7 +107,9 @@ class TableModel final : public CostModel {
   struct Where;
   void complete() noexcept;
   static Where whereIs(float elements) noexcept;
-  double arithmetic(const WorkCounts& work, int* dearest) const noexcept;
+  double trafficSeconds(double bytes) const noexcept;
+  // ops: operations times elements, of all classes.
+  double arithmetic(const WorkCounts& work, float& ops, int* dearest) const noexcept;
   double uncorrected(const WorkCounts& work, int* kind) const noexcept;
   // A cell of what was learned, and of how many lessons a guess has had.
   struct Cell {
@@ -117,7 +124,7 @@ class TableModel final : public CostModel {
   // The numbers with their gaps filled. Seconds for all elements of one operation at that size, so
   // that a straight line between two sizes is a straight line in the number of elements.
   std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses> times_{};
-  std::array<float, kSizes> trafficTimes_{};
+  std::array<float, kTrafficSizes> trafficTimes_{};
   std::array<std::array<float, kOrders>, 2> rates_{};
   Origin origin_ = Origin::None;
   bool known_ = false;

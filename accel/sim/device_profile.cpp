@@ -110,10 +110,8 @@ Result<DeviceProfile> parseDeviceProfile(std::string_view json, const std::strin
 Result<DeviceProfile> readDeviceProfile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return Status(StatusCode::Failed, path + ": cannot be read");
-  std::string text(kMaxRecordBytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad()) return Status(StatusCode::Failed, path + ": cannot be read");
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::string text;
+  if (!readBounded(file, text)) return Status(StatusCode::Failed, path + ": cannot be read");
   if (text.size() > kMaxRecordBytes)
     return Status(StatusCode::Failed, path + ": larger than 4 MiB");
   return parseDeviceProfile(text, path);
@@ -146,13 +144,17 @@ cost::Numbers numbersOf(const DeviceProfile& p) {
   n.overlaps = true;
   for (int i = 0; i < cost::kSizes; ++i) {
     const double fill = filled(p, static_cast<double>(cost::sizeAt(i)));
-    n.trafficPrice[i] = static_cast<float>(1 / p.memoryBandwidth / fill);
     for (int c = 0; c < cost::kWorkClasses; ++c) {
       for (int w = 0; w < cost::kWidths; ++w) {
         n.price[c][w][i] = static_cast<float>(widthFactor(static_cast<cost::Width>(w)) /
                                               rateOf(p, static_cast<cost::WorkClass>(c)) / fill);
       }
     }
+  }
+  for (int i = 0; i < cost::kTrafficSizes; ++i) {
+    // Looked up by the bytes, while a device is filled by elements: those of one array in, one out.
+    const double fill = filled(p, static_cast<double>(cost::trafficAt(i)));
+    n.trafficPrice[i] = static_cast<float>(1 / p.memoryBandwidth / fill);
   }
   for (int i = 0; i < cost::kOrders; ++i) {
     const auto order = static_cast<double>(cost::orderAt(i));

@@ -110,42 +110,61 @@ double middle(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// Seconds, by rounds.
+// Seconds, by rounds: the better of two runs.
 struct Times {
   std::vector<double> cpu, device, automatic;
-  // Auto beside the better of the two. Auto and CPU of one round follow each other, so a slow
-  // moment of the machine is in both; the middle one of all rounds counts.
-  double ratio() const {
+  // Auto beside the better of the two: what one round has of each, so that a slow moment of the
+  // machine is in both; the middle of all rounds counts.
+  double ratio() const { return std::max(besides(cpu), besides(device)); }
+
+ private:
+  double besides(const std::vector<double>& other) const {
     std::vector<double> ratios;
-    for (std::size_t i = 0; i < cpu.size(); ++i) ratios.push_back(automatic[i] / cpu[i]);
-    return std::max(middle(std::move(ratios)), middle(automatic) / middle(device));
+    for (std::size_t i = 0; i < other.size(); ++i) ratios.push_back(automatic[i] / other[i]);
+    return middle(std::move(ratios));
   }
 };
 
-// In turns: the CPU's part takes real time, and a machine is never quite quiet. The first run under
-// auto calibrates, the second learns; like a program's second day on a machine.
-Times measure(const std::string& text, const sim::DeviceProfile& profile,
-              const std::shared_ptr<MemoryRecordStore>& store) {
-  constexpr int kRounds = 11, kMostRounds = 61;
-  constexpr int kDeviceRounds = 3;
+// So many rounds, whatever they show. A round has each side twice, forth and back, so that a
+// machine that gets slower does so for all alike; who begins changes.
+Times rounds(const std::string& text, const sim::DeviceProfile& profile,
+             const std::shared_ptr<MemoryRecordStore>& store, int count) {
   auto none = std::make_shared<MemoryRecordStore>();
-  for (int i = 0; i < 2; ++i) run(text, Where::Auto, profile, store);
   Times t;
-  for (int i = 0; i < kMostRounds && (i < kRounds || t.ratio() > kTarget); ++i) {
-    std::string printed;
-    auto take = [&](Where where, std::vector<double>& times) {
+  std::string printed;
+  for (int i = 0; i < count; ++i) {
+    // A device that takes half as long again as the CPU is not the better one.
+    const bool hopeless = i >= 1 && middle(t.device) > 1.5 * middle(t.cpu);
+    std::vector<Where> order = {Where::Auto, Where::Cpu};
+    if (!hopeless) order.insert(order.begin() + i % 3, Where::Device);
+    if (i % 2) std::reverse(order.begin(), order.end());
+    const std::vector<Where> forth = order;
+    order.insert(order.end(), forth.rbegin(), forth.rend());
+    double best[3] = {1e9, 1e9, 1e9};
+    for (const Where where : order) {
       const Run one = run(text, where, profile, where == Where::Auto ? store : none);
       if (!printed.empty() && one.output != printed)
         giveUp("answers differ:\n" + printed + one.output);
       printed = one.output;
-      times.push_back(one.seconds);
-    };
-    for (bool automatic : {i % 2 == 0, i % 2 == 1})
-      take(automatic ? Where::Auto : Where::Cpu, automatic ? t.automatic : t.cpu);
-    // Its time is mostly the clock's, which never varies.
-    if (i < kDeviceRounds || middle(t.device) < middle(t.cpu)) take(Where::Device, t.device);
+      double& seconds = best[static_cast<int>(where)];
+      seconds = std::min(seconds, one.seconds);
+    }
+    t.cpu.push_back(best[static_cast<int>(Where::Cpu)]);
+    t.automatic.push_back(best[static_cast<int>(Where::Auto)]);
+    if (!hopeless) t.device.push_back(best[static_cast<int>(Where::Device)]);
   }
   return t;
+}
+
+// The first run under auto calibrates, the second learns; like a program's second day on a machine.
+// Then some rounds; where they leave any doubt, many new ones, which alone count.
+Times measure(const std::string& text, const sim::DeviceProfile& profile,
+              const std::shared_ptr<MemoryRecordStore>& store) {
+  constexpr int kRounds = 5, kManyRounds = 25;
+  constexpr double kNoDoubt = 1.02;
+  for (int i = 0; i < 2; ++i) run(text, Where::Auto, profile, store);
+  Times t = rounds(text, profile, store, kRounds);
+  return t.ratio() <= kNoDoubt ? t : rounds(text, profile, store, kManyRounds);
 }
 
 }  // namespace

@@ -251,6 +251,41 @@ TEST_CASE("R6: the budget ends it, sizes go up until the winner is clear") {
   CHECK(whole.calibrator->progress().done > shortly.calibrator->progress().done);
 }
 
+// Where a round trip takes longer than the work, the CPU's win says nothing of larger arrays.
+TEST_CASE("R6: sizes go up until memory is reached, although small arrays are clear") {
+  Bench b("apple_unified", 5);
+  b.machine.cpu.perByte = 1e-11;
+  b.machine.cpu.perCheap = b.machine.cpu.perFunction = 1e-12;
+  b.machine.cpu.cacheBytes = 32e6;
+  b.make(5);
+  b.all();
+  cost::TableModel cpu;
+  cpu.set(b.calibrator->cpu(), cost::Origin::Measured);
+  // Before the cache ends and after: a byte costs five times as much, and the step between is met.
+  for (std::int64_t n : {100000, 1000000, 1800000, 4200000, 10000000, 30000000}) {
+    CAPTURE(n);
+    const cost::WorkCounts w = mapWork(n, 1).counts;
+    CHECK(cpu.computeSeconds(w) == doctest::Approx(b.machine.cpu.seconds(w)).epsilon(0.3));
+  }
+}
+
+TEST_CASE("R6: an operation that hides behind its traffic is not paid for twice") {
+  Bench b("intel_integrated", 5);
+  b.machine.cpu.hides = true;
+  b.machine.cpu.perCheap = 1.4e-9;  // more than the 12 bytes of an element take
+  b.make(5);
+  b.all();
+  cost::TableModel cpu;
+  cpu.set(b.calibrator->cpu(), cost::Origin::Measured);
+  for (DType type : {DType::F32, DType::I32}) {
+    for (int ops : {1, 2, 16}) {
+      CAPTURE(ops);
+      const cost::WorkCounts w = mapWork(100000, ops, false, Reader::Host, type).counts;
+      CHECK(cpu.computeSeconds(w) == doctest::Approx(b.machine.cpu.seconds(w)).epsilon(0.1));
+    }
+  }
+}
+
 TEST_CASE("R6: step by step, usable after the first few") {
   Bench b("nvidia_discrete");
   int steps = 0;

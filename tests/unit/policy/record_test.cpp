@@ -99,7 +99,7 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
   CHECK(back.numbers.learned[8][1][4] == 0.5f);
   CHECK(back.probes == 12);
   CHECK(calibration::writeRecord(back) == text);
-  for (const auto& [from, to] : {std::pair{"\"version\": 3", "\"version\": 4"},
+  for (const auto& [from, to] : {std::pair{"\"version\": 4", "\"version\": 5"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": -1"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": 1e400"},
                                  {"\"probes\"", "\"robes\""},
@@ -116,8 +116,8 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
 TEST_CASE("R7: another version, damage and absurd numbers mean: not calibrated") {
   const std::string good = calibration::writeRecord(sample());
   const std::string bad[] = {
-      replaced(good, "\"version\": 3", "\"version\": 4"),
-      replaced(good, "\"version\": 3", "\"version\": \"3\""),
+      replaced(good, "\"version\": 4", "\"version\": 5"),
+      replaced(good, "\"version\": 4", "\"version\": \"4\""),
       good.substr(0, good.size() / 2),
       "",
       "null",
@@ -152,7 +152,7 @@ TEST_CASE("R7: an earlier version's record is none, without a word") {
   calibration::Record r;
   std::string why;
   const std::string text = calibration::writeRecord(sample());
-  CHECK(!calibration::readRecord(replaced(text, "\"version\": 3", "\"version\": 2"), r, why));
+  CHECK(!calibration::readRecord(replaced(text, "\"version\": 4", "\"version\": 3"), r, why));
   CHECK(why.empty());
   CHECK(r.time == 0);
 }
@@ -188,7 +188,7 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
           folder.path + "/matlift/auto_offload/simulated-nvidia_rtx_3060_class-vulkan-0.json");
   }
   CHECK(m.warnings.empty());
-  for (const std::string& junk : {std::string("{\"version\": 3"), std::string(5 << 20, ' ')}) {
+  for (const std::string& junk : {std::string("{\"version\": 4"), std::string(5 << 20, ' ')}) {
     std::ofstream(path, std::ios::trunc) << junk;
     m.warnings.clear();
     Session s(m, options);
