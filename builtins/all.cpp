@@ -85,7 +85,9 @@
   X(systemTheme) \
   X(foldersTheme) \
   X(filesTheme) \
+  X(binaryFilesTheme) \
   X(tablesTheme) \
+  X(readTablesTheme) \
   X(textscanTheme) \
   X(sparseFormsTheme) \
   X(composeTheme) \

@@ -2,12 +2,18 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 namespace matlift::builtins {
 
 FileTable::~FileTable() { closeAll(); }
 
 int FileTable::open(const std::string& name, const std::string& mode, std::string& message) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(name, ignored)) {
+    message = "Is a directory";
+    return -1;
+  }
   std::FILE* stream = std::fopen(name.c_str(), mode.c_str());
   if (!stream) {
     message = errno == ENOENT   ? "No such file or directory"
@@ -63,17 +69,36 @@ OpenFile& fileArg(Call& call, int k) {
   return *file;
 }
 
-void writeToFile(Call& call, double fid, const std::string& utf8) {
-  if (fid == 1) return call.interpreter.write(utf8);
+std::FILE* forReading(OpenFile& file) {
+  if (file.lastWasWrite) std::fflush(file.stream), std::fseek(file.stream, 0, SEEK_CUR);
+  file.lastWasWrite = false;
+  return file.stream;
+}
+
+std::FILE* forWriting(OpenFile& file) {
+  if (!file.lastWasWrite) std::fseek(file.stream, 0, SEEK_CUR);
+  file.lastWasWrite = true;
+  return file.stream;
+}
+
+void noteEnd(std::FILE* f) {
+  int c = std::getc(f);
+  if (c != EOF) std::ungetc(c, f);
+}
+
+bool writeToFile(Call& call, double fid, const std::string& utf8) {
+  if (fid == 1) {
+    call.interpreter.write(utf8);
+    return true;
+  }
   if (fid == 2) {
     call.interpreter.flush();
-    return call.interpreter.writeError(utf8);
+    call.interpreter.writeError(utf8);
+    return true;
   }
   OpenFile* file = call.interpreter.state<FileTable>().find(fid);
   if (!file) invalidFid();
-  if (!file->lastWasWrite) std::fseek(file->stream, 0, SEEK_CUR);
-  file->lastWasWrite = true;
-  std::fwrite(utf8.data(), 1, utf8.size(), file->stream);
+  return std::fwrite(utf8.data(), 1, utf8.size(), forWriting(*file)) == utf8.size();
 }
 
 }  // namespace matlift::builtins

@@ -38,7 +38,16 @@ class FileTable {
 /// The file of an identifier argument, or MATLAB:FileIO:InvalidFid.
 OpenFile& fileArg(Call& call, int k);
 
-/// Writes UTF-8 text to a file identifier; 1 is standard output, 2 standard error.
-void writeToFile(Call& call, double fid, const std::string& utf8);
+/// The stream, ready for reading after whatever was done to it.
+std::FILE* forReading(OpenFile& file);
+/// The same for writing.
+std::FILE* forWriting(OpenFile& file);
+/// Marks the end of the file when the position is there: a reading of lines or of formatted text
+/// knows the end as soon as nothing follows.
+void noteEnd(std::FILE* f);
+
+/// Writes UTF-8 text to a file identifier; 1 is standard output, 2 standard error. False when the
+/// file takes nothing, such as one opened for reading.
+bool writeToFile(Call& call, double fid, const std::string& utf8);
 
 }  // namespace matlift::builtins

@@ -39,6 +39,10 @@ Value listOpen(Call& call) {
 Value fopenBuiltin(Call& call) {
   FileTable& table = call.interpreter.state<FileTable>();
   if (call.arg(0).isNumeric()) {
+    if (!call.arg(0).isScalar() || !table.find(call.arg(0).doubleAt(0))) {
+      for (int k = 1; k < 4; ++k) call.setOut(k, Value::text(""));
+      return Value::text("");
+    }
     OpenFile& file = fileArg(call, 0);
     call.setOut(1, Value::text(file.mode));
     call.setOut(2, Value::text(file.bigEndian ? "ieee-be" : "ieee-le"));
@@ -63,17 +67,11 @@ Value fcloseBuiltin(Call& call) {
   FileTable& table = call.interpreter.state<FileTable>();
   if (optionWord(call.arg(0)) == "all") {
     table.closeAll();
-    return call.nargout > 0 ? Value(0.0) : Value();
+    return Value(0.0);
   }
   fileArg(call, 0);
   bool ok = table.close(int(call.arg(0).doubleAt(0)));
-  return call.nargout > 0 ? Value(ok ? 0.0 : -1.0) : Value();
-}
-
-std::FILE* forReading(OpenFile& file) {
-  if (file.lastWasWrite) std::fflush(file.stream), std::fseek(file.stream, 0, SEEK_CUR);
-  file.lastWasWrite = false;
-  return file.stream;
+  return Value(ok ? 0.0 : -1.0);
 }
 
 /// One line with its end; false at the end of the file.
@@ -95,6 +93,7 @@ Value lineResult(Call& call, bool keepEnd) {
     call.setOut(1, Value(0.0));
     return Value(-1.0);
   }
+  noteEnd(f);
   call.setOut(1, Value(double(line.size())));
   if (!keepEnd && line.back() == '\n') {
     line.pop_back();
@@ -105,15 +104,8 @@ Value lineResult(Call& call, bool keepEnd) {
 Value fgetl(Call& call) { return lineResult(call, false); }
 Value fgets(Call& call) { return lineResult(call, true); }
 
-Value feofBuiltin(Call& call) {
-  std::FILE* f = fileArg(call, 0).stream;
-  // A script's loop `while ~feof(f)` reads lines: the end counts once nothing is left to read.
-  if (std::feof(f)) return Value::logical(true);
-  int c = std::getc(f);
-  if (c == EOF) return Value::logical(true);
-  std::ungetc(c, f);
-  return Value::logical(false);
-}
+/// True once a reading met the end; opening an empty file or moving to the end does not count.
+Value feofBuiltin(Call& call) { return Value::logical(std::feof(fileArg(call, 0).stream) != 0); }
 
 Value fseekBuiltin(Call& call) {
   OpenFile& file = fileArg(call, 0);
@@ -139,7 +131,7 @@ Value fseekBuiltin(Call& call) {
   long target = offset + (origin == SEEK_SET ? 0 : origin == SEEK_CUR ? before : size);
   bool ok = target >= 0 && target <= size && std::fseek(file.stream, target, SEEK_SET) == 0;
   file.lastWasWrite = false;
-  return call.nargout > 0 ? Value(ok ? 0.0 : -1.0) : Value();
+  return Value(ok ? 0.0 : -1.0);
 }
 
 Value ftellBuiltin(Call& call) { return Value(double(std::ftell(fileArg(call, 0).stream))); }
@@ -159,142 +151,42 @@ Value ferrorBuiltin(Call& call) {
   return Value::text(bad ? "Error in file operation." : "");
 }
 
-// --- binary ---
-
-struct Precision {
-  ClassId source = ClassId::UInt8, result = ClassId::Double;
-  bool character = false;
-};
-
-bool classOfWord(std::string word, ClassId& out, bool& character) {
-  character = false;
-  static constexpr std::pair<const char*, ClassId> kWords[] = {
-      {"uint8", ClassId::UInt8},         {"uchar", ClassId::UInt8},
-      {"unsigned char", ClassId::UInt8}, {"int8", ClassId::Int8},
-      {"schar", ClassId::Int8},          {"integer*1", ClassId::Int8},
-      {"uint16", ClassId::UInt16},       {"ushort", ClassId::UInt16},
-      {"int16", ClassId::Int16},         {"short", ClassId::Int16},
-      {"integer*2", ClassId::Int16},     {"uint32", ClassId::UInt32},
-      {"uint", ClassId::UInt32},         {"int32", ClassId::Int32},
-      {"int", ClassId::Int32},           {"integer*4", ClassId::Int32},
-      {"long", ClassId::Int64},          {"ulong", ClassId::UInt64},
-      {"uint64", ClassId::UInt64},       {"int64", ClassId::Int64},
-      {"integer*8", ClassId::Int64},     {"single", ClassId::Single},
-      {"float", ClassId::Single},        {"float32", ClassId::Single},
-      {"real*4", ClassId::Single},       {"double", ClassId::Double},
-      {"float64", ClassId::Double},      {"real*8", ClassId::Double}};
-  if (word == "char" || word == "char*1") {
-    out = ClassId::UInt8;
-    return character = true;
-  }
-  for (auto [name, cls] : kWords) {
-    if (word != name) continue;
-    out = cls;
-    return true;
-  }
-  return false;
-}
-
-Precision parsePrecision(const std::string& text) {
-  Precision p;
-  std::string source = text, result = "double";
-  size_t arrow = text.find("=>");
-  if (!text.empty() && text[0] == '*') {
-    source = result = text.substr(1);
-  } else if (arrow != text.npos) {
-    source = text.substr(0, arrow);
-    result = text.substr(arrow + 2);
-  }
-  bool ignored, charResult = false;
-  bool ok = classOfWord(source, p.source, ignored) && classOfWord(result, p.result, charResult);
-  if (!ok) fail("MATLAB:FileIO:InvalidPrecision", "Invalid precision '%s'.", text.c_str());
-  p.character = charResult && result == "char" && (arrow != text.npos || text[0] == '*');
-  return p;
-}
-
-void swapBytes(std::string& data, size_t size) {
-  for (size_t k = 0; k + size <= data.size(); k += size)
-    std::reverse(data.begin() + long(k), data.begin() + long(k + size));
-}
-
-bool bigEndianArg(Call& call, int k, const OpenFile& file) {
-  if (!call.has(k)) return file.bigEndian;
-  std::string order = optionWord(call.arg(k));
-  return order == "b" || order == "ieee-be" || order == "s";
-}
-
-Value freadBuiltin(Call& call) {
-  OpenFile& file = fileArg(call, 0);
-  const Value* size = call.has(1) && call.arg(1).isNumeric() ? &call.arg(1) : nullptr;
-  int next = size ? 2 : 1;
-  Precision p = call.has(next) ? parsePrecision(toText(call.arg(next), "Precision")) : Precision();
-  int64_t skip = call.has(next + 1) ? toInteger(call.arg(next + 1), "Skip", 0) : 0;
-  size_t bytes = elementSize(p.source);
-  double wanted = scanLimit(size);
-  std::string data;
-  std::FILE* f = forReading(file);
-  char buffer[8];
-  if (skip > 0) {
-    for (double n = 0; n < wanted && std::fread(buffer, 1, bytes, f) == bytes; ++n) {
-      data.append(buffer, bytes);
-      std::fseek(f, long(skip), SEEK_CUR);
-    }
-  } else {
-    char block[65536];
-    double left = wanted * double(bytes);
-    while (left > 0) {
-      size_t n = std::fread(block, 1, size_t(std::min(left, double(sizeof block))), f);
-      if (n == 0) break;
-      data.append(block, n);
-      left -= double(n);
-    }
-  }
-  int64_t count = int64_t(data.size() / bytes);
-  if (bigEndianArg(call, next + 2, file)) swapBytes(data, bytes);
-  int64_t rows = count, columns = count == 0 ? 0 : 1;
-  if (size && size->numel() >= 2) {
-    rows = std::isfinite(size->doubleAt(0)) ? int64_t(size->doubleAt(0)) : count;
-    columns = rows > 0 ? (count + rows - 1) / rows : 0;
-  }
-  Value raw = Value::zeros(p.source, Dims(count == 0 ? 0 : rows, columns));
-  if (count > 0) std::memcpy(raw.mutableRawData(), data.data(), size_t(count) * bytes);
-  call.setOut(1, Value(double(count)));
-  return convertClass(raw, p.character ? ClassId::Char : p.result);
-}
-
-Value fwriteBuiltin(Call& call) {
-  double fid = toDouble(call.arg(0), "File identifier");
-  Value data = call.arg(1);
-  if (data.isString() && data.isScalar()) data = Value::text16(charUnits(data));
-  if (!data.isPlain())
-    fail("MATLAB:FileIO:InvalidInput", "The data must be numbers or characters.");
-  Precision p = call.has(2) ? parsePrecision(toText(call.arg(2), "Precision")) : Precision();
-  Value converted = convertClass(data, p.source);
-  size_t bytes = elementSize(p.source);
-  std::string raw(static_cast<const char*>(converted.rawData()), size_t(converted.numel()) * bytes);
-  OpenFile* file = call.interpreter.state<FileTable>().find(fid);
-  if (file && bigEndianArg(call, 4, *file)) swapBytes(raw, bytes);
-  writeToFile(call, fid, raw);
-  return call.nargout > 0 ? Value(double(converted.numel())) : Value();
-}
-
 // --- formatted reading ---
 
-std::string readRest(std::FILE* f) {
-  std::string text;
-  char block[65536];
-  for (size_t n; (n = std::fread(block, 1, sizeof block, f)) > 0;) text.append(block, n);
-  return text;
+/// Up to `most` bytes more behind text; false at the end of the file.
+bool readMore(std::FILE* f, std::string& text, size_t most) {
+  size_t before = text.size();
+  text.resize(before + most);
+  size_t n = std::fread(text.data() + before, 1, most, f);
+  text.resize(before + n);
+  return n == most;
 }
 
 Value fscanfBuiltin(Call& call) {
   std::FILE* f = forReading(fileArg(call, 0));
-  long start = std::ftell(f);
-  std::u16string text = utf16FromUtf8(readRest(f));
+  const long start = std::ftell(f);
   const Value* size = call.has(2) ? &call.arg(2) : nullptr;
-  ScanResult r = scanText(text, textArg(call.arg(1), "Format"), scanLimit(size));
-  size_t bytes = utf8FromUtf16(std::u16string_view(text).substr(0, r.position)).size();
-  std::fseek(f, start + long(bytes), SEEK_SET);
+  const double limit = scanLimit(size);
+  // A loop that takes a few numbers a call must not read the whole rest each time: as much is read
+  // as the scan needs, until it ends well before the end of what was read.
+  constexpr size_t kMargin = 64;
+  std::string bytes;
+  std::u16string text;
+  ScanResult r;
+  for (size_t block = 4096, more = 1; more;) {
+    more = readMore(f, bytes, block);
+    if (more && !std::isfinite(limit)) {
+      block = std::max<size_t>(block, 1 << 16);
+      continue;
+    }
+    text = utf16FromUtf8(bytes);
+    r = scanText(text, textArg(call.arg(1), "Format"), limit);
+    if (r.position + kMargin < text.size()) break;
+    block = bytes.size();
+  }
+  size_t used = utf8FromUtf16(std::u16string_view(text).substr(0, r.position)).size();
+  std::fseek(f, start + long(used), SEEK_SET);
+  noteEnd(f);
   call.setOut(1, Value(double(r.count)));
   return shapedScan(r, size);
 }
@@ -355,10 +247,10 @@ const BuiltinDescriptor kRows[] = {
      .function = feofBuiltin,
      .minIn = 1,
      .maxIn = 1,
-     .help = "feof(fid) is true at the end of a file.",
+     .help = "feof(fid) is true once reading met the end of a file.",
      .example =
          "f = tempname; id = fopen(f, 'w+'); fprintf('%d\\n', feof(id)); fclose(id); delete(f)",
-     .expected = "1\n",
+     .expected = "0\n",
      .purity = Purity::ReadsState},
     {.name = "fseek",
      .function = fseekBuiltin,
@@ -401,29 +293,6 @@ const BuiltinDescriptor kRows[] = {
                 "fclose(id); delete(f)",
      .expected = "1\n",
      .purity = Purity::ReadsState},
-    {.name = "fread",
-     .function = freadBuiltin,
-     .minIn = 1,
-     .maxIn = 5,
-     .maxOut = 2,
-     .help = "[data, count] = fread(fid, size, precision, skip, order) reads binary "
-             "data.\nPrecision: 'uint8', "
-             "'*int16', 'single=>single', ...",
-     .example =
-         "f = tempname; id = fopen(f, 'w+'); fwrite(id, [1 2 3]); frewind(id); fprintf('%d\\n', "
-         "fread(id)); fclose(id); delete(f)",
-     .expected = "1\n2\n3\n",
-     .purity = Purity::HasEffects},
-    {.name = "fwrite",
-     .function = fwriteBuiltin,
-     .minIn = 2,
-     .maxIn = 5,
-     .help = "count = fwrite(fid, data, precision, skip, order) writes binary data.",
-     .example = "f = tempname; id = fopen(f, 'w'); fprintf('%d\\n', fwrite(id, 1:4, 'int16')); "
-                "fclose(id); "
-                "delete(f)",
-     .expected = "4\n",
-     .purity = Purity::HasEffects},
     {.name = "fscanf",
      .function = fscanfBuiltin,
      .minIn = 2,

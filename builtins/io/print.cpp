@@ -30,8 +30,8 @@ Value fprintfBuiltin(Call& call) {
   if (toFile && call.nargin() == 1)
     fail("MATLAB:FileIO:InvalidFormat", "Invalid format. No format string was given.");
   std::string utf8 = utf8FromUtf16(formatted(call, toFile ? 1 : 0));
-  writeToFile(call, toFile ? first.doubleAt(0) : 1, utf8);
-  return call.nargout > 0 ? Value(double(utf8.size())) : Value();
+  bool written = writeToFile(call, toFile ? first.doubleAt(0) : 1, utf8);
+  return call.nargout > 0 ? Value(written ? double(utf8.size()) : 0.0) : Value();
 }
 
 Value printfBuiltin(Call& call) {

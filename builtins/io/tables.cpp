@@ -1,4 +1,6 @@
-// Whole files: text, lines, delimited numbers.
+// Whole files: text, lines; writing delimited numbers.
+#include "builtins/io/tables.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -15,16 +17,6 @@ namespace matlift::builtins {
 
 namespace {
 
-std::string readWhole(const std::string& name) {
-  std::ifstream in(name, std::ios::binary);
-  if (!in)
-    fail("MATLAB:fileread:cannotOpenFile", "Could not open file %s. No such file or directory.",
-         name.c_str());
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 void writeWhole(const std::string& name, const std::string& text, bool append) {
   std::ofstream out(name, append ? std::ios::binary | std::ios::app : std::ios::binary);
   out << text;
@@ -33,20 +25,10 @@ void writeWhole(const std::string& name, const std::string& text, bool append) {
 
 std::string fileName(Call& call, int k) { return toText(call.arg(k), "File name"); }
 
-Value fileread(Call& call) { return Value::text(readWhole(fileName(call, 0))); }
-
-std::vector<std::string> linesOf(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    lines.push_back(std::move(line));
-  }
-  return lines;
-}
+Value fileread(Call& call) { return Value::text(readWhole(fileName(call, 0), "fileread")); }
 
 Value readlines(Call& call) {
-  std::string text = readWhole(fileName(call, 0));
+  std::string text = readWhole(fileName(call, 0), "readlines");
   std::vector<std::string> lines = linesOf(text);
   if (text.empty() || text.back() == '\n') lines.emplace_back();
   for (int k = 1; k + 1 < call.nargin(); k += 2)
@@ -73,137 +55,7 @@ Value writelines(Call& call) {
   return {};
 }
 
-// --- delimited numbers ---
-
-/// Delimiter that a line of numbers seems to use.
-char guessDelimiter(const std::string& text) {
-  for (char c : {',', '\t', ';', '|'})
-    if (text.find(c) != text.npos) return c;
-  return ' ';
-}
-
-std::vector<std::string> fieldsOf(const std::string& line, char delimiter) {
-  std::vector<std::string> out;
-  if (delimiter == ' ') {
-    std::istringstream in(line);
-    for (std::string f; in >> f;) out.push_back(f);
-    return out;
-  }
-  std::string field;
-  bool quoted = false;
-  for (char c : line) {
-    if (c == '"')
-      quoted = !quoted;
-    else if (c == delimiter && !quoted)
-      out.push_back(std::move(field)), field.clear();
-    else
-      field += c;
-  }
-  out.push_back(std::move(field));
-  return out;
-}
-
-using Table = std::vector<std::vector<std::string>>;
-
-Table readTable(const std::string& text, char delimiter, size_t skipLines) {
-  Table table;
-  std::vector<std::string> lines = linesOf(text);
-  for (size_t k = skipLines; k < lines.size(); ++k) {
-    if (lines[k].find_first_not_of(" \t") == std::string::npos) continue;
-    std::string line = lines[k];
-    table.push_back(fieldsOf(line, delimiter ? delimiter : guessDelimiter(line)));
-  }
-  return table;
-}
-
-double numberOf(const std::string& field, double otherwise) {
-  std::u16string text = utf16FromUtf8(field);
-  if (field.find_first_not_of(" \t") == std::string::npos) return otherwise;
-  return parseNumber(text).real();
-}
-
-Value matrixOf(const Table& table, size_t firstRow, size_t firstColumn, double otherwise) {
-  size_t columns = 0, rows = table.size() > firstRow ? table.size() - firstRow : 0;
-  for (size_t r = firstRow; r < table.size(); ++r) columns = std::max(columns, table[r].size());
-  columns = columns > firstColumn ? columns - firstColumn : 0;
-  Value out = Value::uninitialized(ClassId::Double, Dims(int64_t(rows), int64_t(columns)));
-  double* to = out.mutableData<double>();
-  for (size_t c = 0; c < columns; ++c)
-    for (size_t r = 0; r < rows; ++r) {
-      const auto& row = table[firstRow + r];
-      size_t at = firstColumn + c;
-      to[r + c * rows] = at < row.size() ? numberOf(row[at], otherwise) : otherwise;
-    }
-  return out;
-}
-
-char delimiterArg(const Value& v) {
-  std::u16string text = processEscapes(textArg(v, "Delimiter"));
-  if (text == u"comma") return ',';
-  if (text == u"tab") return '\t';
-  if (text == u"space" || text.empty()) return ' ';
-  if (text == u"semi") return ';';
-  if (text == u"bar") return '|';
-  return char(text[0]);
-}
-
-/// Lines at the top without any number are headings.
-size_t headingLines(const Table& table) {
-  size_t k = 0;
-  for (; k < table.size(); ++k) {
-    bool number = std::any_of(table[k].begin(), table[k].end(), [](const std::string& f) {
-      return !std::isnan(numberOf(f, std::nan(""))) || f == "NaN" || f == "nan";
-    });
-    if (number) break;
-  }
-  return k == table.size() ? 0 : k;
-}
-
-Value readmatrix(Call& call) {
-  char delimiter = 0;
-  int64_t heading = -1;
-  for (int k = 1; k + 1 < call.nargin(); k += 2) {
-    std::string word = optionWord(call.arg(k));
-    if (word == "delimiter")
-      delimiter = delimiterArg(call.arg(k + 1));
-    else if (word == "numheaderlines")
-      heading = toInteger(call.arg(k + 1), "Number of lines", 0);
-  }
-  std::string text = readWhole(fileName(call, 0));
-  if (!delimiter) delimiter = guessDelimiter(text);
-  Table table = readTable(text, delimiter, heading > 0 ? size_t(heading) : 0);
-  size_t first = heading < 0 ? headingLines(table) : 0;
-  return matrixOf(table, first, 0, std::nan(""));
-}
-
-Value readcell(Call& call) {
-  std::string text = readWhole(fileName(call, 0));
-  Table table = readTable(text, guessDelimiter(text), 0);
-  size_t columns = 0;
-  for (const auto& row : table) columns = std::max(columns, row.size());
-  Value out = Value::cell(Dims(int64_t(table.size()), int64_t(columns)));
-  for (size_t r = 0; r < table.size(); ++r)
-    for (size_t c = 0; c < table[r].size(); ++c) {
-      double x = numberOf(table[r][c], std::nan(""));
-      bool number = !std::isnan(x) || table[r][c] == "NaN";
-      out.setCell(int64_t(r + c * table.size()), number ? Value(x) : Value::text(table[r][c]));
-    }
-  return out;
-}
-
-/// csvread and dlmread: numbers only, what is missing is 0; a first row and column to skip.
-Value dlmreadFrom(Call& call, int offsets, char delimiter) {
-  size_t row = call.has(offsets) ? size_t(toInteger(call.arg(offsets), "Row", 0)) : 0;
-  size_t column = call.has(offsets + 1) ? size_t(toInteger(call.arg(offsets + 1), "Column", 0)) : 0;
-  std::string text = readWhole(fileName(call, 0));
-  Table table = readTable(text, delimiter ? delimiter : guessDelimiter(text), row);
-  return matrixOf(table, 0, column, 0);
-}
-Value csvread(Call& call) { return dlmreadFrom(call, 1, ','); }
-Value dlmread(Call& call) {
-  bool given = call.has(1) && call.arg(1).isTextScalar();
-  return dlmreadFrom(call, given ? 2 : 1, given ? delimiterArg(call.arg(1)) : 0);
-}
+// --- writing delimited numbers ---
 
 std::string shortest(double x, int digits) { return formatReal('g', digits, x); }
 
@@ -323,24 +175,6 @@ const BuiltinDescriptor kRows[] = {
      .example = "f = tempname; writelines('x', f); fprintf('%d\\n', isfile(f)); delete(f)",
      .expected = "1\n",
      .purity = Purity::HasEffects},
-    {.name = "readmatrix",
-     .function = readmatrix,
-     .minIn = 1,
-     .maxIn = kAny,
-     .help = "readmatrix(name, 'Delimiter', d, 'NumHeaderLines', n) reads a file of numbers; what "
-             "is none is NaN.",
-     .example =
-         "f = tempname; writematrix([1 2; 3 4], f); fprintf('%d\\n', readmatrix(f)); delete(f)",
-     .expected = "1\n3\n2\n4\n",
-     .purity = Purity::ReadsState},
-    {.name = "readcell",
-     .function = readcell,
-     .minIn = 1,
-     .maxIn = kAny,
-     .help = "readcell(name) reads a file of numbers and texts into a cell array.",
-     .example = "f = tempname; writelines('a,2', f); c = readcell(f); disp(c{1}); delete(f)",
-     .expected = "a\n",
-     .purity = Purity::ReadsState},
     {.name = "writematrix",
      .function = writematrix,
      .minIn = 1,
@@ -351,23 +185,6 @@ const BuiltinDescriptor kRows[] = {
      .expected = "1.5,2\n",
      .sink = true,
      .purity = Purity::HasEffects},
-    {.name = "csvread",
-     .function = csvread,
-     .minIn = 1,
-     .maxIn = 4,
-     .help = "csvread(name, row, column) reads numbers separated by commas.",
-     .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%d\\n', csvread(f)); delete(f)",
-     .expected = "1\n2\n",
-     .purity = Purity::ReadsState},
-    {.name = "dlmread",
-     .function = dlmread,
-     .minIn = 1,
-     .maxIn = 4,
-     .help = "dlmread(name, delimiter, row, column) reads numbers separated by a delimiter.",
-     .example =
-         "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%d\\n', dlmread(f, ';')); delete(f)",
-     .expected = "1\n2\n",
-     .purity = Purity::ReadsState},
     {.name = "csvwrite",
      .function = csvwrite,
      .minIn = 2,

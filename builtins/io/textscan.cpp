@@ -412,7 +412,7 @@ Value textscan(Call& call) {
     text = charUnits(call.arg(0));
   } else {
     file = &fileArg(call, 0);
-    start = std::ftell(file->stream);
+    start = std::ftell(forReading(*file));
     std::string bytes;
     char block[65536];
     for (size_t n; (n = std::fread(block, 1, sizeof block, file->stream)) > 0;)
@@ -432,9 +432,11 @@ Value textscan(Call& call) {
     for (size_t k = fieldsInLine(text, settings); k > 0; --k) format += u"%f";
   std::vector<Column> columns = parseColumns(format);
   size_t used = Reader(text, settings, columns).run();
-  if (file)
+  if (file) {
     std::fseek(file->stream, start + long(utf8FromUtf16(View(text).substr(0, used)).size()),
                SEEK_SET);
+    noteEnd(file->stream);
+  }
   ValueList values;
   for (const Column& c : columns)
     if (c.conversion != 0 && !c.skip) values.push_back(columnValue(c));
