@@ -50,8 +50,10 @@
   X(piecewiseTheme) \
   X(interp1Theme) \
   X(minimizeTheme) \
+  X(zeroTheme) \
   X(integrateTheme) \
   X(odeTheme) \
+  X(devalTheme) \
   X(gpuTheme) \
   X(gridsTheme) \
   X(gradientTheme) \

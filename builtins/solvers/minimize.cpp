@@ -1,187 +1,16 @@
-// fzero, fminbnd, fminsearch.
+// fminbnd, fminsearch.
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "builtins/solvers/callback.h"
+#include "builtins/solvers/report.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::solvers {
 
 namespace {
-
-constexpr double kEps = 2.220446049250313e-16;
-
-struct Report {
-  int iterations = 0, evaluations = 0;
-  const char* algorithm = "";
-  std::string message;
-};
-
-Value outputStruct(const Report& r, bool interval, int intervalIterations) {
-  Value s = Value::structure();
-  if (interval) s.setField("intervaliterations", Value(double(intervalIterations)));
-  s.setField("iterations", Value(double(r.iterations)));
-  s.setField("funcCount", Value(double(r.evaluations)));
-  s.setField("algorithm", Value::text(r.algorithm));
-  s.setField("message", Value::text(r.message));
-  return s;
-}
-
-const Value* optionsArg(Call& call, int k) {
-  if (!call.has(k) || call.arg(k).isEmpty() || !call.arg(k).isStruct()) return nullptr;
-  return &call.arg(k);
-}
-
-// Extra arguments after the options go to the function.
-void passExtra(Call& call, Callback& f, int from) {
-  ValueList extra;
-  for (int k = from; k < call.nargin(); ++k) extra.push_back(call.arg(k));
-  f.setExtra(std::move(extra));
-}
-
-struct Bracket {
-  double a, b, fa, fb;
-};
-
-// Walks outwards from a guess until the function changes sign; false when it never does.
-bool findBracket(const Callback& f, double x0, Bracket& k, int& steps, int& evaluations) {
-  double dx = x0 != 0 ? x0 / 50 : 1.0 / 50;
-  const double factor = std::sqrt(2.0);
-  k = {x0, x0, f.real(x0), 0};
-  k.fb = k.fa;
-  ++evaluations;
-  if (k.fa == 0) return true;
-  while ((k.fa > 0) == (k.fb > 0)) {
-    ++steps;
-    dx *= factor;
-    k.a = x0 - dx;
-    k.fa = f.real(k.a);
-    ++evaluations;
-    if (!std::isfinite(k.fa) || !std::isfinite(k.a)) return false;
-    if ((k.fa > 0) != (k.fb > 0)) break;
-    k.b = x0 + dx;
-    k.fb = f.real(k.b);
-    ++evaluations;
-    if (!std::isfinite(k.fb) || !std::isfinite(k.b)) return false;
-  }
-  return true;
-}
-
-// Brent's method: bisection kept safe, secant and inverse quadratic steps when they behave
-// (R. P. Brent, Algorithms for Minimization without Derivatives, chapter 4).
-double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Report& r,
-                 double& fval) {
-  double a = k.a, b = k.b, fa = k.fa, fb = k.fb, c = a, fc = fa, d = b - a, e = d;
-  if (fa == 0) {
-    b = a;
-    fb = fa;
-  }
-  fc = fb;
-  while (fb != 0 && a != b && r.iterations < maxIter) {
-    if ((fb > 0) == (fc > 0)) {
-      c = a;
-      fc = fa;
-      d = b - a;
-      e = d;
-    }
-    if (std::abs(fc) < std::abs(fb)) {
-      a = b;
-      b = c;
-      c = a;
-      fa = fb;
-      fb = fc;
-      fc = fa;
-    }
-    double m = 0.5 * (c - b), tolerance = 2 * tolX * std::max(std::abs(b), 1.0);
-    if (std::abs(m) <= tolerance || fb == 0) break;
-    if (std::abs(e) < tolerance || std::abs(fa) <= std::abs(fb)) {
-      d = e = m;
-    } else {
-      double s = fb / fa, p, q;
-      if (a == c) {
-        p = 2 * m * s;
-        q = 1 - s;
-      } else {
-        q = fa / fc;
-        double t = fb / fc;
-        p = s * (2 * m * q * (q - t) - (b - a) * (t - 1));
-        q = (q - 1) * (t - 1) * (s - 1);
-      }
-      if (p > 0)
-        q = -q;
-      else
-        p = -p;
-      if (2 * p < 3 * m * q - std::abs(tolerance * q) && p < std::abs(0.5 * e * q)) {
-        e = d;
-        d = p / q;
-      } else {
-        d = e = m;
-      }
-    }
-    a = b;
-    fa = fb;
-    b += std::abs(d) > tolerance ? d : b > c ? -tolerance : tolerance;
-    fb = f.real(b);
-    ++r.evaluations;
-    ++r.iterations;
-  }
-  fval = fb;
-  return b;
-}
-
-Value fzero(Call& call) {
-  Callback f(call.interpreter, call.arg(0), "fzero");
-  const Value* options = optionsArg(call, 2);
-  passExtra(call, f, 3);
-  const Value& start = call.arg(1);
-  if (!start.isPlain() || start.isComplex() || start.numel() < 1 || start.numel() > 2)
-    fail("MATLAB:fzero:LengthArg2", "Second argument must be of length 1 or 2.");
-  Report r;
-  r.algorithm = "bisection, interpolation";
-  Bracket k{};
-  int steps = 0;
-  double flag = 1, fval = 0, x = 0;
-  for (int64_t i = 0; i < start.numel(); ++i)
-    if (!std::isfinite(start.doubleAt(i)))
-      fail("MATLAB:fzero:Arg2NotFinite", "Second argument must be finite.");
-  if (start.numel() == 2) {
-    k = {start.doubleAt(0), start.doubleAt(1), f.real(start.doubleAt(0)),
-         f.real(start.doubleAt(1))};
-    r.evaluations = 2;
-    if (!std::isfinite(k.fa) || !std::isfinite(k.fb))
-      fail("MATLAB:fzero:ValuesAtEndPtsComplexOrNotFinite",
-           "Function values at interval endpoints must be finite and real.");
-    if (k.fa != 0 && k.fb != 0 && (k.fa > 0) == (k.fb > 0))
-      fail("MATLAB:fzero:ValuesAtEndPtsSameSign",
-           "Function values at the interval endpoints must differ in sign.");
-  } else {
-    double first = f.real(start.doubleAt(0));
-    if (!std::isfinite(first))
-      fail("MATLAB:fzero:ValueAtInitGuessComplexOrNotFinite",
-           "Function value at starting guess must be finite and real.");
-    if (!findBracket(f, start.doubleAt(0), k, steps, r.evaluations)) {
-      r.message =
-          "Exiting fzero: aborting search for an interval containing a sign change because no sign "
-          "change "
-          "is detected during search.";
-      if (call.nargout < 3) call.interpreter.write(r.message + "\n");
-      flag = -6;
-      x = fval = std::nan("");
-    }
-  }
-  if (flag == 1) {
-    x = brentZero(f, k, optionNumber(options, "TolX", kEps), optionNumber(options, "MaxIter", 1e6),
-                  r, fval);
-    r.message =
-        strprintf("Zero found in the interval [%g, %g]", std::min(k.a, k.b), std::max(k.a, k.b));
-  }
-  call.setOut(1, Value(fval));
-  call.setOut(2, Value(flag));
-  if (call.wants(3)) call.setOut(3, outputStruct(r, true, steps));
-  return Value(x);
-}
 
 // Golden section with parabolic steps (Brent, chapter 5).
 Value fminbnd(Call& call) {
@@ -300,7 +129,9 @@ class Simplex {
       for (size_t k = 0; k < n_; ++k) s = std::max(s, std::abs(v.x[k] - v_[0].x[k]));
     return s;
   }
-  void step() {
+  /// One step; its name.
+  const char* step() {
+    const char* how = "reflect";
     std::vector<double> centre(n_, 0.0);
     for (size_t i = 0; i < n_; ++i)
       for (size_t k = 0; k < n_; ++k) centre[k] += v_[i].x[k] / double(n_);
@@ -308,18 +139,23 @@ class Simplex {
     Vertex reflected = along(centre, worst.x, 1);
     if (reflected.f < v_[0].f) {
       Vertex expanded = along(centre, worst.x, 2);
+      if (expanded.f < reflected.f) how = "expand";
       replace(expanded.f < reflected.f ? expanded : reflected);
     } else if (reflected.f < v_[n_ - 1].f) {
       replace(reflected);
     } else {
       bool outside = reflected.f < worst.f;
       Vertex contracted = along(centre, worst.x, outside ? 0.5 : -0.5);
-      if (outside ? contracted.f <= reflected.f : contracted.f < worst.f)
+      how = outside ? "contract outside" : "contract inside";
+      if (outside ? contracted.f <= reflected.f : contracted.f < worst.f) {
         replace(contracted);
-      else
+      } else {
+        how = "shrink";
         shrink();
+      }
     }
     sort();
+    return how;
   }
 
  private:
@@ -380,15 +216,25 @@ Value fminsearch(Call& call) {
     for (double x : simplex.best().x) largest = std::max(largest, std::abs(x));
     return simplex.spreadF() <= scaleF && simplex.spreadX() <= std::max(tolX, 10 * kEps * largest);
   };
+  const Printer printer(call, options);
+  printer.line(" \n Iteration   Func-count     min f(x)         Procedure\n");
+  const char* how = "initial simplex";
+  auto tell = [&] {
+    printer.line(" %5d        %5d     %12.6g         %s\n", r.iterations, simplex.evaluations(),
+                 simplex.best().f, how);
+  };
+  tell();
   while (!close()) {
     if (simplex.evaluations() >= maxCalls || r.iterations >= maxIter) {
       flag = 0;
       break;
     }
-    simplex.step();
+    how = simplex.step();
     ++r.iterations;
+    tell();
   }
   r.evaluations = simplex.evaluations();
+  const bool calls = r.evaluations >= maxCalls;
   r.message =
       flag == 1
           ? strprintf(
@@ -396,13 +242,15 @@ Value fminsearch(Call& call) {
                 "OPTIONS.TolX of %e \n and F(X) satisfies the convergence criteria using "
                 "OPTIONS.TolFun of %e \n",
                 tolX, tolF)
-          : "Exiting: Maximum number of function evaluations has been exceeded\n         - "
-            "increase "
-            "MaxFunEvals option.\n";
-  std::string display = optionText(options, "Display");
-  if (flag == 0 && call.nargout < 3 && display != "off" && display != "none")
-    call.interpreter.write("\n" + r.message +
-                           strprintf("         Current function value: %f \n\n", simplex.best().f));
+          : strprintf(
+                "Exiting: Maximum number of %s has been exceeded\n         - increase %s "
+                "option.\n         Current function value: %f \n",
+                calls ? "function evaluations" : "iterations", calls ? "MaxFunEvals" : "MaxIter",
+                simplex.best().f);
+  if (flag == 1)
+    printer.result(" \n" + r.message);
+  else if (call.nargout < 3)
+    printer.trouble(" \n" + r.message);
   call.setOut(1, Value(simplex.best().f));
   call.setOut(2, Value(flag));
   if (call.wants(3)) call.setOut(3, outputStruct(r, false, 0));
@@ -410,16 +258,6 @@ Value fminsearch(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    {.name = "fzero",
-     .function = fzero,
-     .minIn = 2,
-     .maxIn = kAny,
-     .maxOut = 4,
-     .help = "fzero(f,x0) finds a zero of f near x0, or inside the interval x0 = [a "
-             "b].\n[x,fval,exitflag,output] = "
-             "fzero(f,x0,options); options from optimset (TolX).",
-     .example = "fprintf('%.4f\\n', fzero(@(x) x^2 - 2, [0 2]))",
-     .expected = "1.4142\n"},
     {.name = "fminbnd",
      .function = fminbnd,
      .minIn = 3,

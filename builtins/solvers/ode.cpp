@@ -1,78 +1,14 @@
-// ode45, ode23, deval: initial value problems by embedded Runge-Kutta pairs.
+// ode45, ode23: initial value problems by embedded Runge-Kutta pairs.
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
 #include "builtins/solvers/callback.h"
-#include "builtins/solvers/ode_pairs.h"
+#include "builtins/solvers/ode_integrator.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::solvers {
-
-namespace {
-
-struct Settings {
-  double relTol = 1e-3, maxStep = 0, initialStep = 0;
-  State absTol{1e-6};
-  int refine = 1;
-  const Value* events = nullptr;
-  std::vector<int> nonNegative;
-};
-
-struct EventHit {
-  double t;
-  State y;
-  int index;
-};
-
-class Integrator {
- public:
-  Integrator(Call& call, const Pair& pair, const char* name)
-      : call_(call), pair_(pair), name_(name) {}
-
-  Value run();
-
- private:
-  void readSettings();
-  Value evaluate(double t, const State& y);
-  State derivative(double t, const State& y);
-  State firstDerivative();
-  State at(const Step& s, double t) const {
-    return pair_.stages == 7 ? interpolate45(s, t) : interpolate23(s, t);
-  }
-  double threshold(size_t i) const {
-    return settings_.absTol[settings_.absTol.size() > 1 ? i % unknowns() : 0] / settings_.relTol;
-  }
-  double firstStep(const State& y, const State& f) const;
-  double tryStep(Step& s);
-  bool integrate();
-  bool handleEvents(const Step& s, double& tEnd);
-  std::vector<double> eventValues(double t, const State& y, std::vector<double>* terminal,
-                                  std::vector<double>* direction);
-  void emit(const Step& s, double tEnd, bool stopped);
-  void record(double t, State y);
-  Value results();
-  /// Complex states are computed as their real parts, then their imaginary parts.
-  size_t unknowns() const { return complex_ ? y0_.size() / 2 : y0_.size(); }
-  Value stateValue(const State& y) const;
-  Value statesValue(const std::vector<State>& rows, bool transposed) const;
-  static State toParts(const Value& v);
-
-  Call& call_;
-  const Pair& pair_;
-  const char* name_;
-  Settings settings_;
-  std::unique_ptr<Callback> f_;
-  State span_;
-  size_t nextOutput_ = 1;
-  State y0_, times_, stepTimes_;
-  std::vector<State> states_, stepStates_;
-  std::vector<EventHit> hits_;
-  std::vector<double> lastEvents_;
-  int steps_ = 0, failures_ = 0, evaluations_ = 0;
-  bool complex_ = false;
-};
 
 State Integrator::toParts(const Value& v) {
   size_t n = size_t(v.numel());
@@ -90,25 +26,51 @@ Value Integrator::stateValue(const State& y) const {
   return statesValue({y}, true);
 }
 
-void Integrator::readSettings() {
-  const Value* o =
-      call_.has(3) && call_.arg(3).isStruct() && !call_.arg(3).isEmpty() ? &call_.arg(3) : nullptr;
-  double length = std::abs(span_.back() - span_.front());
-  settings_.relTol = std::max(optionNumber(o, "RelTol", 1e-3), 100 * 2.220446049250313e-16);
+void Integrator::readTolerances(const Value* o) {
+  const Value* relative = o ? o->field("RelTol") : nullptr;
+  if (relative && !relative->isEmpty() &&
+      !(relative->isPlain() && relative->isScalar() && relative->doubleAt(0) > 0))
+    fail("MATLAB:odearguments:RelTolNotPosScalar", "RelTol must be a positive scalar.");
+  constexpr double kLeast = 100 * 2.220446049250313e-16;
+  settings_.relTol = optionNumber(o, "RelTol", 1e-3);
+  if (settings_.relTol < kLeast) {
+    call_.interpreter.warn("MATLAB:odearguments:RelTolIncrease",
+                           strprintf("RelTol has been increased to %g.", kLeast));
+    settings_.relTol = kLeast;
+  }
   if (o && o->field("AbsTol") && !o->field("AbsTol")->isEmpty())
     settings_.absTol = toDoubles(*o->field("AbsTol"), "AbsTol");
   if (settings_.absTol.size() != 1 && settings_.absTol.size() != unknowns())
-    fail(strprintf("MATLAB:%s:SizeAbsTol", "odearguments").c_str(),
+    fail("MATLAB:odearguments:SizeAbsTol",
          "To be consistent with Y0, AbsTol must be a scalar or a vector of length %zu.",
          unknowns());
   for (double a : settings_.absTol)
     if (!(a > 0)) fail("MATLAB:odearguments:AbsTolNotPos", "AbsTol must be positive.");
+}
+
+void Integrator::readSettings() {
+  if (call_.has(3) && !call_.arg(3).isEmpty() && !call_.arg(3).isStruct())
+    fail("MATLAB:odearguments:OptionsNotStruct", "The options of %s must be a struct from odeset.",
+         name_);
+  const Value* o = call_.has(3) && !call_.arg(3).isEmpty() ? &call_.arg(3) : nullptr;
+  double length = std::abs(span_.back() - span_.front());
+  readTolerances(o);
   settings_.maxStep = std::min(length, optionNumber(o, "MaxStep", 0.1 * length));
   settings_.initialStep = optionNumber(o, "InitialStep", 0);
   settings_.refine = std::max(1, int(optionNumber(o, "Refine", pair_.refine)));
   if (o) {
-    const Value* e = o->field("Events");
+    auto given = [&](const char* name) {
+      const Value* v = o->field(name);
+      return v && !v->isEmpty() ? v : nullptr;
+    };
+    const Value* e = given("Events");
     if (e && e->isFunction()) settings_.events = e;
+    e = given("OutputFcn");
+    if (e && e->isFunction()) settings_.outputFcn = e;
+    settings_.outputSel = given("OutputSel");
+    settings_.mass = given("Mass");
+    settings_.massOfState = optionText(o, "MStateDependence") != "none";
+    settings_.stats = optionText(o, "Stats") == "on";
     const Value* n = o->field("NonNegative");
     if (n && n->isPlain())
       for (int64_t k = 0; k < n->numel(); ++k)
@@ -116,9 +78,27 @@ void Integrator::readSettings() {
   }
 }
 
+/// M(t,y) \ f: the derivative where the problem is M y' = f.
+Value Integrator::massTimesInverse(double t, const State& y, const Value& f) {
+  Value m = *settings_.mass;
+  if (m.isFunction()) {
+    ValueList args{Value(t)};
+    if (settings_.massOfState) args.push_back(stateValue(y));
+    ValueList out = call_.interpreter.call(m, args, 1);
+    m = out.empty() ? Value() : out[0];
+  }
+  int64_t n = int64_t(unknowns());
+  if (!m.isPlain() || m.dims().rows() != n || m.numel() != n * n)
+    fail("MATLAB:odemass:MassSize", "The mass matrix must be %lldx%lld.", static_cast<long long>(n),
+         static_cast<long long>(n));
+  Value args[] = {m, f.reshaped(Dims(f.numel(), 1))};
+  return call_.interpreter.call(Value::text("mldivide"), args, 1).at(0);
+}
+
 Value Integrator::evaluate(double t, const State& y) {
   ++evaluations_;
   Value v = (*f_)(Value(t), stateValue(y));
+  if (settings_.mass) v = massTimesInverse(t, y, v);
   if (!v.isPlain() || v.numel() != int64_t(unknowns()))
     fail("MATLAB:odearguments:SizeIC",
          "The function returns a vector of length %lld, but the length of initial conditions "
@@ -231,31 +211,6 @@ bool Integrator::handleEvents(const Step& s, double& tEnd) {
   return false;
 }
 
-void Integrator::record(double t, State y) {
-  times_.push_back(t);
-  states_.push_back(std::move(y));
-}
-
-// Output points of one step: refined, or those of tspan that it passes.
-void Integrator::emit(const Step& s, double tEnd, bool stopped) {
-  double sign = s.h > 0 ? 1 : -1;
-  if (span_.size() > 2) {
-    while (nextOutput_ < span_.size() && sign * (span_[nextOutput_] - tEnd) <= 0) {
-      double t = span_[nextOutput_++];
-      record(t, t == s.t + s.h ? s.yNew : at(s, t));
-    }
-    if (stopped && times_.back() != tEnd) record(tEnd, at(s, tEnd));
-  } else {
-    for (int k = 1; k < settings_.refine; ++k) {
-      double t = s.t + s.h * k / settings_.refine;
-      if (sign * (t - tEnd) < 0) record(t, at(s, t));
-    }
-    record(tEnd, stopped ? at(s, tEnd) : s.yNew);
-  }
-  stepTimes_.push_back(tEnd);
-  stepStates_.push_back(stopped ? at(s, tEnd) : s.yNew);
-}
-
 bool Integrator::integrate() {
   double tFinal = span_.back(), direction = tFinal > span_[0] ? 1 : -1;
   Step s;
@@ -267,6 +222,10 @@ bool Integrator::integrate() {
   stepTimes_.push_back(s.t);
   stepStates_.push_back(s.y);
   if (settings_.events) lastEvents_ = eventValues(s.t, s.y, nullptr, nullptr);
+  if (settings_.outputFcn) {
+    Value args[] = {columnValue(span_), selected(states_, 0), Value::text("init")};
+    call_.interpreter.call(*settings_.outputFcn, args, 0);
+  }
   double h = firstStep(s.y, s.f[0]);
   for (bool done = false; !done;) {
     double smallest = 16 * (std::nextafter(std::abs(s.t), INFINITY) - std::abs(s.t));
@@ -303,8 +262,9 @@ bool Integrator::integrate() {
     ++steps_;
     double tEnd = done ? tFinal : s.t + s.h;
     bool stopped = settings_.events && handleEvents(s, tEnd);
+    size_t before = times_.size();
     emit(s, tEnd, stopped);
-    if (stopped) break;
+    if (tellOutput(before) || stopped) break;
     if (!failed) {
       double ratio = 1.25 * std::pow(error / settings_.relTol, 1 / pair_.order);
       h = ratio > 0.2 ? h / ratio : 5 * h;
@@ -314,75 +274,6 @@ bool Integrator::integrate() {
     s.f[0] = s.f.back();
   }
   return true;
-}
-
-Value matrixOf(const std::vector<State>& rows, size_t columns, bool transposed) {
-  int64_t m = int64_t(rows.size()), n = int64_t(columns);
-  Value v = Value::uninitialized(ClassId::Double, transposed ? Dims(n, m) : Dims(m, n));
-  double* p = v.mutableData<double>();
-  for (int64_t i = 0; i < m; ++i)
-    for (int64_t j = 0; j < n; ++j)
-      p[transposed ? j + i * n : i + j * m] = rows[size_t(i)][size_t(j)];
-  return v;
-}
-
-Value Integrator::statesValue(const std::vector<State>& rows, bool transposed) const {
-  size_t n = unknowns();
-  if (!complex_) return matrixOf(rows, n, transposed);
-  int64_t m = int64_t(rows.size()), width = int64_t(n);
-  Value v =
-      Value::uninitialized(ClassId::Double, transposed ? Dims(width, m) : Dims(m, width), true);
-  Complex* p = v.mutableData<Complex>();
-  for (int64_t i = 0; i < m; ++i)
-    for (int64_t j = 0; j < width; ++j) {
-      const State& y = rows[size_t(i)];
-      p[transposed ? j + i * width : i + j * m] = {y[size_t(j)], y[n + size_t(j)]};
-    }
-  return std::move(v).narrowed();
-}
-
-Value Integrator::results() {
-  State eventTimes, eventIndices;
-  std::vector<State> eventStates;
-  for (const EventHit& h : hits_) {
-    eventTimes.push_back(h.t);
-    eventStates.push_back(h.y);
-    eventIndices.push_back(h.index + 1);
-  }
-  bool none = hits_.empty();
-  if (call_.nargout <= 1) {
-    Value s = Value::structure();
-    s.setField("solver", Value::text(name_));
-    s.setField("x", Value::fromVector(stepTimes_, true));
-    s.setField("y", statesValue(stepStates_, true));
-    Value stats = Value::structure();
-    stats.setField("nsteps", Value(double(steps_)));
-    stats.setField("nfailed", Value(double(failures_)));
-    stats.setField("nfevals", Value(double(evaluations_)));
-    s.setField("stats", std::move(stats));
-    // For deval: the refined output, dense enough for a cubic through it.
-    s.setField("idata", [&] {
-      Value d = Value::structure();
-      std::vector<State> slopes;
-      for (size_t k = 0; k < stepTimes_.size(); ++k)
-        slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
-      d.setField("slopes", statesValue(slopes, true));
-      return d;
-    }());
-    if (settings_.events) {
-      s.setField("xe", none ? Value::emptyDouble() : Value::fromVector(eventTimes, true));
-      s.setField("ye", none ? Value::emptyDouble() : statesValue(eventStates, true));
-      s.setField("ie", none ? Value::emptyDouble() : Value::fromVector(eventIndices, true));
-    }
-    return s;
-  }
-  call_.setOut(1, statesValue(states_, false));
-  if (call_.nargout > 2) {
-    call_.setOut(2, none ? Value::emptyDouble() : columnValue(eventTimes));
-    call_.setOut(3, none ? Value::emptyDouble() : statesValue(eventStates, false));
-    call_.setOut(4, none ? Value::emptyDouble() : columnValue(eventIndices));
-  }
-  return columnValue(times_);
 }
 
 Value Integrator::run() {
@@ -400,55 +291,25 @@ Value Integrator::run() {
     if (!((span_[k] - span_[k - 1]) * direction > 0))
       fail("MATLAB:odearguments:TspanNotMonotonic",
            "The entries in TSPAN must strictly increase or decrease.");
+  single_ = call_.arg(1).isSingle() || call_.arg(2).isSingle();
   readSettings();
   integrate();
+  if (settings_.outputFcn) {
+    Value args[] = {Value::emptyDouble(), Value::emptyDouble(), Value::text("done")};
+    call_.interpreter.call(*settings_.outputFcn, args, 0);
+  }
+  if (settings_.stats)
+    call_.interpreter.write(
+        strprintf("%d successful steps\n%d failed attempts\n%d function "
+                  "evaluations\n",
+                  steps_, failures_, evaluations_));
   return results();
 }
 
+namespace {
+
 Value ode45(Call& call) { return Integrator(call, kDormandPrince, "ode45").run(); }
 Value ode23(Call& call) { return Integrator(call, kBogackiShampine, "ode23").run(); }
-
-Value deval(Call& call) {
-  bool swapped = !call.arg(0).isStruct();
-  const Value &sol = call.arg(swapped ? 1 : 0), &xq = call.arg(swapped ? 0 : 1);
-  const Value* idata = sol.isStruct() && sol.numel() == 1 ? sol.field("idata") : nullptr;
-  const Value* slopes =
-      idata && idata->isStruct() && idata->numel() == 1 ? idata->field("slopes") : nullptr;
-  if (!slopes || !sol.field("x") || !sol.field("y"))
-    fail("MATLAB:deval:SolNotFromDiffEqSolver",
-         "The first argument must be a solution returned by an ODE solver.");
-  std::vector<double> t = toDoubles(*sol.field("x"), "x"), x = toDoubles(xq, "xint");
-  const Value& y = *sol.field("y");
-  int64_t n = y.dims().rows(), last = int64_t(t.size()) - 1;
-  if (!y.isPlain() || !slopes->isPlain() || last < 1 || y.numel() != n * (last + 1) ||
-      slopes->numel() != y.numel())
-    fail("MATLAB:deval:SolNotFromDiffEqSolver",
-         "The first argument must be a solution returned by an ODE solver.");
-  Value out = Value::uninitialized(ClassId::Double, Dims(n, int64_t(x.size())));
-  double* p = out.mutableData<double>();
-  double sign = t.back() > t.front() ? 1 : -1;
-  for (size_t q = 0; q < x.size(); ++q) {
-    if (sign * (x[q] - t.front()) < 0 || sign * (x[q] - t.back()) > 0)
-      fail("MATLAB:deval:SolOutsideInterval",
-           "Attempting to evaluate the solution outside the interval [%e, %e] where it is defined.",
-           t.front(), t.back());
-    int64_t k = 0;
-    while (k + 1 < last && sign * (x[q] - t[size_t(k) + 1]) > 0) ++k;
-    Step s;
-    s.t = t[size_t(k)];
-    s.h = t[size_t(k) + 1] - s.t;
-    s.f.resize(2);
-    for (int64_t i = 0; i < n; ++i) {
-      s.y.push_back(y.doubleAt(i + k * n));
-      s.yNew.push_back(y.doubleAt(i + (k + 1) * n));
-      s.f[0].push_back(slopes->doubleAt(i + k * n));
-      s.f[1].push_back(slopes->doubleAt(i + (k + 1) * n));
-    }
-    State v = interpolate23(s, x[q]);
-    for (int64_t i = 0; i < n; ++i) p[int64_t(q) * n + i] = v[size_t(i)];
-  }
-  return out;
-}
 
 const BuiltinDescriptor kRows[] = {
     {.name = "ode45",
@@ -473,13 +334,6 @@ const BuiltinDescriptor kRows[] = {
              "results as ode45.",
      .example = "[t, y] = ode23(@(t,y) -y, [0 1], 1);\nfprintf('%.2f\\n', y(end))",
      .expected = "0.37\n"},
-    {.name = "deval",
-     .function = deval,
-     .minIn = 2,
-     .maxIn = 2,
-     .help = "deval(sol,x) evaluates the solution of ode45 or ode23 at the points x.",
-     .example = "s = ode45(@(t,y) 1, [0 1], 0);\nfprintf('%.2f\\n', deval(s, 0.5))",
-     .expected = "0.50\n"},
 };
 
 }  // namespace

@@ -38,6 +38,10 @@ Value optimset(Call& call) {
   }
   if (call.nargin() == 1 && call.arg(0).isTextScalar()) {
     std::string solver = textOf(call.arg(0));
+    if (solver != "fzero" && solver != "fminbnd" && solver != "fminsearch" &&
+        solver != "lsqnonneg" && solver != "fminunc" && solver != "fsolve")
+      fail("MATLAB:optimset:FcnNotFoundOnPath",
+           "No default options available for the function '%s'.", solver.c_str());
     s.setField("Display", Value::text("notify"));
     if (solver == "fzero") {
       s.setField("TolX", Value(std::numeric_limits<double>::epsilon()));

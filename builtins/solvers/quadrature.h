@@ -1,6 +1,7 @@
 // Adaptive Gauss-Kronrod quadrature on one line, finite or infinite.
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <vector>
 
@@ -48,8 +49,11 @@ struct Transform {
       }
       case Whole:
         return t / (1 - t * t);
-      default:
-        return (b - a) / 4 * t * (3 - t * t) + (b + a) / 2;
+      default: {
+        // (b-a)/4 t (3-t^2) + (b+a)/2, from the nearer end: no digits are lost beside it.
+        double u = 1 - std::fabs(t), step = (b - a) / 4 * u * u * (3 - u);
+        return t < 0 ? a + step : b - step;
+      }
     }
   }
   double weight(double t) const {
@@ -61,7 +65,7 @@ struct Transform {
       case Whole:
         return (1 + t * t) / ((1 - t * t) * (1 - t * t));
       default:
-        return (b - a) / 4 * 3 * (1 - t * t);
+        return (b - a) / 4 * 3 * (1 - std::fabs(t)) * (1 + std::fabs(t));
     }
   }
 };

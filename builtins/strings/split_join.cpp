@@ -139,6 +139,7 @@ Value strjoin(Call& call) {
   }
   std::u16string text;
   for (int64_t k = 0; k < parts.size(); ++k) {
+    if (parts.missing(k)) return Value::missingString();
     if (k > 0) text += between.size() == 1 ? between[0] : between[size_t(k - 1)];
     text += parts[k];
   }
@@ -330,9 +331,12 @@ Value strcatOf(std::span<const Value> args) {
   int64_t n = dims.numel();
   std::vector<std::u16string> texts;
   texts.resize(size_t(n));
+  std::vector<bool> missing(string ? size_t(n) : 0);
   for (const TextArray& p : parts) {
     for (int64_t k = 0; k < n; ++k) {
-      std::u16string_view s = p[p.size() == 1 ? 0 : k];
+      const int64_t at = p.size() == 1 ? 0 : k;
+      if (p.missing(at)) missing[size_t(k)] = true;
+      std::u16string_view s = p[at];
       // Char inputs lose their trailing blanks, cells and strings keep them.
       while (p.form() == TextForm::Char && !string && !s.empty() &&
              (isSpaceUnit(s.back()) || s.back() == 0))
@@ -340,7 +344,12 @@ Value strcatOf(std::span<const Value> args) {
       texts[size_t(k)] += s;
     }
   }
-  if (string) return textArrayValue(TextForm::String, texts, dims);
+  if (string) {
+    Value out = textArrayValue(TextForm::String, texts, dims);
+    for (int64_t k = 0; k < n; ++k)
+      if (missing[size_t(k)]) out.setCell(k, Value());
+    return out;
+  }
   if (cell) return textArrayValue(TextForm::Cell, texts, dims);
   return charMatrix(texts);
 }

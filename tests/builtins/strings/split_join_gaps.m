@@ -14,4 +14,8 @@ c = join({'a','b'},{'='}); disp(c{1})        % expect: a=b
 c = strcat({'x'},['b ';'cd']); disp(size(c)), disp(c{2})   % expect:      2     1
                                              % expect: xcd
 c = strcat({'1';'2'},['a';'b']); disp(c{2})  % expect: 2b
+% What is missing stays missing.
+disp(strcat(["a" "b"],["x" missing]))        % expect:     "ax"    <missing>
+disp(ismissing(append("a",missing)))         % expect:    1
+disp(ismissing(strjoin(["a" missing],",")))  % expect:    1
 join(["a" "b" "c"],["1" "2" "3"])            % expect-error: MATLAB:string:InvalidDelimiterSize | one for each place
