@@ -33,6 +33,9 @@ Apply::Apply(Call& call, const char* name) : call_(call), name_(name), function_
     end -= 2;
   }
   dataCount_ = end - 1;
+  if (!handler_.isUndefined() && !handler_.isFunction())
+    fail(identifier("InvalidErrorHandler").c_str(),
+         "The value of 'ErrorHandler' must be a function handle.");
   if (function_.isTextScalar()) {
     std::string text = textOf(function_);
     function_ = !text.empty() && text[0] == '@' ? call.interpreter.makeAnonymous(text)

@@ -241,6 +241,17 @@ std::vector<double> chooseEdges(const HistOptions& o, DataRange r) {
   return niceEdges(r.low, r.high, width, 0);
 }
 
+/// One of the words that an option takes.
+std::string wordOf(const Value& v, const char* option, std::initializer_list<const char*> words) {
+  std::string word = optionWord(v), list;
+  for (const char* w : words) {
+    if (word == w) return word;
+    list += (list.empty() ? "'" : ", '") + std::string(w) + "'";
+  }
+  fail("MATLAB:histcounts:unrecognizedStringChoice",
+       "Expected %s to match one of these values:\n\n%s", option, list.c_str());
+}
+
 HistOptions parseHist(Call& call) {
   HistOptions o;
   int k = 1;
@@ -274,9 +285,11 @@ HistOptions parseHist(Call& call) {
     } else if (word == "numbins") {
       o.bins = toInteger(v, "NumBins", 1, 10000000);
     } else if (word == "binmethod") {
-      o.method = optionWord(v);
+      o.method = wordOf(v, "BinMethod", {"auto", "scott", "fd", "integers", "sturges", "sqrt"});
     } else if (word == "normalization") {
-      o.normalization = optionWord(v);
+      o.normalization =
+          wordOf(v, "Normalization",
+                 {"count", "probability", "percentage", "countdensity", "pdf", "cumcount", "cdf"});
     } else {
       failOption("histcounts", call.arg(k));
     }

@@ -145,10 +145,23 @@ std::string matChar(const Value& x) {
   return text + "]";
 }
 
+std::string matStrings(const Value& x) {
+  auto one = [&](int64_t k) {
+    const Value& v = x.cellAt(k);
+    return v.isUndefined() ? std::string("missing") : quotedRow(charUnits(v), "\"");
+  };
+  int64_t rows = x.dims().rows(), columns = x.dims().columns();
+  if (x.isEmpty()) return "strings(" + std::to_string(rows) + "," + std::to_string(columns) + ")";
+  if (x.isScalar()) return one(0);
+  std::string text = "[";
+  for (int64_t r = 0; r < rows; ++r)
+    for (int64_t c = 0; c < columns; ++c) text += (c ? " " : r ? ";" : "") + one(r + c * rows);
+  return text + "]";
+}
+
 Value mat2str(Call& call) {
   const Value& x = call.arg(0);
-  if (x.isString() && x.isScalar()) return Value::text(quotedRow(charUnits(x), "\""));
-  if (!x.isPlain())
+  if (!x.isPlain() && !x.isString())
     fail("MATLAB:mat2str:NonNumericInput",
          "Input must be a numeric, logical, char or string array.");
   if (x.dims().count() > 2) fail("MATLAB:mat2str:TwoDInput", "Input matrix must be 2-D.");
@@ -166,6 +179,7 @@ Value mat2str(Call& call) {
     }
   }
   if (x.isChar()) return Value::text(matChar(x));
+  if (x.isString()) return Value::text(matStrings(x));
   int64_t rows = x.dims().rows(), columns = x.dims().columns();
   std::string text;
   if (x.isEmpty()) {

@@ -20,3 +20,4 @@ try, cellfun(@(a,b) a,{1,2},{1,2,3}), catch e, disp(e.message), end
 % error raises its own error where a value is asked for.
 try, x = cellfun(@(x) error('my:id','boom'),{1}); catch e, disp(e.identifier), end   % expect: my:id
 f = @() error('a:b','no'); try, y = f(); catch e, disp(e.message), end    % expect: no
+cellfun(@(x) x,{1},'ErrorHandler',5)     % expect-error: MATLAB:cellfun:InvalidErrorHandler | function handle
