@@ -217,11 +217,14 @@ Value fminsearch(Call& call) {
     return simplex.spreadF() <= scaleF && simplex.spreadX() <= std::max(tolX, 10 * kEps * largest);
   };
   const Printer printer(call, options);
-  printer.line(" \n Iteration   Func-count     min f(x)         Procedure\n");
+  printer.line(
+      [&] { return std::string(" \n Iteration   Func-count     min f(x)         Procedure\n"); });
   const char* how = "initial simplex";
   auto tell = [&] {
-    printer.line(" %5d        %5d     %12.6g         %s\n", r.iterations, simplex.evaluations(),
-                 simplex.best().f, how);
+    printer.line([&] {
+      return strprintf(" %5d        %5d     %12.6g         %s\n", r.iterations,
+                       simplex.evaluations(), simplex.best().f, how);
+    });
   };
   tell();
   while (!close()) {

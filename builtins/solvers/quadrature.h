@@ -65,7 +65,7 @@ struct Transform {
       case Whole:
         return (1 + t * t) / ((1 - t * t) * (1 - t * t));
       default:
-        return (b - a) / 4 * 3 * (1 - std::fabs(t)) * (1 + std::fabs(t));
+        return (b - a) / 4 * 3 * std::fma(-t, t, 1.0);
     }
   }
 };

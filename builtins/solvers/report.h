@@ -47,9 +47,10 @@ class Printer {
   }
   void trouble(const std::string& text) const { write(1, text); }
   void result(const std::string& text) const { write(2, text); }
-  template <class... Args>
-  void line(const char* format, Args... args) const {
-    if (level_ >= 3) interpreter_.write(strprintf(format, args...));
+  /// What `text` makes, for 'iter' alone.
+  template <class Text>
+  void line(Text text) const {
+    if (level_ >= 3) interpreter_.write(text());
   }
 
  private:

@@ -23,13 +23,17 @@ bool findBracket(const Callback& f, double x0, Bracket& k, int& steps, int& eval
   ++evaluations;
   if (k.fa == 0) return true;
   auto tell = [&](const char* what) {
-    printer.line("%5d   %13.6g %13.6g %13.6g %13.6g   %s\n", evaluations, k.a, k.fa, k.b, k.fb,
-                 what);
+    printer.line([&] {
+      return strprintf("%5d   %13.6g %13.6g %13.6g %13.6g   %s\n", evaluations, k.a, k.fa, k.b,
+                       k.fb, what);
+    });
   };
-  printer.line(
-      "\nSearch for an interval around %g containing a sign change:\n"
-      " Func-count    a          f(a)             b          f(b)        Procedure\n",
-      x0);
+  printer.line([&] {
+    return strprintf(
+        "\nSearch for an interval around %g containing a sign change:\n"
+        " Func-count    a          f(a)             b          f(b)        Procedure\n",
+        x0);
+  });
   tell("initial interval");
   while ((k.fa > 0) == (k.fb > 0)) {
     ++steps;
@@ -54,17 +58,22 @@ bool findBracket(const Callback& f, double x0, Bracket& k, int& steps, int& eval
 double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Report& r, double& fval,
                  const Printer& printer) {
   const char* how = "initial";
-  printer.line(
-      "\nSearch for a zero in the interval [%g, %g]:\n"
-      " Func-count    x          f(x)             Procedure\n",
-      k.a, k.b);
+  printer.line([&] {
+    return strprintf(
+        "\nSearch for a zero in the interval [%g, %g]:\n"
+        " Func-count    x          f(x)             Procedure\n",
+        k.a, k.b);
+  });
   double a = k.a, b = k.b, fa = k.fa, fb = k.fb, c = a, fc = fa, d = b - a, e = d;
   if (fa == 0) {
     b = a;
     fb = fa;
   }
   fc = fb;
-  auto tell = [&] { printer.line("%5d   %13.6g %13.6g        %s\n", r.evaluations, b, fb, how); };
+  auto tell = [&] {
+    printer.line(
+        [&] { return strprintf("%5d   %13.6g %13.6g        %s\n", r.evaluations, b, fb, how); });
+  };
   tell();
   while (fb != 0 && a != b && r.iterations < maxIter) {
     if ((fb > 0) == (fc > 0)) {
