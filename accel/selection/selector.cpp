@@ -15,6 +15,7 @@ constexpr std::size_t kFewSamples = 12;  // that a well-known workload is judged
 constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01;
 // Tries stop a little before the bound: one may cost more than was thought.
 constexpr double kSafety = 0.4;
+constexpr double kMereGuess = 0.5;         // doubt about a kernel's own numbers
 constexpr std::size_t kMostPlaces = 3000;  // keeps the record well below its bound
 
 double wallSeconds() {
@@ -127,8 +128,23 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
 // costs more, that is booked, and the next try waits longer.
 double Selector::excessOf(const Judged& j, double bestNanos) {
   const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
-  const double lean = j.kernel->characteristics.doubt < 0.5 ? 0.5 : -0.25;
+  const double lean = j.kernel->characteristics.doubt < kMereGuess ? 0.5 : -0.25;
   const double taken = std::exp(j.prediction.mean + lean * j.prediction.apart);
+  return std::max(0.0, taken - bestNanos) + first;
+}
+
+// The most that a try is likely to cost above the best. A kernel whose own numbers are a mere guess
+// would never get its chance by that: it is believed to cost what it should, and what it cost more
+// is booked.
+double Selector::worstExcessOf(const Judged& j, double bestNanos) {
+  if (j.kernel->characteristics.doubt >= kMereGuess) return excessOf(j, bestNanos);
+  // Of a kernel that never ran on such a workload the model may also be wrong in ways that it knows
+  // nothing of.
+  constexpr double kDeviations = 1.75, kUnknown = 0.4;
+  const bool ran = j.track && j.track->known();
+  const double doubt = ran ? j.prediction.apart : std::hypot(j.prediction.apart, kUnknown);
+  const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
+  const double taken = std::exp(j.prediction.mean + kDeviations * doubt);
   return std::max(0.0, taken - bestNanos) + first;
 }
 
@@ -145,7 +161,7 @@ int Selector::triesOf(const Judged& j, const KernelEntry& best) {
 const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
                                             double bestNanos) const {
   if (options_.exploration <= 0) return nullptr;
-  const double allowed = kSafety * options_.explorationCost * (slot.runNanos + bestNanos);
+  const double bound = options_.explorationCost * (slot.runNanos + bestNanos);
   const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
   const Judged* least = nullptr;
   for (const Judged& j : all) {
@@ -153,7 +169,9 @@ const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, cons
     if (!j.hasHope(bestNanos)) continue;
     const int tries = triesOf(j, *all[0].kernel);
     const double wake = tries > 1 ? kWakeNanos : 0;
-    if (slot.exploreNanos + tries * excessOf(j, bestNanos) + wake > allowed) continue;
+    // What it should cost, with room for others; and even the worst stays within the bound.
+    if (slot.exploreNanos + tries * excessOf(j, bestNanos) + wake > kSafety * bound) continue;
+    if (slot.exploreNanos + tries * worstExcessOf(j, bestNanos) + wake > bound) continue;
     if (!least || runsOf(j) < runsOf(*least) ||
         (runsOf(j) == runsOf(*least) && j.prediction.mean < least->prediction.mean))
       least = &j;

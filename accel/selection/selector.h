@@ -154,6 +154,7 @@ class Selector {
   Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
                  Algorithm algorithm, double& confidence) const;
   static double excessOf(const Judged& j, double bestNanos);
+  static double worstExcessOf(const Judged& j, double bestNanos);
   // How many calls a try takes: sleeping workers are awake only after some.
   static int triesOf(const Judged& j, const KernelEntry& best);
   const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos) const;

@@ -142,8 +142,8 @@ int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
 
 // Calls of one new workload after the other, each taking what was measured; regret: time above that
 // of the best candidate from the first call on.
-void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
-                   const std::vector<Measured>& all, int threads, bool knowsOthers) {
+int learningCurve(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
+                  int threads, bool knowsOthers) {
   const int marks[] = {10, 30, 100};
   Mean regret[3];
   double share = 0;
@@ -181,6 +181,8 @@ void learningCurve(const std::vector<std::unique_ptr<Case>>& cases,
       "exploration at most %.2f %% of a workload's run time (%s)\n",
       knowsOthers ? "other workloads known" : "nothing known", 100 * (regret[0].value() - 1),
       100 * (regret[1].value() - 1), 100 * (regret[2].value() - 1), 100 * share, most.c_str());
+  return verdict("exploration's share of any workload's run time", share, share <= 0.02,
+                 "at most 0.02");
 }
 
 void printCase(const Case& c, const Measured& m, bool table) {
@@ -297,8 +299,8 @@ int main(int argc, char** argv) {
     if (!selection_bench::restore(path, cases, all)) return 2;
     int misses = summary(cases, all, registry);
     misses += heldOut(cases, all, cpu.threads());
-    learningCurve(cases, all, cpu.threads(), false);
-    learningCurve(cases, all, cpu.threads(), true);
+    misses += learningCurve(cases, all, cpu.threads(), false);
+    misses += learningCurve(cases, all, cpu.threads(), true);
     return misses ? 1 : 0;
   }
   std::printf("%-44s %10s %10s %6s %6s %6s  %s\n", "case", "best us", "chosen us", "ratio", "first",
@@ -323,8 +325,8 @@ int main(int argc, char** argv) {
     if (!selection_bench::save(path, cases, all)) return 2;
   int misses = summary(cases, all, registry);
   misses += heldOut(cases, all, cpu.threads());
-  learningCurve(cases, all, cpu.threads(), false);
-  learningCurve(cases, all, cpu.threads(), true);
+  misses += learningCurve(cases, all, cpu.threads(), false);
+  misses += learningCurve(cases, all, cpu.threads(), true);
   const double share = adaptive.selector().exploreNanos() / adaptive.selector().runNanos();
   misses += verdict("exploration's share of the run time", share, share <= 0.02, "at most 0.02");
   for (const std::string& line : reportLines(adaptive.report(3)))
