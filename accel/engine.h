@@ -11,6 +11,8 @@
 
 #include "accel/cpu/provider.h"
 #include "accel/fusion/build_kernel.h"
+#include "accel/fusion/by_id.h"
+#include "accel/fusion/kernel_ids.h"
 #include "accel/fusion/lazy.h"
 #include "accel/policy/auto_offload.h"
 #include "accel/residency/device_side.h"
@@ -23,9 +25,16 @@ namespace accel {
 struct EngineOptions {
   bool fusion = true;  // off: every map is declined and the host program computes at once
   int threads = 0;     // 0: as many as the machine has
-  // Arrays below this are not worth a deferral: 2048 doubles take about 0.5 us to add, a deferral
-  // and its evaluation about as much. (Measured on an Ice Lake server.)
-  std::int64_t minElements = 2048;
+  // Arrays below this are not worth a deferral: a group costs about 0.7 us more than its operations
+  // at once, which is what a.*b+c gains by one pass instead of two over 16,000 doubles. (Measured
+  // on a two-core Zen 4 server: ./dev bench fusion, part sizes.)
+  std::int64_t minElements = 20000;
+  // Where the program wants everything on the device, this counts.
+  std::int64_t minForcedElements = 2048;
+  // One operation by itself, or a reduction of an array that is there, gains nothing by the engine
+  // below this, for functions that take longer below less: no other thread helps, and no device
+  // wins. (As above.)
+  std::int64_t minAloneElements = 100000;
   DeviceOptions device = {};
   // Where calls run when the device is not forced: modes, thresholds, calibration, records.
   policy::OffloadOptions offload = {};
@@ -49,7 +58,9 @@ class Engine final : public Hook {
   Engine& operator=(const Engine&) = delete;
 
   bool wants(std::int64_t elements) const noexcept override {
-    return options_.fusion && elements >= options_.minElements;
+    return options_.fusion &&
+           (elements >= options_.minElements ||
+            (elements >= options_.minForcedElements && offload_.mode() == policy::Mode::Force));
   }
   Verdict map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept override;
   Verdict cast(const HookArg& arg, DType to, const CallSite& site) noexcept override;
@@ -115,42 +126,76 @@ class Engine final : public Hook {
     HostBlock host;
     Resident* resident = nullptr;
   };
+  // A group while it is built and run. Its memory is kept for the next one.
+  struct Run {
+    fusion::Group group;
+    std::vector<Placed> placed;  // one for each output, once it has run
+    std::vector<Operand> inputs, outputs;
+    std::vector<bool> taken;  // inputs whose memory a result has
+    std::uint64_t id = 0;     // of the kernel
+  };
+  class RunLease {
+   public:
+    explicit RunLease(Engine& engine)
+        : engine_(engine),
+          run_(engine.spare_ ? std::move(engine.spare_) : std::make_unique<Run>()) {}
+    ~RunLease() { engine_.spare_ = std::move(run_); }
+    RunLease(const RunLease&) = delete;
+    RunLease& operator=(const RunLease&) = delete;
+    Run& operator*() { return *run_; }
+
+   private:
+    Engine& engine_;
+    std::unique_ptr<Run> run_;
+  };
+  void letGo(Run& run);  // of results that nobody will get
   void becomeEvaluated(Lazy* node, const Placed& placed);
   Status bringHome(Lazy* node) const;
   Status pack(Lazy* node) const;
   Status evaluateNode(Lazy* node);
+  bool evaluateAlone(Lazy* node);
+  bool isShortAlone(const HookArg& arg) const;
+  HostBlock aloneBlock(const Lazy* node, std::size_t bytes);
   // Has the program put one of these on the device?
   static bool anyPinned(std::span<Lazy* const> inputs);
   Status residentOf(Lazy* node, Resident*& out);
   Verdict runTask(const Task& task, std::span<Lazy* const> inputs, std::span<const ArrayForm> forms,
                   const CallSite& site, std::span<Deferred*> made);
-  Status runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
-                  std::vector<Placed>& placed);
+  Status runGroup(Run& run, std::span<const Reduce> kinds, const CallSite& site);
   // made: a product that is computed with the group, in the memory of a result; or null.
-  Status runOnCpu(fusion::Group& group, std::vector<Placed>& placed, const Lazy* made = nullptr);
+  Status runOnCpu(Run& run, const Lazy* made = nullptr);
   // Products (engine_products.cpp): by itself; the one of a group's that can be computed with it,
   // after all others were; and that.
   static MatmulArgs productOf(const Lazy& node, void* result);
   Status evaluateProduct(Lazy* node);
   Status settleProducts(const fusion::Group& group, const Lazy*& together);
-  Status runProductGroup(fusion::Group& group, const Lazy& made, const CallSite& site,
-                         std::vector<Placed>& placed);
+  Status runProductGroup(Run& run, const Lazy& made, const CallSite& site);
   // Where the group should run, with everything that the log wants to know.
   Target decide(const fusion::Group& group, policy::Work& work, Decision& decision);
   void describe(const fusion::Group& group, policy::Work& work) const;
   void addInput(const Lazy& in, policy::Work& work) const;
-  Status bringRootHome(const fusion::Group& group, std::vector<Placed>& placed);
+  Status bringRootHome(Run& run);
+  // Short calls that stay on the CPU are decided once for several.
+  struct Settled {
+    Decision decision;
+    std::uint64_t stamp = 0;  // AutoOffload::stamp() then
+    std::uint32_t left = 0;   // so many more calls
+    bool forHost = false;     // the host was about to read the result
+  };
+  Settled* settledFor(const Run& run);
+  void settleFor(const Run& run, const policy::Work& work, const Decision& decision);
+  Status runAgain(Run& run, Settled& settled, const CallSite& site);
   bool waitFor(const Decision& decision);
   // Doubles rounded to single on the device: by the user's leave, or because the program rounds
   // them itself before anything else (engine_single.cpp).
   bool goesInSingle(const policy::Work& work);
   static KernelIr inSingle(const KernelIr& kernel);
-  Status runInSingle(fusion::Group& group, std::vector<Placed>& placed);
+  Status runInSingle(Run& run);
   Resident* roundedResident(Lazy* node);
   Status widened(Resident* made, DType wanted, HostBlock& out);
-  Status runOnDevice(fusion::Group& group, std::vector<Placed>& placed);
+  Status runOnDevice(Run& run);
   static Operand operandOf(const Lazy& node);
-  HostBlock outputBlock(const fusion::Group& group, std::size_t bytes, std::vector<bool>& taken);
+  HostBlock outputBlock(Run& run, std::size_t bytes);
 
   HostMemory& memory_;
   EngineOptions options_;
@@ -176,6 +221,9 @@ class Engine final : public Hook {
   // The leaves made last, by their elements: an array that is named again is the same leaf.
   static constexpr std::size_t kLeafPlaces = 64;
   Lazy* leaves_[kLeafPlaces] = {};
+  std::unique_ptr<Run> spare_;
+  fusion::KernelIds ids_;
+  fusion::ById<Settled> settled_;
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;
   Lazy* deferredList_ = nullptr;

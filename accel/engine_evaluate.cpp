@@ -1,6 +1,7 @@
 // When deferred arrays are computed: on being read, by a reduction, by a flush.
 #include <new>
 
+#include "accel/cpu/block_program.h"
 #include "accel/engine.h"
 
 namespace accel {
@@ -23,13 +24,60 @@ void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
     device_.remember(node->host, node->resident, node->pinned);
 }
 
+// New memory, or that of an operand which nobody else refers to.
+HostBlock Engine::aloneBlock(const Lazy* node, std::size_t bytes) {
+  for (int a = 0; a < node->argCount; ++a) {
+    const Lazy* in = node->args[a];
+    const int own = (node->args[0] == in) + (node->args[1] == in) + (node->args[2] == in);
+    if (!in || in->outside > 0 || in->inside > own || !in->host.owner || in->bytes != bytes ||
+        dtypeSize(in->dtype) != dtypeSize(node->dtype) || !(in->shape == node->shape) ||
+        !memory_.unique(in->host.owner))
+      continue;
+    memory_.retain(in->host.owner);
+    return in->host;
+  }
+  return memory_.allocate(bytes);
+}
+
+// A short operation on nothing but arrays that are there: at once, as the host program would.
+// False: it has to be a group.
+bool Engine::evaluateAlone(Lazy* node) {
+  const std::int64_t n = node->shape.elements();
+  const double work = static_cast<double>(n) * cpu::opWeight(node->op);
+  if (work >= static_cast<double>(options_.minAloneElements) || node->pinned || node->ownGuard ||
+      offload_.mode() == policy::Mode::Force)
+    return false;
+  const void* in[3] = {};
+  std::uint8_t step[3] = {};
+  DType types[3] = {};
+  for (int a = 0; a < node->argCount; ++a) {
+    const Lazy* operand = node->args[a];
+    types[a] = operand ? operand->dtype : node->constants[a].dtype;
+    in[a] = operand ? operand->host.data : &node->constants[a].u64;
+    if (!operand) continue;
+    if (!operand->evaluated() || operand->resident || operand->strided || !in[a]) return false;
+    step[a] = operand->shape == node->shape;
+    if (!step[a] && operand->shape.elements() != 1) return false;
+  }
+  const MapFn fn = cpu::kernelFor(cpuKernels(), node->op, node->dtype, types[0], types[1]);
+  if (!fn) return false;
+  const HostBlock block = aloneBlock(node, static_cast<std::size_t>(n) * dtypeSize(node->dtype));
+  if (!block.data) return false;
+  fn(in, step, block.data, static_cast<std::size_t>(n));
+  becomeEvaluated(node, {block, nullptr});
+  return true;
+}
+
 Status Engine::evaluateNode(Lazy* node) {
   if (node->evaluated()) return Status::ok();
   if (node->product) return evaluateProduct(node);
+  if (evaluateAlone(node)) return Status::ok();
   mark_ += 2;
-  fusion::Group group = fusion::buildGroup(node, true, mark_);
-  std::vector<Placed> placed;
-  if (Status s = runGroup(group, {}, node->site, placed); !s.isOk()) return s;
+  RunLease lease(*this);
+  fusion::Group& group = (*lease).group;
+  const std::vector<Placed>& placed = (*lease).placed;
+  fusion::buildGroup(node, true, mark_, group);
+  if (Status s = runGroup(*lease, {}, node->site); !s.isOk()) return s;
   // Held while their operands are let go: one result may be another's operand.
   for (Lazy* result : group.results) ++result->outside;
   for (std::size_t i = 0; i < group.results.size(); ++i)
@@ -56,6 +104,15 @@ Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
   }
 }
 
+// An array on the host alone, whose reduction the host program does as fast.
+bool Engine::isShortAlone(const HookArg& arg) const {
+  if (arg.shape.elements() >= options_.minAloneElements || offload_.mode() == policy::Mode::Force)
+    return false;
+  if (arg.kind == HookArg::Kind::Host) return !onDevice(arg);
+  const Lazy* node = lazyOf(arg.deferred);
+  return !node->resident && !node->strided;
+}
+
 Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
                       const CallSite& site, std::span<Reduced> out) noexcept {
   auto decline = [&](const char* reason) {
@@ -66,7 +123,8 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
     if (arg.kind == HookArg::Kind::Constant) return decline("small");
     const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
-    if (!lazy && !wants(arg.shape.elements()) && !isPinned(arg)) return decline("small");
+    if (!lazy && !isPinned(arg) && (!wants(arg.shape.elements()) || isShortAlone(arg)))
+      return decline("small");
     for (Reduce kind : kinds) {
       if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
       if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)
@@ -85,12 +143,14 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     }
     const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
     mark_ += 2;
-    fusion::Group group = fusion::buildGroup(node, wanted, mark_);
+    RunLease lease(*this);
+    fusion::Group& group = (*lease).group;
+    const std::vector<Placed>& placed = (*lease).placed;
+    fusion::buildGroup(node, wanted, mark_, group);
     const std::size_t results = group.results.size();
     group.kernel.reduceDims = dims;
     for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
-    std::vector<Placed> placed;
-    Status status = runGroup(group, kinds, site, placed);
+    Status status = runGroup(*lease, kinds, site);
     if (status.isOk()) {
       for (Lazy* result : group.results) ++result->outside;
       for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);

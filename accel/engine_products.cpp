@@ -101,8 +101,7 @@ Status Engine::settleProducts(const fusion::Group& group, const Lazy*& together)
 }
 
 // Logged and learned as the product that it mostly is.
-Status Engine::runProductGroup(fusion::Group& group, const Lazy& made, const CallSite& site,
-                               std::vector<Placed>& placed) {
+Status Engine::runProductGroup(Run& run, const Lazy& made, const CallSite& site) {
   policy::Work work;
   work.site = site;
   std::vector<Operand> in = {operandOf(*made.args[0]), operandOf(*made.args[1])};
@@ -111,10 +110,11 @@ Status Engine::runProductGroup(fusion::Group& group, const Lazy& made, const Cal
   for (const Lazy* operand : {made.args[0], made.args[1]}) addInput(*operand, work);
   Decision d;
   (void)offload_.decide(work, d);
-  const Status status = runOnCpu(group, placed, &made);
+  run.id = 0;
+  const Status status = runOnCpu(run, &made);
   d.nanos = clock_.nanos() - d.time;
   d.domainExit = status.code() == StatusCode::DomainExit;
-  if (!placed.empty()) work.outputKey = placed[0].host.owner;
+  if (!run.placed.empty()) work.outputKey = run.placed[0].host.owner;
   offload_.finish(work, d);
   log_.add(d);
   return status;

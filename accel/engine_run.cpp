@@ -8,8 +8,9 @@ namespace accel {
 using fusion::Lazy;
 
 // New memory, or that of an input which nobody needs after this kernel.
-HostBlock Engine::outputBlock(const fusion::Group& group, std::size_t bytes,
-                              std::vector<bool>& taken) {
+HostBlock Engine::outputBlock(Run& run, std::size_t bytes) {
+  const fusion::Group& group = run.group;
+  std::vector<bool>& taken = run.taken;
   for (std::size_t i = 0; i < group.inputs.size(); ++i) {
     Lazy* in = group.inputs[i];
     if (taken[i] || in->strided || !in->host.owner || in->outside > 0 || in->inside > in->groupRefs)
@@ -43,9 +44,22 @@ Operand Engine::operandOf(const Lazy& node) {
   return o;
 }
 
-Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed, const Lazy* made) {
+// Nothing of it may be kept.
+void Engine::letGo(Run& run) {
+  for (const Placed& p : run.placed) {
+    if (p.host.owner) memory_.release(p.host.owner);
+    if (p.resident) device_.residency()->release(p.resident);
+  }
+  run.placed.clear();
+}
+
+Status Engine::runOnCpu(Run& run, const Lazy* made) {
+  const fusion::Group& group = run.group;
   const KernelIr& kernel = group.kernel;
-  std::vector<Operand> inputs, outputs;
+  std::vector<Operand>&inputs = run.inputs, &outputs = run.outputs;
+  inputs.clear();
+  outputs.clear();
+  run.placed.clear();
   for (Lazy* in : group.inputs) {
     if (!in->strided && in != made) {
       if (Status s = bringHome(in); !s.isOk()) return s;
@@ -55,36 +69,32 @@ Status Engine::runOnCpu(fusion::Group& group, std::vector<Placed>& placed, const
   Operand* product = nullptr;
   for (std::size_t i = 0; made && i < inputs.size(); ++i)
     if (group.inputs[i] == made) product = &inputs[i];
-  std::vector<bool> taken(group.inputs.size());
+  run.taken.assign(group.inputs.size(), false);
   Status status;
   for (const KernelOutput& out : kernel.outputs) {
     Operand o{kernel.outputDType(out), kernel.outputShape(out), nullptr, {}};
     // A guarded kernel may fail half-way: then its inputs must still be whole. A product is written
     // before other inputs are read.
     const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None && !made;
-    const HostBlock block =
-        reuse ? outputBlock(group, o.bytes(), taken) : memory_.allocate(o.bytes());
+    const HostBlock block = reuse ? outputBlock(run, o.bytes()) : memory_.allocate(o.bytes());
     if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
     o.host = block.data;
     outputs.push_back(o);
-    placed.push_back({block, nullptr});
+    run.placed.push_back({block, nullptr});
     if (product && !product->host && o.dtype == product->dtype) product->host = o.host;
   }
   if (status.isOk())
     status = made ? adaptive_.run(kernel, inputs, outputs, productOf(*made, product->host))
-                  : adaptive_.run(kernel, inputs, outputs);
-  if (!status.isOk()) {
-    for (const Placed& p : placed) {
-      if (p.host.owner) memory_.release(p.host.owner);
-    }
-    placed.clear();
-  }
+                  : adaptive_.run(kernel, inputs, outputs, ids_.of(run.id, inputs));
+  if (!status.isOk()) letGo(run);
   return status;
 }
 
 // Results stay on the device; reductions, which the caller wants now, come down.
-Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
+Status Engine::runOnDevice(Run& run) {
+  const fusion::Group& group = run.group;
   const KernelIr& kernel = group.kernel;
+  run.placed.clear();
   std::vector<Resident*> in, made(kernel.outputs.size());
   for (Lazy* leaf : group.inputs) {
     in.push_back(nullptr);
@@ -105,29 +115,21 @@ Status Engine::runOnDevice(fusion::Group& group, std::vector<Placed>& placed) {
       if (!block) status = block.status();
       p = {block.value(), nullptr};
     }
-    placed.push_back(p);
+    run.placed.push_back(p);
   }
-  if (!status.isOk()) {
-    for (const Placed& p : placed) {
-      if (p.host.owner) memory_.release(p.host.owner);
-      if (p.resident) device_.residency()->release(p.resident);
-    }
-    placed.clear();
-  }
+  if (!status.isOk()) letGo(run);
   return status;
 }
 
 // The node that the host reads next comes down with its kernel, so that its time is in the call's.
-Status Engine::bringRootHome(const fusion::Group& group, std::vector<Placed>& placed) {
+Status Engine::bringRootHome(Run& run) {
+  const fusion::Group& group = run.group;
+  std::vector<Placed>& placed = run.placed;
   for (std::size_t i = 0; i < group.results.size(); ++i) {
     if (group.results[i] != hostRoot_ || !placed[i].resident) continue;
     Result<HostBlock> block = device_.residency()->host(placed[i].resident);
     if (!block) {
-      for (const Placed& p : placed) {
-        if (p.host.owner) memory_.release(p.host.owner);
-        if (p.resident) device_.residency()->release(p.resident);
-      }
-      placed.clear();
+      letGo(run);
       return block.status();
     }
     placed[i].host = block.value();
@@ -200,12 +202,16 @@ bool Engine::waitFor(const Decision& decision) {
   return device_.provider()->sync().isOk();
 }
 
-// Runs the kernel with `kinds` of reductions of its last node added. placed: one for each output.
-Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, const CallSite& site,
-                        std::vector<Placed>& placed) {
+// Runs the kernel with `kinds` of reductions of its last node added.
+Status Engine::runGroup(Run& run, std::span<const Reduce> kinds, const CallSite& site) {
+  const fusion::Group& group = run.group;
+  std::vector<Placed>& placed = run.placed;
+  placed.clear();
   const Lazy* product = nullptr;
   if (Status s = settleProducts(group, product); !s.isOk()) return s;
-  if (product) return runProductGroup(group, *product, site, placed);
+  if (product) return runProductGroup(run, *product, site);
+  run.id = ids_.of(group.kernel);
+  if (Settled* settled = settledFor(run)) return runAgain(run, *settled, site);
   policy::Work work;
   work.site = site;
   Decision d;
@@ -213,9 +219,9 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   bool done = false;
   if (decide(group, work, d) == Target::Device) {
     const bool inSingle = goesInSingle(work);
-    status = inSingle ? runInSingle(group, placed) : runOnDevice(group, placed);
+    status = inSingle ? runInSingle(run) : runOnDevice(run);
     d.workload = adaptive_.lastWorkload();
-    if (status.isOk() && hostRoot_) status = bringRootHome(group, placed);
+    if (status.isOk() && hostRoot_) status = bringRootHome(run);
     done = status.isOk() || status.code() == StatusCode::DomainExit;
     const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
                           (inSingle && work.computesDouble);
@@ -231,13 +237,46 @@ Status Engine::runGroup(fusion::Group& group, std::span<const Reduce> kinds, con
   }
   if (!done) {
     const std::uint64_t begin = d.failedOver ? clock_.nanos() : d.time;
-    status = runOnCpu(group, placed);
+    status = runOnCpu(run);
     d.workload = adaptive_.lastWorkload();
     d.nanos = clock_.nanos() - begin;
   }
   d.domainExit = status.code() == StatusCode::DomainExit;
   if (!placed.empty()) work.outputKey = placed[0].host.owner;
   offload_.finish(work, d);
+  log_.add(d);
+  settleFor(run, work, d);
+  return status;
+}
+
+// Null: it has to be decided.
+Engine::Settled* Engine::settledFor(const Run& run) {
+  Settled* s = settled_.find(run.id);
+  if (!s || s->left == 0 || s->stamp != offload_.stamp() || s->forHost != (hostRoot_ != nullptr))
+    return nullptr;
+  for (const Lazy* in : run.group.inputs)
+    if (in->resident) return nullptr;
+  return s;
+}
+
+void Engine::settleFor(const Run& run, const policy::Work& work, const Decision& decision) {
+  const std::uint32_t repeats = offload_.repeats(work, decision);
+  if (repeats > 0)
+    settled_.put(run.id) = {decision, offload_.stamp(), repeats, hostRoot_ != nullptr};
+}
+
+Status Engine::runAgain(Run& run, Settled& settled, const CallSite& site) {
+  --settled.left;
+  Decision& d = settled.decision;
+  d.site = site;
+  d.regret = 0;
+  d.time = clock_.nanos();
+  const Status status = runOnCpu(run);
+  d.workload = adaptive_.lastWorkload();
+  d.nanos = clock_.nanos() - d.time;
+  d.domainExit = status.code() == StatusCode::DomainExit;
+  if (!status.isOk()) settled.left = 0;
+  offload_.repeated(d);
   log_.add(d);
   return status;
 }

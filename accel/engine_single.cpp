@@ -63,7 +63,10 @@ Status Engine::widened(Resident* made, DType wanted, HostBlock& out) {
   return out.data ? Status::ok() : Status(StatusCode::OutOfMemory, "result");
 }
 
-Status Engine::runInSingle(fusion::Group& group, std::vector<Placed>& placed) {
+Status Engine::runInSingle(Run& run) {
+  const fusion::Group& group = run.group;
+  std::vector<Placed>& placed = run.placed;
+  placed.clear();
   const KernelIr kernel = inSingle(group.kernel);
   std::vector<Resident*> in, made(kernel.outputs.size());
   Status status;
@@ -88,13 +91,7 @@ Status Engine::runInSingle(fusion::Group& group, std::vector<Placed>& placed) {
     }
     placed.push_back(p);
   }
-  if (!status.isOk()) {
-    for (const Placed& p : placed) {
-      if (p.host.owner) memory_.release(p.host.owner);
-      if (p.resident) device_.residency()->release(p.resident);
-    }
-    placed.clear();
-  }
+  if (!status.isOk()) letGo(run);
   return status;
 }
 

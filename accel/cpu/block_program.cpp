@@ -22,27 +22,24 @@ double opWeight(Op op) {
   return 1;
 }
 
-namespace {
-
-// The kernel for a node: by its arguments' types, which the IR has already checked against ops.def.
-MapFn kernelFor(const KernelTable& table, const KernelIr& kernel, const Node& node) {
-  const DType first = kernel.nodes[node.args[0]].dtype;
-  const OpInfo& info = opInfo(node.op);
-  if (info.kind == OpKind::Cast) return table.findCast(first, node.dtype);
-  if (info.kind == OpKind::Select) return table.find(node.op, kernel.nodes[node.args[1]].dtype);
+MapFn kernelFor(const KernelTable& table, Op op, DType result, DType first, DType second) {
+  const OpInfo& info = opInfo(op);
+  if (info.kind == OpKind::Cast) return table.findCast(first, result);
+  if (info.kind == OpKind::Select) return table.find(op, second);
   if (info.arity == 2 && info.kind != OpKind::Shift) {
-    const DType second = kernel.nodes[node.args[1]].dtype;
     if (first != second) {
       const bool doubleFirst = first == DType::F64;
       const DType wide = doubleFirst ? second : first;
       if ((wide != DType::I64 && wide != DType::U64) || (!doubleFirst && second != DType::F64)) {
         return nullptr;
       }
-      return table.mixed[static_cast<int>(node.op)][wide == DType::U64][doubleFirst];
+      return table.mixed[static_cast<int>(op)][wide == DType::U64][doubleFirst];
     }
   }
-  return table.find(node.op, first);
+  return table.find(op, first);
 }
+
+namespace {
 
 class Compiler {
  public:
@@ -79,7 +76,8 @@ class Compiler {
     const Node& node = kernel_.nodes[id];
     where_[id] = {};
     if (node.kind == NodeKind::Constant) {
-      where_[id] = {Place::Uniform, addUniform(kernel_.constants[node.index].u64)};
+      where_[id] = {Place::Uniform, addUniform(0)};
+      program_.constants.emplace_back(node.index, where_[id].index);
     } else if (node.kind == NodeKind::Input) {
       where_[id] = {Place::Input, node.index};
       if (kernel_.inputs[node.index].shape.elements() == 1 && kernel_.iteration.elements() != 1) {
@@ -134,7 +132,11 @@ class Compiler {
     const bool reduces = std::any_of(layout.segment.outputs.begin(), layout.segment.outputs.end(),
                                      [](const auto& o) { return o.reduce != Reduce::None; });
     if (units_[u].nodes.size() < 2 && !reduces) return nullptr;
-    return options_.segments->find(layout.segment, kernel_.iteration.elements());
+    double again;
+    const SegmentFn code = options_.segments->find(
+        layout.segment, static_cast<double>(kernel_.iteration.elements()), options_.runs, again);
+    program_.runsUntilWorth = std::min(program_.runsUntilWorth, again);
+    return code;
   }
 
   // A unit as a segment, and which nodes its operands are. Outputs: results first, then reductions.
@@ -247,7 +249,8 @@ class Compiler {
   }
 
   Status fillCall(const Node& node, Call& call) const {
-    call.fn = kernelFor(table_, kernel_, node);
+    call.fn = kernelFor(table_, node.op, node.dtype, kernel_.nodes[node.args[0]].dtype,
+                        kernel_.nodes[node.args[1]].dtype);
     if (!call.fn) return Status(StatusCode::Unsupported, opInfo(node.op).id);
     call.argCount = static_cast<std::uint8_t>(opInfo(node.op).arity);
     call.outSize = static_cast<std::uint8_t>(dtypeSize(node.dtype));

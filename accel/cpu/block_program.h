@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "accel/cpu/segment_compiler.h"
@@ -59,15 +60,22 @@ struct Program {
   std::vector<GuardCheck> guards;
   std::vector<Location> outputs;        // where each kernel output's node is found
   std::vector<std::uint64_t> uniforms;  // constants and scalar results, 8 bytes each
-  std::vector<std::pair<std::uint16_t, std::uint16_t>> scalarInputs;  // (input, uniform)
+  // Which uniforms are filled in for each run: (input or constant of the kernel, uniform).
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> scalarInputs, constants;
   std::size_t slotCount = 0;
   double weight = 0;  // cost of one element, in adds; decides whether threads pay
   // Reductions that segments do on their way: the outputs whose lanes the runner has to give.
   std::vector<bool> accumulates;
+  // After so many runs a segment will have done enough for machine code of its own.
+  double runsUntilWorth = std::numeric_limits<double>::infinity();
 };
 
 // Of one element, in adds.
 double opWeight(Op op);
+
+// The loop for an operation: by its arguments' types, which have been checked against ops.def.
+// second: of no meaning where there is one argument. Null: there is none.
+MapFn kernelFor(const KernelTable& table, Op op, DType result, DType first, DType second);
 
 // What a program is compiled for.
 struct CompileOptions {
@@ -81,6 +89,7 @@ struct CompileOptions {
   std::vector<std::int64_t> period;
   SegmentCompiler* segments = nullptr;  // null: each operation by itself
   std::size_t lanes = 0;                // segments may do reductions, in so many; 0: they may not
+  double runs = 1;                      // this one, and those since the program was last compiled
 };
 
 // Fails (InvalidTask, Unsupported) when a node has no kernel.

@@ -28,20 +28,19 @@ bool overlaps(const Operand& a, const Operand& b) {
 
 }  // namespace
 
-// Whose memory each output has.
-std::vector<int> ChunkRunner::aliases() const {
-  std::vector<int> alias(outputs_.size(), CompileOptions::kFree);
-  for (std::size_t o = 0; o < outputs_.size(); ++o) {
-    for (std::size_t i = 0; i < inputs_.size(); ++i) {
-      const Operand &out = outputs_[o], &in = inputs_[i];
+void aliasesOf(const KernelIr& kernel, std::span<const Operand> inputs,
+               std::span<const Operand> outputs, std::vector<int>& alias) {
+  alias.assign(outputs.size(), CompileOptions::kFree);
+  for (std::size_t o = 0; o < outputs.size(); ++o) {
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const Operand &out = outputs[o], &in = inputs[i];
       if (!overlaps(out, in)) continue;
-      const bool same = in.host == out.host && !in.strided && in.shape == kernel_.iteration &&
+      const bool same = in.host == out.host && !in.strided && in.shape == kernel.iteration &&
                         out.shape == in.shape && dtypeSize(in.dtype) == dtypeSize(out.dtype);
       const bool first = alias[o] == CompileOptions::kFree;
       alias[o] = same && first ? static_cast<int>(i) : CompileOptions::kShared;
     }
   }
-  return alias;
 }
 
 // Can every chunk's elements be one pattern's? Where reductions are added up in lanes only when no
@@ -65,10 +64,11 @@ bool ChunkRunner::holdsPatterns() const {
                      });
 }
 
-Status ChunkRunner::prepare(std::size_t lanes, std::int64_t range) {
+Status ChunkRunner::prepare(std::size_t lanes, std::int64_t range, double runs) {
   expand_ = iteration_.mustExpand();
   CompileOptions options;
-  options.alias = aliases();
+  options.runs = runs;
+  aliasesOf(kernel_, inputs_, outputs_, options.alias);
   options.repeated.assign(inputs_.size(), false);
   options.segments = segments_ && segments_->available() ? segments_ : nullptr;
   options.period.assign(inputs_.size(), 0);
@@ -89,7 +89,6 @@ Status ChunkRunner::prepare(std::size_t lanes, std::int64_t range) {
   for (std::size_t o = 0; o < outputs_.size(); ++o) storesIndirect_ |= isIndirect(o);
   chooseChunk(std::max(lanes, kReduceLanes));
   planSteps();
-  runUniforms();
   return Status::ok();
 }
 
@@ -101,9 +100,11 @@ void ChunkRunner::chooseChunk(std::size_t laneCount) {
   const auto lanes = static_cast<std::int64_t>(laneCount);
   const std::int64_t whole = (iteration_.elements() / lanes + 1) * lanes;
   auto block = static_cast<std::int64_t>(blockBytes_ / widest);
-  // One segment keeps nothing between: its blocks need not fit anywhere, and one of 16 Ki elements
+  // One call keeps nothing between: its blocks need not fit anywhere, and one of 16 Ki elements
   // was a quarter faster than four of 4 Ki (two patterns, Zen 4).
-  const bool alone = program_.calls.size() == 1 && program_.calls[0].segment;
+  const bool alone =
+      program_.calls.size() == 1 &&
+      (program_.calls[0].segment || (program_.slotCount == 0 && program_.guards.empty()));
   if (alone) {
     const auto base = static_cast<std::int64_t>(kReduceBlock);
     const std::int64_t most =
@@ -126,7 +127,8 @@ ChunkRunner::Worker ChunkRunner::makeWorker() const {
   constexpr std::size_t kRow = static_cast<std::size_t>(kShortRow) * 8;
   static_assert(kRow % kBlockBytes == 0);
   const std::size_t copyBytes = (held_ ? kBlockBytes : slotBytes_) + kRow;
-  w.memory = allocateScratch(program_.slotCount * slotBytes_ + repeated * copyBytes);
+  w.bytes = program_.slotCount * slotBytes_ + repeated * copyBytes;
+  w.memory = allocateScratch(w.bytes);
   char* next = w.memory.get();
   for (std::size_t i = 0; i < program_.slotCount; ++i, next += slotBytes_) w.slots.push_back(next);
   for (std::size_t i = 0; i < repeated; ++i, next += copyBytes) w.slots.push_back(next);
@@ -137,7 +139,12 @@ ChunkRunner::Worker ChunkRunner::makeWorker() const {
   return w;
 }
 
-void ChunkRunner::runUniforms() {
+void ChunkRunner::renew(Worker& w) const { std::fill(w.patterns.begin(), w.patterns.end(), -1); }
+
+void ChunkRunner::begin() {
+  hit_.store(false, std::memory_order_relaxed);
+  for (auto [constant, uniform] : program_.constants)
+    program_.uniforms[uniform] = kernel_.constants[constant].u64;
   for (auto [input, uniform] : program_.scalarInputs) {
     std::memcpy(&program_.uniforms[uniform], inputs_[input].host, dtypeSize(inputs_[input].dtype));
   }
@@ -204,7 +211,7 @@ void ChunkRunner::planSteps() {
   auto addResult = [&](Location at) {
     if (at.place != Place::Output) return;
     const Operand& out = outputs_[at.index];
-    streams_.push_back({static_cast<const char*>(out.host), dtypeSize(out.dtype), true});
+    streams_.push_back({&out, dtypeSize(out.dtype), true});
   };
   for (const Call& call : program_.calls) {
     if (!call.segment) addResult(call.out);
@@ -212,7 +219,7 @@ void ChunkRunner::planSteps() {
   }
   for (const Operand& in : inputs_) {
     if (in.shape == kernel_.iteration && !in.strided)
-      streams_.push_back({static_cast<const char*>(in.host), dtypeSize(in.dtype), false});
+      streams_.push_back({&in, dtypeSize(in.dtype), false});
   }
   for (const Stream& stream : streams_) streamBytes_ += stream.size;
 }
@@ -232,7 +239,8 @@ void ChunkRunner::planSteps() {
       const std::int64_t count = std::min(ahead.n, iteration_.elements() - first);
       if (count <= 0) continue;
       ahead.result = stream.result;
-      ahead.line = stream.base + static_cast<std::size_t>(first) * stream.size;
+      ahead.line = static_cast<const char*>(stream.array->host) +
+                   static_cast<std::size_t>(first) * stream.size;
       ahead.end = ahead.line + (static_cast<std::size_t>(count) * stream.size + 63) / 64 * 64;
       continue;
     }

@@ -23,6 +23,10 @@ using Scratch = std::unique_ptr<char, AlignedFree>;
 // Throws bad_alloc.
 Scratch allocateScratch(std::size_t bytes);
 
+// Whose memory each output has: as CompileOptions::alias.
+void aliasesOf(const KernelIr& kernel, std::span<const Operand> inputs,
+               std::span<const Operand> outputs, std::vector<int>& alias);
+
 class ChunkRunner {
  public:
   // A thread's scratch memory.
@@ -33,6 +37,7 @@ class ChunkRunner {
     std::vector<std::uint8_t> steps;
     std::vector<void*> lanes;            // for each output that the program accumulates
     std::vector<std::int64_t> patterns;  // for each repeated input: which one its slot holds, or -1
+    std::size_t bytes = 0;               // of memory
   };
 
   ChunkRunner(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
@@ -45,11 +50,15 @@ class ChunkRunner {
         segments_(segments),
         iteration_(kernel, inputs) {}
 
-  // Compiles the kernel and computes what is the same for all elements. lanes: segments may
-  // accumulate the reductions, in so many; every range that is run then begins at lane 0.
-  // Ranges lie within whole multiples of `range` elements; 0: anywhere.
-  Status prepare(std::size_t lanes, std::int64_t range = 0);
+  // Compiles the kernel. lanes: segments may accumulate the reductions, in so many; every range
+  // that is run then begins at lane 0. Ranges lie within whole multiples of `range` elements; 0:
+  // anywhere. runs: as CompileOptions.
+  Status prepare(std::size_t lanes, std::int64_t range = 0, double runs = 1);
+  // Before the first range of a run: computes what is the same for all elements.
+  void begin();
   Worker makeWorker() const;
+  // Makes a worker of an earlier run as good as new.
+  void renew(Worker& w) const;
   // How many elements to do next: never past `end`, a block, or what can be read in place.
   std::int64_t chunkLength(std::int64_t start, std::int64_t end) const;
   // Computes elements [start, start + n): results are stored, values to be reduced are in value().
@@ -70,15 +79,14 @@ class ChunkRunner {
   std::int64_t elements() const { return iteration_.elements(); }
   std::int64_t chunk() const { return chunk_; }  // elements of a block
   double weight() const { return program_.weight; }
+  double runsUntilWorth() const { return program_.runsUntilWorth; }
   // Some real answer does not exist.
   bool hit() const { return hit_.load(std::memory_order_relaxed); }
 
  private:
-  std::vector<int> aliases() const;
   void chooseChunk(std::size_t lanes);
   bool keepsPattern(const RepeatedInput& in, std::int64_t range) const;
   bool holdsPatterns() const;
-  void runUniforms();
   void runSegment(Worker& w, const Call& call, std::int64_t start, std::int64_t n) const;
   void placeInputs(Worker& w, std::int64_t start, std::int64_t n);
   const char* expanded(Worker& w, std::size_t r, std::int64_t start, std::int64_t n) const;
@@ -91,7 +99,7 @@ class ChunkRunner {
   };
   // An array read or written from end to end.
   struct Stream {
-    const char* base;
+    const Operand* array;
     std::size_t size;  // of an element
     bool result;
   };

@@ -126,7 +126,9 @@ class Direct {
     s.lanes = kReduceLanes * static_cast<std::size_t>(shape_.inner);
     if (s.lanes * size_ / 64 > kMostSums) return nullptr;
     segments->begin();
-    return segments->find(s, shape_.inner * shape_.count * shape_.outer);
+    double again;
+    return segments->find(s, static_cast<double>(shape_.inner * shape_.count * shape_.outer), 1,
+                          again);
   }
 
   // Few sequences side by side: whole rows, which follow each other without a gap, into 64 rows of

@@ -5,7 +5,10 @@
 
 #include <accel/operand.h>
 
+#include <array>
+#include <memory>
 #include <span>
+#include <vector>
 
 #include "accel/cpu/block_program.h"
 #include "accel/cpu/thread_pool.h"
@@ -42,5 +45,36 @@ constexpr unsigned wayBit(RunPlan::Reduction way) { return 1u << static_cast<uns
 Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
               std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan = {},
               SegmentCompiler* segments = nullptr) noexcept;
+
+// The same with the last kernels kept as they were made ready: the second time only pointers and
+// constants are filled in. One thread at a time.
+class PreparedMaps {
+ public:
+  // All outlive this.
+  PreparedMaps(const KernelTable& table, ThreadPool& pool, SegmentCompiler& segments);
+  ~PreparedMaps();
+  PreparedMaps(const PreparedMaps&) = delete;
+  PreparedMaps& operator=(const PreparedMaps&) = delete;
+
+  // id: not 0; the same for kernels and inputs that differ in nothing but their constants' values
+  // and where elements are.
+  Status run(std::uint64_t id, const KernelIr& kernel, std::span<const Operand> inputs,
+             std::span<const Operand> outputs, const RunPlan& plan) noexcept;
+
+ private:
+  struct Entry;
+  static constexpr std::size_t kPlaces = 64;
+
+  Entry& place(std::uint64_t id, const RunPlan& plan);
+  Status start(Entry& e, std::uint64_t id, const KernelIr& kernel, std::span<const Operand> inputs,
+               std::span<const Operand> outputs, const RunPlan& plan);
+  Status prepare(Entry& e, double runs);
+
+  const KernelTable& table_;
+  ThreadPool& pool_;
+  SegmentCompiler& segments_;
+  std::array<std::unique_ptr<Entry>, kPlaces> entries_;
+  std::vector<int> alias_;  // of the run that is asked for
+};
 
 }  // namespace accel::cpu

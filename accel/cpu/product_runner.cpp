@@ -55,6 +55,7 @@ Status runProduct(const KernelIr& kernel, const KernelTable& table, std::span<co
   try {
     ChunkRunner chunks(kernel, table, inputs, outputs, kBlockBytes, segments);
     if (Status s = chunks.prepare(0); !s.isOk()) return s;
+    chunks.begin();
     const int threads = std::min(plan.threads, pool.size());
     const auto bytes = args.m * args.n * static_cast<std::int64_t>(dtypeSize(args.dtype));
     const MatmulPieces pieces(args, plan, threads, bytes / kBlockOfProduct);

@@ -7,7 +7,8 @@
 
 namespace accel::cpu {
 
-CpuProvider::CpuProvider(int threads, CodeMode code) : pool_(threads), segments_(code) {
+CpuProvider::CpuProvider(int threads, CodeMode code)
+    : pool_(threads), segments_(code), prepared_(cpuKernels(), pool_, segments_) {
   info_.name = "cpu";
   info_.adapter = std::string(cpuKernels().target) + ", " + std::to_string(pool_.size()) +
                   (pool_.size() == 1 ? " thread" : " threads");
@@ -27,11 +28,13 @@ Support CpuProvider::supports(const Task& task, std::span<const Operand>,
 }
 
 Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
-                        std::span<const Operand> outputs, const RunPlan& plan) noexcept {
+                        std::span<const Operand> outputs, const RunPlan& plan,
+                        std::uint64_t id) noexcept {
   const Support support = supports(task, inputs, outputs);
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
-  return runMap(*std::get<MapTask>(task).kernel, cpuKernels(), inputs, outputs, pool_, plan,
-                &segments_);
+  const KernelIr& kernel = *std::get<MapTask>(task).kernel;
+  if (id) return prepared_.run(id, kernel, inputs, outputs, plan);
+  return runMap(kernel, cpuKernels(), inputs, outputs, pool_, plan, &segments_);
 }
 
 Status CpuProvider::run(const KernelIr& kernel, std::span<const Operand> inputs,

@@ -1,5 +1,7 @@
 #include "accel/cpu/segment_compiler.h"
 
+#include <limits>
+
 #ifdef MATLIFT_ASSEMBLER
 #include <accel/kernels.h>
 #include <asmjit/asmjit.h>
@@ -49,12 +51,18 @@ bool SegmentCompiler::available() {
   return assembler_ != nullptr;
 }
 
-SegmentFn SegmentCompiler::find(const Segment& segment, std::int64_t elements) {
+SegmentFn SegmentCompiler::find(const Segment& segment, double elements, double runs,
+                                double& again) {
+  again = std::numeric_limits<double>::infinity();
   if (!available()) return nullptr;
   Code& code = codes_[segment.key()];
-  code.done += static_cast<double>(elements) *
-               static_cast<double>(segment.steps.size() + segment.outputs.size());
-  if (code.tried || (code.done < kEnoughWork && mode_ != CodeMode::AtOnce)) return code.fn;
+  if (code.tried) return code.fn;
+  const double work = elements * static_cast<double>(segment.steps.size() + segment.outputs.size());
+  code.done += work * runs;
+  if (code.done < kEnoughWork && mode_ != CodeMode::AtOnce) {
+    again = (kEnoughWork - code.done) / work;
+    return nullptr;
+  }
   code.tried = true;
   code.fn = writeSegment(segment, assembler_->runtime);
   return code.fn;
@@ -63,6 +71,7 @@ SegmentFn SegmentCompiler::find(const Segment& segment, std::int64_t elements) {
 void SegmentCompiler::begin() {
   if (codes_.size() < kMostCodes) return;
   codes_.clear();
+  ++generation_;
   assembler_ = std::make_unique<Assembler>();
 }
 
@@ -71,8 +80,9 @@ void SegmentCompiler::begin() {
 struct SegmentCompiler::Assembler {};
 SegmentCompiler::SegmentCompiler(CodeMode mode) : mode_(mode) {}
 bool SegmentCompiler::available() { return false; }
-SegmentFn SegmentCompiler::find(const Segment&, std::int64_t) {
+SegmentFn SegmentCompiler::find(const Segment&, double, double, double& again) {
   static_cast<void>(mode_);
+  again = std::numeric_limits<double>::infinity();
   return nullptr;
 }
 void SegmentCompiler::begin() {}

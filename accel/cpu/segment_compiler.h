@@ -26,11 +26,13 @@ class SegmentCompiler {
   // Asks the processor when called first, not before: in a virtual machine that alone may take a
   // tenth of a short program's start.
   bool available();
-  // The segment's code, or null. elements: so many will be done now. Codes given out stay valid
-  // until the next call of begin().
-  SegmentFn find(const Segment& segment, std::int64_t elements);
-  // A new kernel is about to be compiled: none of the codes given out before is in use.
+  // The segment's code, or null. elements: so many are done in each of `runs`. again: after how
+  // many more it is worth asking once more. Codes given out stay valid as long as generation() is
+  // the same.
+  SegmentFn find(const Segment& segment, double elements, double runs, double& again);
+  // A new kernel is about to be compiled: codes given out before may go, and the generation change.
   void begin();
+  std::uint64_t generation() const { return generation_; }
   std::size_t count() const { return codes_.size(); }
 
  private:
@@ -43,6 +45,7 @@ class SegmentCompiler {
   CodeMode mode_;
   std::unique_ptr<Assembler> assembler_;
   std::unordered_map<std::string, Code> codes_;
+  std::uint64_t generation_ = 0;
 };
 
 }  // namespace accel::cpu

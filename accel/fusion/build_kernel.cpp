@@ -37,7 +37,7 @@ class Builder {
           lazy->host.data ? other->host.data == lazy->host.data : other->resident == lazy->resident;
       if (sameElements && other->dtype == lazy->dtype && other->shape == lazy->shape &&
           sameStrides(*other, *lazy)) {
-        return inputNodes_[i];
+        return group_.inputNodes[i];
       }
     }
     Node node;
@@ -46,8 +46,8 @@ class Builder {
     node.index = static_cast<std::uint16_t>(group_.inputs.size());
     group_.inputs.push_back(lazy);
     kernel_.inputs.push_back({lazy->dtype, lazy->shape});
-    inputNodes_.push_back(append(node));
-    return inputNodes_.back();
+    group_.inputNodes.push_back(append(node));
+    return group_.inputNodes.back();
   }
 
   NodeId addConstant(const Scalar& value) {
@@ -90,7 +90,6 @@ class Builder {
   Group& group_;
   KernelIr& kernel_;
   std::uint32_t mark_;
-  std::vector<NodeId> inputNodes_;
 };
 
 // Counts, for every node of the group, how many of its references come from inside the group.
@@ -147,14 +146,26 @@ void protectLeaves(Lazy* lazy) {
 
 }  // namespace
 
-Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark) {
-  Group group;
+void Group::clear() {
+  kernel.reduceDims = 0;
+  kernel.nodes.clear();
+  kernel.inputs.clear();
+  kernel.constants.clear();
+  kernel.outputs.clear();
+  kernel.guards.clear();
+  inputs.clear();
+  results.clear();
+  inputNodes.clear();
+  seen.clear();
+}
+
+void buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, Group& group) {
+  group.clear();
   group.kernel.iteration = root->shape;
   Builder builder(group, mark);
   builder.visit(root);
-  std::vector<Lazy*> seen;
-  countReferences(root, seen, mark + 1);
-  for (Lazy* lazy : seen) {
+  countReferences(root, group.seen, mark + 1);
+  for (Lazy* lazy : group.seen) {
     const bool wanted = lazy->outside > 0 || lazy->inside > lazy->groupRefs;
     if (lazy->isInput() || (lazy == root ? !rootWanted : !wanted)) continue;
     if (lazy != root && isCheapAgain(lazy)) {
@@ -165,7 +176,6 @@ Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark) {
     group.results.push_back(lazy);
     group.kernel.outputs.push_back({lazy->node, Reduce::None});
   }
-  return group;
 }
 
 }  // namespace accel::fusion

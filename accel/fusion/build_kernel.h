@@ -15,11 +15,17 @@ struct Group {
   std::vector<Lazy*> inputs;  // evaluated arrays and products, in the order of kernel.inputs
   std::vector<Lazy*>
       results;  // expressions that come out, in the order of the first kernel.outputs
+  // While it is built: the node of each input, every node of the graph.
+  std::vector<NodeId> inputNodes;
+  std::vector<Lazy*> seen;
+
+  // Keeps its memory for the next one.
+  void clear();
 };
 
 // Everything below `root` must be expressions of root's own shape, evaluated arrays, products, or
 // constants. Uses up mark and mark + 1. rootWanted: root's elements come out too (else only a
 // reduction of them will).
-Group buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark);
+void buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, Group& group);
 
 }  // namespace accel::fusion

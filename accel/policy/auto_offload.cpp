@@ -164,6 +164,27 @@ void AutoOffload::finish(const Work& work, Decision& d) noexcept {
   p.between();
 }
 
+std::uint32_t AutoOffload::repeats(const Work& work, const Decision& d) const noexcept {
+  constexpr std::uint32_t kRepeats = 31;
+  const Parts& p = *parts_;
+  const double actual = static_cast<double>(d.nanos) * 1e-9;
+  if (d.target != Target::Cpu || d.failedOver || d.domainExit ||
+      p.options.logLevel != LogLevel::Off)
+    return 0;
+  if (actual >= kShortestLesson || work.reader == Reader::Device) return 0;
+  for (int i = 0; i < work.inputCount; ++i)
+    if (work.inputs[i].onDevice || !work.inputs[i].onHost) return 0;
+  // Where costs decide, or may decide soon, each call leaves a credit.
+  const bool costs = d.reason == Reason::CostModel || d.reason == Reason::ProfileModel;
+  return costs || p.deviceModel.known() ? 0 : kRepeats;
+}
+
+void AutoOffload::repeated(const Decision& d) noexcept {
+  parts_->cpuSeen += static_cast<double>(d.nanos) * 1e-9;
+}
+
+std::uint64_t AutoOffload::stamp() const noexcept { return parts_->stamp; }
+
 void AutoOffload::created(const CallSite& site, const void* block) noexcept {
   if (block) parts_->origins.set(parts_->keyOf(block), keyOf(site));
 }

@@ -115,6 +115,13 @@ class AutoOffload {
   // The call has run: `decision` has its measured time and final target. Learns, notices drift,
   // computes the regret, and may do a calibration step.
   void finish(const Work& work, Decision& decision) noexcept;
+  // How many more calls just like this one, over arrays that are on the host alone, need not be
+  // asked about as long as stamp() stays the same: the answer would be the same, and there is
+  // nothing to learn. repeated() instead of finish() then.
+  std::uint32_t repeats(const Work& work, const Decision& decision) const noexcept;
+  void repeated(const Decision& decision) noexcept;
+  // Changes with whatever decides but the prices that are learned.
+  std::uint64_t stamp() const noexcept;
   // The host program's plain function has made an array for that call: its later readers tell
   // where the next one should be made. `block`: the array's memory.
   void created(const CallSite& site, const void* block) noexcept;
@@ -134,6 +141,7 @@ class AutoOffload {
   // False: no such name, or not a value for it.
   bool setThreshold(std::string_view name, double value);
   void setMode(Mode mode);
+  Mode mode() const noexcept;
   void setPrecision(Precision precision);
   // Elements from which a creation function (zeros, rand, linspace) may make its array on the
   // device where nothing was measured; none: on the host (no device, off, or a double on an f32

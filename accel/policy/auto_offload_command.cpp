@@ -32,6 +32,7 @@ Status AutoOffload::calibrate(double budgetSeconds,
   const double budget = p.options.calibrationBudget;
   if (budgetSeconds > 0) p.options.calibrationBudget = budgetSeconds;
   p.calibrator.reset();
+  ++p.stamp;
   if (found) {
     p.open = false;  // so that the identity is taken again
     p.opened();
@@ -68,6 +69,7 @@ Result<calibration::SampleOutcome> AutoOffload::applySample(const std::string& p
   calibration::SampleOutcome& out = outcome.value();
   for (const std::string& warning : out.warnings) p.warn(path + ": " + warning);
   if (!commit) return outcome;
+  ++p.stamp;
   p.previous = p.base;
   p.base = out.after;
   p.thresholdOrigin = cost::Origin::Measured;
@@ -105,6 +107,7 @@ bool AutoOffload::setThreshold(std::string_view name, double value) {
   initialise();
   const ThresholdField* field = findThreshold(name);
   if (!field || !isThreshold(*field, value)) return false;
+  ++parts_->stamp;
   const Thresholds before = parts_->thresholds;
   parts_->options.thresholds.emplace_back(field->name, value);
   parts_->applyOverrides();
@@ -115,8 +118,15 @@ bool AutoOffload::setThreshold(std::string_view name, double value) {
   return true;
 }
 
-void AutoOffload::setMode(Mode mode) { parts_->options.mode = mode; }
-void AutoOffload::setPrecision(Precision precision) { parts_->options.precision = precision; }
+void AutoOffload::setMode(Mode mode) {
+  parts_->options.mode = mode;
+  ++parts_->stamp;
+}
+Mode AutoOffload::mode() const noexcept { return parts_->options.mode; }
+void AutoOffload::setPrecision(Precision precision) {
+  parts_->options.precision = precision;
+  ++parts_->stamp;
+}
 
 std::optional<double> AutoOffload::sequenceHint(DType dtype) const {
   const Parts& p = *parts_;

@@ -31,6 +31,7 @@ Search AutoOffload::Parts::search() const noexcept {
 void AutoOffload::Parts::opened() {
   if (open || !device.provider()) return;
   open = true;
+  ++stamp;
   absent = false;
   const ProviderInfo& info = device.provider()->info();
   deviceName = info.name;
@@ -60,6 +61,7 @@ void AutoOffload::Parts::opened() {
 // work.
 void AutoOffload::Parts::gone() {
   absent = true;
+  ++stamp;
   absence = kept(device.unavailable().empty() ? "none was found" : device.unavailable());
   eligible = 0;
   openAfter = std::clamp(openAfter * 4, 0.2, 60.0);
@@ -80,6 +82,7 @@ void AutoOffload::Parts::startCalibration(bool withDevice) {
     how.skip = cpuRecord.probes;
   }
   measuresDevice = withDevice;
+  ++stamp;
   calibrator = std::make_unique<calibration::Calibrator>(
       cpu, withDevice ? device.provider() : nullptr, clock, options.hostTasks, base, how);
 }
@@ -103,6 +106,7 @@ void AutoOffload::Parts::takeOverDevice(bool complete) {
 
 // The calibrator's numbers become the models'.
 void AutoOffload::Parts::takeOver(bool complete) {
+  ++stamp;
   const calibration::Calibrator& c = *calibrator;
   if (!c.usable()) {
     hopeless = hopeless || measuresDevice;

@@ -111,6 +111,7 @@ struct AutoOffload::Parts {
   CreditTable siteUse;
   PipelineTable pipelines;
   std::vector<std::string> notes;
+  std::uint64_t stamp = 1;
   std::set<std::string> words_;  // that decisions point to
 };
 

@@ -61,22 +61,34 @@ Status Adaptive::save() {
   return options_.launches->tuner().save(*options_.store, launchKey_);
 }
 
+Adaptive::Known Adaptive::describe(const KernelIr& kernel, std::span<const Operand> inputs) {
+  Known k{selection::workloadOf(kernel), 0};
+  for (const Operand& in : inputs)
+    if (in.strided) k.workload.ways &= ~cpu::wayBit(cpu::RunPlan::Reduction::Direct);
+  k.key = selection::workloadKey(k.workload);
+  return k;
+}
+
 Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
-                     std::span<const Operand> outputs) {
+                     std::span<const Operand> outputs, std::uint64_t id) {
   const MapTask task{&kernel};
   lastWorkload_ = 0;
   if (!options_.enabled || kernel.iteration.elements() < kLeastElements)
-    return cpu_.run(task, inputs, outputs);
+    return cpu_.run(task, inputs, outputs, {}, id);
   load();
-  selection::Workload w = selection::workloadOf(kernel);
-  for (const Operand& in : inputs)
-    if (in.strided) w.ways &= ~cpu::wayBit(cpu::RunPlan::Reduction::Direct);
-  lastWorkload_ = selection::workloadKey(w);
+  const Known* known = id ? known_.find(id) : nullptr;
+  Known found;
+  if (!known) {
+    found = describe(kernel, inputs);
+    known = id ? &(known_.put(id) = found) : &found;
+  }
+  const selection::Workload& w = known->workload;
+  lastWorkload_ = known->key;
   auto& granted = repeats_.of(lastWorkload_, selector_.registry());
   if (granted.left > 0) {
     --granted.left;
     ++granted.used;
-    Status s = cpu_.run(task, inputs, outputs, granted.plan);
+    Status s = cpu_.run(task, inputs, outputs, granted.plan, id);
     if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
     granted.left = 0;
   }
@@ -86,7 +98,7 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   selection::Choice c = chosen.value();
   const cpu::RunPlan plan = tuning_.plan(w, c.key, *c.kernel);
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
-  Status s = cpu_.run(task, inputs, outputs, plan);
+  Status s = cpu_.run(task, inputs, outputs, plan, id);
   const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "accel/cpu/provider.h"
+#include "accel/fusion/by_id.h"
 #include "accel/selection/cpu_tuning.h"
 #include "accel/selection/device_kernels.h"
 #include "accel/selection/products.h"
@@ -57,9 +58,9 @@ class Adaptive {
   Adaptive(const Adaptive&) = delete;
   Adaptive& operator=(const Adaptive&) = delete;
 
-  // As cpu.run(MapTask).
+  // As cpu.run(MapTask). id: as there.
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
-             std::span<const Operand> outputs);
+             std::span<const Operand> outputs, std::uint64_t id = 0);
   // The same over a product that is computed with it, block by block: args.c is the memory of an
   // output, and of the input that the product is.
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
@@ -111,6 +112,12 @@ class Adaptive {
   selection::CpuProducts products_;
   LazyProducts lazyProducts_;
   selection::Repeats<cpu::RunPlan> repeats_;
+  struct Known {
+    selection::Workload workload;
+    std::uint64_t key = 0;
+  };
+  fusion::ById<Known> known_;
+  static Known describe(const KernelIr& kernel, std::span<const Operand> inputs);
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
   std::uint64_t lastWorkload_ = 0;

@@ -5,23 +5,27 @@
 namespace accel {
 namespace {
 
-void count(DecisionTotals& totals, const Decision& d) {
+// How far the estimate was off, as a power of two; negative: nobody knows.
+double errorOf(const Decision& d) {
+  const CostTerms& expected = d.estimate();
+  if (!expected.known || d.nanos == 0 || !(expected.total() > 0)) return -1;
+  return std::fabs(std::log2(static_cast<double>(d.nanos) * 1e-9 / expected.total()));
+}
+
+void count(DecisionTotals& totals, const Decision& d, double error) {
   ++totals.calls;
   totals.nanos += d.nanos;
   totals.bytesUp += d.bytesUp;
   totals.bytesDown += d.bytesDown;
   totals.regret += d.regret;
-  const CostTerms& expected = d.estimate();
-  if (expected.known && d.nanos > 0 && expected.total() > 0) {
-    const double error =
-        std::fabs(std::log2(static_cast<double>(d.nanos) * 1e-9 / expected.total()));
+  if (error >= 0) {
     ++totals.predicted;
     totals.errorLog2 += error;
     constexpr double kLog2OfOneAndAHalf = 0.5849625007211562;
     totals.mispredicted += error > kLog2OfOneAndAHalf;
   }
   if (d.hypothetical && d.alternative().known) {
-    const double cpu = d.nanos ? static_cast<double>(d.nanos) * 1e-9 : expected.total();
+    const double cpu = d.nanos ? static_cast<double>(d.nanos) * 1e-9 : d.estimate().total();
     const double saved = cpu - d.alternative().total();
     if (saved > 0) {
       ++totals.wouldWin;
@@ -40,17 +44,19 @@ DecisionLog::DecisionLog(std::size_t capacity) : capacity_(capacity ? capacity :
   ring_.reserve(capacity_);
 }
 
-void DecisionLog::add(Decision d) {
-  d.sequence = total_++;
+void DecisionLog::add(const Decision& d) {
+  const std::uint64_t sequence = total_++;
+  const double error = errorOf(d);
   nanos_ += d.nanos;
-  count(byTarget_[static_cast<int>(d.target)], d);
-  count(byReason_[static_cast<int>(d.reason)], d);
-  if (d.target == Target::Cpu) count(kept_[static_cast<int>(d.reason)], d);
+  count(byTarget_[static_cast<int>(d.target)], d, error);
+  count(byReason_[static_cast<int>(d.reason)], d, error);
+  if (d.target == Target::Cpu) count(kept_[static_cast<int>(d.reason)], d, error);
   if (ring_.size() < capacity_) {
     ring_.push_back(d);
   } else {
-    ring_[d.sequence % capacity_] = d;
+    ring_[sequence % capacity_] = d;
   }
+  ring_[sequence % capacity_].sequence = sequence;
 }
 
 std::vector<Decision> DecisionLog::last(std::size_t count) const {

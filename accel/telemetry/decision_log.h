@@ -199,7 +199,7 @@ class DecisionLog {
   explicit DecisionLog(std::size_t capacity = 4096);
 
   // Stamps the sequence number.
-  void add(Decision d);
+  void add(const Decision& d);
   std::uint64_t total() const { return total_; }
   std::uint64_t totalNanos() const { return nanos_; }
   std::size_t capacity() const { return capacity_; }

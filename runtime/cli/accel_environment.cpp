@@ -214,7 +214,7 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   if (!fusion.empty() && fusion != "off" && fusion != "on" && fusion != "calls" && fusion != "code")
     reject(warn, "MATLIFT_FUSION", "on, off, calls or code");
   if (!variable("MATLIFT_ACCEL_MIN_ELEMENTS").empty())
-    out.minTaskElements = out.minElements =
+    out.minTaskElements = out.minAloneElements = out.minElements =
         readPositive("MATLIFT_ACCEL_MIN_ELEMENTS", out.minElements, warn);
   if (!variable("MATLIFT_THREADS").empty())
     out.threads = int(std::min<std::int64_t>(readPositive("MATLIFT_THREADS", 0, warn), 1024));

@@ -248,7 +248,7 @@ bool AccelBridge::mapForm(const BuiltinDescriptor& f, std::span<Value> args,
     Op op;
     return quotientNamed(args[2], op) && map(op, args.first(2), site, out);
   }
-  if (std::string_view(f.name) == "ldivide") {
+  if (f.name[0] == 'l' && std::string_view(f.name) == "ldivide") {
     Value turned[2] = {args[1], args[0]};
     return map(Op::Div, turned, site, out);
   }

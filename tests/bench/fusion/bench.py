@@ -164,6 +164,31 @@ def peak(code):
     return int(output([sys.executable, "-c", script] + MATLIFT + ["-e", code]))
 
 
+def span():
+    """Lines over arrays of every size up to some ten thousand elements: never slower than without fusion."""
+    script = os.path.join(HERE, "span.m")
+    best = {"on": {}, "off": {}}
+
+    def ratio(case):
+        return best["on"][case][0] / best["off"][case][0]
+
+    # Both sides take turns, and go on as long as one of the lines looks slow: the best of a few runs is not yet the best.
+    for turn in range(12):
+        for mode in ("on", "off") if turn % 2 else ("off", "on"):
+            keepBest(best[mode], marks(output(MATLIFT + [script], env=dict(os.environ, MATLIFT_FUSION=mode))))
+        if turn >= 4 and all(ratio(case) <= 1.05 for case in best["on"]):
+            break
+    print("lines by size: fusion on over off, each at most 1.05")
+    lines = {}
+    for case in best["on"]:
+        lines.setdefault(case.split("_")[0], []).append(case)
+        if ratio(case) > 1.05:
+            fail("%s: on over off %.2f, target <= 1.05" % (case, ratio(case)))
+    for name, cases in lines.items():
+        print("%-14s %s  %s" % (name, " ".join("%s:%.2f" % (c.split("_")[1], ratio(c)) for c in cases),
+                                "PASS" if all(ratio(c) <= 1.05 for c in cases) else "MISS"))
+
+
 def sizes():
     print("small arrays: loops of x = x .* 0.5 + 1, fusion on over off")
     script = os.path.join(HERE, "small.m")
@@ -176,6 +201,7 @@ def sizes():
     for case, modes in times.items():
         if case.startswith("small"):
             print("%-14s %s" % (case, judged(case, "on over off", min(modes["on"]) / min(modes["off"]), 1.05, False)))
+    span()
     print("%-14s %s ns" % ("deferral", judged("deferral", "ns", min(times["deferral"]["on"]) * 1e9, 150, False)))
     flat = {}
     for _ in range(3):

@@ -16,7 +16,7 @@ for n = [1 4 16 64 256]
     fprintf('@small_%d %.12f\n', n, best / count);
 end
 % What a call costs anyway is taken off: the same call on a scalar.
-x = ones(100, 100);
+x = ones(200, 200);
 s = 1;
 count = 50000;
 best = Inf;

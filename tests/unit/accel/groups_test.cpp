@@ -54,7 +54,8 @@ TEST_CASE("constants: what is made of them alone never comes in, equal ones are 
   Deferred* scaled = p.apply(Op::Mul, {p.array(), three});
   Deferred* moved = p.apply(Op::Add, {HookArg::of(scaled), three});
   p.engine.release(scaled);
-  const fusion::Group group = fusion::buildGroup(static_cast<fusion::Lazy*>(moved), true, 1u << 20);
+  fusion::Group group;
+  fusion::buildGroup(static_cast<fusion::Lazy*>(moved), true, 1u << 20, group);
   CHECK(group.kernel.constants.size() == 1);
   CHECK(group.inputs.size() == 1);
   CHECK(p.at(moved, 2000) == 9);
@@ -68,7 +69,8 @@ TEST_CASE("equal expressions are computed once") {
   Deferred* sum = p.apply(Op::Add, {HookArg::of(a), HookArg::of(b)});
   p.engine.release(a);
   p.engine.release(b);
-  const fusion::Group group = fusion::buildGroup(static_cast<fusion::Lazy*>(sum), true, 1u << 20);
+  fusion::Group group;
+  fusion::buildGroup(static_cast<fusion::Lazy*>(sum), true, 1u << 20, group);
   CHECK(countOf(group.kernel, Op::Exp) == 1);
   CHECK(group.inputs.size() == 1);
   CHECK(group.results.size() == 1);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <random>
 #include <string>
@@ -14,6 +15,7 @@
 #include "accel/cpu/direct_reduce.h"
 #include "accel/cpu/map_runner.h"
 #include "accel/cpu/segment_compiler.h"
+#include "accel/fusion/kernel_ids.h"
 
 using namespace accel;
 using namespace accel::cpu;
@@ -51,6 +53,21 @@ class Generator {
     for (int o = 0; o < ops; ++o) addOp(k);
     addOutputs(k);
     return g;
+  }
+
+  // The same kernel with other elements and constants.
+  void refill(Generated& g) {
+    for (std::size_t i = 0; i < g.inputs.size(); ++i) {
+      const DType t = g.kernel.inputs[i].dtype;
+      for (std::size_t at = 0; at < g.inputs[i].size(); at += dtypeSize(t))
+        put(t, g.inputs[i].data() + at);
+    }
+    for (Scalar& c : g.kernel.constants) {
+      const double x = someNumber();
+      c = c.dtype == DType::F64   ? Scalar::ofDouble(x)
+          : c.dtype == DType::F32 ? Scalar::ofFloat(static_cast<float>(x))
+                                  : Scalar::ofBool(x > 0);
+    }
   }
 
  private:
@@ -257,8 +274,9 @@ std::vector<Bytes> plainly(const Generated& g) {
 
 // --- as the provider runs it
 
-Status provided(const Generated& g, const RunPlan& plan, ThreadPool& pool,
-                SegmentCompiler* segments, std::vector<Bytes>& out) {
+using Run = std::function<Status(std::span<const Operand>, std::span<const Operand>)>;
+
+Status provided(const Generated& g, std::vector<Bytes>& out, const Run& run) {
   const KernelIr& k = g.kernel;
   std::vector<Operand> inputs, outputs;
   for (std::size_t i = 0; i < k.inputs.size(); ++i)
@@ -271,7 +289,14 @@ Status provided(const Generated& g, const RunPlan& plan, ThreadPool& pool,
   for (std::size_t i = 0; i < out.size(); ++i)
     outputs.push_back(
         {k.outputDType(k.outputs[i]), k.outputShape(k.outputs[i]), out[i].data(), {}});
-  return runMap(k, cpuKernels(), inputs, outputs, pool, plan, segments);
+  return run(inputs, outputs);
+}
+
+Status provided(const Generated& g, const RunPlan& plan, ThreadPool& pool,
+                SegmentCompiler* segments, std::vector<Bytes>& out) {
+  return provided(g, out, [&](std::span<const Operand> in, std::span<const Operand> results) {
+    return runMap(g.kernel, cpuKernels(), in, results, pool, plan, segments);
+  });
 }
 
 template <class T>
@@ -345,6 +370,114 @@ TEST_CASE("random kernels have the same bits however they are run") {
   CHECK(reduced > 100);
   // Where the machine has the instructions and the assembler, code was made for most of them.
   if (code.available()) CHECK(code.count() > 100);
+}
+
+TEST_CASE("a kernel that was kept has the bits of a new one, on other elements and constants") {
+  ThreadPool pool(3);
+  for (CodeMode mode : {CodeMode::Never, CodeMode::WhenWorth, CodeMode::AtOnce}) {
+    SegmentCompiler code(mode);
+    PreparedMaps prepared(cpuKernels(), pool, code);
+    for (unsigned seed = 1; seed <= 250; ++seed) {
+      Generator generator(seed);
+      Generated g = generator.make();
+      CAPTURE(seed);
+      CAPTURE(describe(g.kernel));
+      // Two plans in turns, as the selection tries them.
+      const RunPlan plans[] = {{1, kBlockBytes}, {3, kBlockBytes}, {1, kBlockBytes}, {1, 1024}};
+      for (const RunPlan& plan : plans) {
+        generator.refill(g);
+        const std::vector<Bytes> expected = plainly(g);
+        std::vector<Bytes> got, fresh;
+        const Status s =
+            provided(g, got, [&](std::span<const Operand> in, std::span<const Operand> results) {
+              return prepared.run(seed, g.kernel, in, results, plan);
+            });
+        if (s.code() == StatusCode::Unsupported) continue;
+        REQUIRE(s.isOk());
+        REQUIRE(provided(g, plan, pool, nullptr, fresh).isOk());
+        for (std::size_t o = 0; o < got.size(); ++o) {
+          CAPTURE(o);
+          const Bytes& wanted = expected[o].empty() ? fresh[o] : expected[o];
+          REQUIRE(same(g.kernel.outputDType(g.kernel.outputs[o]), got[o], wanted));
+        }
+      }
+    }
+  }
+}
+
+// x = x .* 2 + y in the memory of x, then in memory of its own, and so on.
+TEST_CASE("a kernel that was kept knows whose memory its result has") {
+  ThreadPool pool(1);
+  SegmentCompiler code(CodeMode::WhenWorth);
+  PreparedMaps prepared(cpuKernels(), pool, code);
+  const std::int64_t n = 20000;
+  KernelIr k;
+  k.iteration = Shape{n};
+  k.inputs = {{DType::F64, k.iteration}, {DType::F64, k.iteration}};
+  k.constants = {Scalar::ofDouble(2)};
+  k.nodes.resize(5);
+  k.nodes[0].kind = k.nodes[1].kind = NodeKind::Input;
+  k.nodes[1].index = 1;
+  k.nodes[2].kind = NodeKind::Constant;
+  k.nodes[3].op = Op::Mul;
+  k.nodes[3].args[0] = 0;
+  k.nodes[3].args[1] = 2;
+  k.nodes[4].args[0] = 3;
+  k.nodes[4].args[1] = 1;
+  k.outputs = {{4, Reduce::None}};
+  std::vector<double> y(n, 1), other(n);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<double> x(n, round);
+    double* to = round % 3 ? other.data() : x.data();
+    k.constants[0] = Scalar::ofDouble(round % 7);
+    const Operand in[2] = {{DType::F64, k.iteration, x.data(), {}},
+                           {DType::F64, k.iteration, y.data(), {}}};
+    const Operand out{DType::F64, k.iteration, to, {}};
+    REQUIRE(prepared.run(1, k, in, std::span(&out, 1), {1, kBlockBytes}).isOk());
+    const double wanted = round * (round % 7) + 1;
+    REQUIRE(std::all_of(to, to + n, [wanted](double v) { return v == wanted; }));
+  }
+}
+
+TEST_CASE("kernels have one number as long as only constants differ") {
+  fusion::KernelIds ids;
+  Generator generator(5);
+  Generated g = generator.make();
+  const std::uint64_t id = ids.of(g.kernel);
+  CHECK(id != 0);
+  generator.refill(g);
+  CHECK(ids.of(g.kernel) == id);
+  std::vector<KernelIr> others;
+  auto other = [&](auto change) {
+    others.push_back(g.kernel);
+    change(others.back());
+  };
+  other([](KernelIr& k) { k.iteration = Shape{k.iteration.elements() + 1}; });
+  other([](KernelIr& k) { k.reduceDims ^= 4; });
+  other([](KernelIr& k) { k.nodes.back().args[0] = 1; });
+  other([](KernelIr& k) { k.nodes.back().dtype = DType::I8; });
+  other([](KernelIr& k) { k.inputs[0].dtype = DType::I8; });
+  other([](KernelIr& k) { k.inputs[0].shape = Shape{7}; });
+  other([](KernelIr& k) { k.outputs[0].reduce = Reduce::Prod; });
+  other([](KernelIr& k) { k.outputs.push_back({0, Reduce::None}); });
+  other([](KernelIr& k) { k.guards.push_back({0, GuardKind::Range, 0, 1}); });
+  other([](KernelIr& k) { k.guards.push_back({0, GuardKind::Range, 0, 2}); });
+  std::vector<std::uint64_t> seen = {id};
+  for (const KernelIr& k : others) {
+    const std::uint64_t found = ids.of(k);
+    CHECK(std::find(seen.begin(), seen.end(), found) == seen.end());
+    seen.push_back(found);
+  }
+  // A slice is another matter, and so is each way to slice.
+  Operand whole{DType::F64, Shape{4}, nullptr, {}}, slice = whole, wider = whole;
+  slice.strided = wider.strided = true;
+  slice.strides[0] = 2;
+  wider.strides[0] = 3;
+  CHECK(ids.of(id, std::span(&whole, 1)) == id);
+  const std::uint64_t two = ids.of(id, std::span(&slice, 1));
+  CHECK(two != id);
+  CHECK(ids.of(id, std::span(&slice, 1)) == two);
+  CHECK(ids.of(id, std::span(&wider, 1)) != two);
 }
 
 TEST_CASE("few sequences side by side have the same sums whatever their length") {

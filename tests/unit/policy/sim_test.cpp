@@ -176,7 +176,7 @@ TEST_CASE("doubles are computed in single only when the user allows it") {
       return sim::makeSimProvider(m.profile, m.real, {}, clock);
     };
     Engine engine(m.memory, options);
-    const std::int64_t n = 5000;
+    const std::int64_t n = 25000;
     HostBlock block = m.memory.allocate(8 * n);
     auto* data = static_cast<double*>(block.data);
     for (std::int64_t i = 0; i < n; ++i) data[i] = 0.1 * static_cast<double>(i + 1);
