@@ -148,6 +148,7 @@ class Engine final : public Hook {
     Engine& engine_;
     std::unique_ptr<Run> run_;
   };
+  class InsideHold;
   void letGo(Run& run);  // of results that nobody will get
   void becomeEvaluated(Lazy* node, const Placed& placed);
   Status bringHome(Lazy* node) const;
@@ -162,6 +163,7 @@ class Engine final : public Hook {
   Verdict runTask(const Task& task, std::span<Lazy* const> inputs, std::span<const ArrayForm> forms,
                   const CallSite& site, std::span<Deferred*> made);
   Status runGroup(Run& run, std::span<const Reduce> kinds, const CallSite& site);
+  Status runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& site);
   // made: a product that is computed with the group, in the memory of a result; or null.
   Status runOnCpu(Run& run, const Lazy* made = nullptr);
   // Products (engine_products.cpp): by itself; the one of a group's that can be computed with it,

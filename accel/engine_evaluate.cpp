@@ -1,4 +1,6 @@
 // When deferred arrays are computed: on being read, by a reduction, by a flush.
+#include <accel/out_of_memory.h>
+
 #include <new>
 
 #include "accel/cpu/block_program.h"
@@ -13,6 +15,22 @@ Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
 const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
 
 }  // namespace
+
+// A reference to a node while the engine works with it.
+class Engine::InsideHold {
+ public:
+  InsideHold(Engine& engine, Lazy* node) : engine_(engine), node_(node) { ++node->inside; }
+  ~InsideHold() {
+    --node_->inside;
+    engine_.unreference(node_);
+  }
+  InsideHold(const InsideHold&) = delete;
+  InsideHold& operator=(const InsideHold&) = delete;
+
+ private:
+  Engine& engine_;
+  Lazy* node_;
+};
 
 void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   dropArgs(node);
@@ -90,18 +108,16 @@ Status Engine::evaluateNode(Lazy* node) {
 }
 
 Result<HostBlock> Engine::evaluate(Deferred* array) noexcept {
-  try {
-    Lazy* node = lazyOf(array);
-    hostRoot_ = node;
-    const Status evaluated = evaluateNode(node);
-    hostRoot_ = nullptr;
-    if (!evaluated.isOk()) return evaluated;
+  Lazy* node = lazyOf(array);
+  hostRoot_ = node;
+  const Status evaluated = orOutOfMemory([&] { return evaluateNode(node); });
+  hostRoot_ = nullptr;
+  if (!evaluated.isOk()) return evaluated;
+  return orOutOfMemory([&]() -> Result<HostBlock> {
     if (Status s = bringHome(node); !s.isOk()) return s;
     if (node->host.owner) memory_.retain(node->host.owner);
     return node->host;
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "kernel");
-  }
+  });
 }
 
 // An array on the host alone, whose reduction the host program does as fast.
@@ -119,7 +135,7 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     for (Reduced& r : out) r.reason = reason;
     return Status::ok();
   };
-  try {
+  return orOutOfMemory([&]() -> Status {
     if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
     if (arg.kind == HookArg::Kind::Constant) return decline("small");
     const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
@@ -133,13 +149,9 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
       }
     }
     Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
-    ++node->inside;  // ours, until the end
+    const InsideHold held(*this, node);
     if (node->product) {
-      if (Status s = evaluateProduct(node); !s.isOk()) {
-        --node->inside;
-        unreference(node);
-        return s;
-      }
+      if (Status s = evaluateProduct(node); !s.isOk()) return s;
     }
     const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
     mark_ += 2;
@@ -168,12 +180,8 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
                   Status::ok()};
       }
     }
-    --node->inside;
-    unreference(node);
     return status;
-  } catch (const std::bad_alloc&) {
-    return Status(StatusCode::OutOfMemory, "kernel");
-  }
+  });
 }
 
 bool Engine::isEvaluated(const Deferred* array) const noexcept {

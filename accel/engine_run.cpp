@@ -1,5 +1,6 @@
 // How the engine runs a group: decides where, runs it there, logs what happened.
 #include <algorithm>
+#include <new>
 
 #include "accel/engine.h"
 
@@ -204,6 +205,15 @@ bool Engine::waitFor(const Decision& decision) {
 
 // Runs the kernel with `kinds` of reductions of its last node added.
 Status Engine::runGroup(Run& run, std::span<const Reduce> kinds, const CallSite& site) {
+  try {
+    return runOnce(run, kinds, site);
+  } catch (const std::bad_alloc&) {  // before it began: see UnitRunner::runUnits
+    letGo(run);
+    throw;
+  }
+}
+
+Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& site) {
   const fusion::Group& group = run.group;
   std::vector<Placed>& placed = run.placed;
   placed.clear();
@@ -245,7 +255,11 @@ Status Engine::runGroup(Run& run, std::span<const Reduce> kinds, const CallSite&
   if (!placed.empty()) work.outputKey = placed[0].host.owner;
   offload_.finish(work, d);
   log_.add(d);
-  settleFor(run, work, d);
+  try {
+    settleFor(run, work, d);
+  } catch (const std::bad_alloc&) {
+    // Decided anew the next time. The results are there: nothing may fail any more.
+  }
   return status;
 }
 

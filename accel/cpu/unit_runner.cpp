@@ -331,7 +331,10 @@ void UnitRunner::finishStrips() {
 Status UnitRunner::runUnits() {
   const int workers = threads();
   if (workers > 1 && pool_.size() > 1 && units_ > 1) {
-    WorkRanges ranges(units_, std::min(workers, pool_.size()));
+    const int crew = std::min(workers, pool_.size());
+    // All memory first: results may be written over operands, and half of them could not be undone.
+    for (int k = 0; k < crew; ++k) (void)worker(k);
+    WorkRanges ranges(units_, crew);
     pool_.share([&](int worker) noexcept {
       if (worker >= workers) return;
       try {
