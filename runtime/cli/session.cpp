@@ -198,8 +198,11 @@ RunResult Session::runStream(std::istream& stream, const std::string& name) {
 }
 
 RunResult Session::runAccel(const std::vector<std::string>& words) {
-  return parts_->guarded(
-      [&] { parts_->vm.write(accelCommand(parts_->vm.state<AccelAccess>(), words)); });
+  return parts_->guarded([&] {
+    AccelAccess& access = parts_->vm.state<AccelAccess>();
+    access.inShell = true;
+    parts_->vm.write(accelCommand(access, words));
+  });
 }
 
 RunResult Session::runAccelOf(const std::string& recordFolder,

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -38,6 +39,21 @@ bool readEntry(const std::string& path, const void* key, size_t keyBytes,
   return true;
 }
 
+void writeEntry(const std::string& path, const void* key, size_t keyBytes, const void* value,
+                size_t valueBytes) {
+  const std::string temporary = path + "." + std::to_string(getpid());
+  {
+    std::ofstream file(temporary, std::ios::binary);
+    const uint64_t size = keyBytes;
+    file.write(reinterpret_cast<const char*>(&size), sizeof size);
+    file.write(static_cast<const char*>(key), std::streamsize(keyBytes));
+    file.write(static_cast<const char*>(value), std::streamsize(valueBytes));
+    if (!file) return;
+  }
+  std::error_code ignored;
+  fs::rename(temporary, path, ignored);
+}
+
 }  // namespace
 
 BlobCache::BlobCache(std::string folder) : folder_(std::move(folder)) {
@@ -55,29 +71,27 @@ std::string BlobCache::pathOf(const void* key, size_t keyBytes) const {
 }
 
 size_t BlobCache::load(const void* key, size_t keyBytes, void* value, size_t valueBytes,
-                       void* cache) {
-  std::vector<char> found;
-  if (!readEntry(static_cast<BlobCache*>(cache)->pathOf(key, keyBytes), key, keyBytes, found))
+                       void* cache) noexcept {
+  try {
+    std::vector<char> found;
+    if (!readEntry(static_cast<BlobCache*>(cache)->pathOf(key, keyBytes), key, keyBytes, found))
+      return 0;
+    if (value && valueBytes >= found.size()) std::memcpy(value, found.data(), found.size());
+    return found.size();
+  } catch (const std::exception&) {  // no memory: as if it were not there
     return 0;
-  if (value && valueBytes >= found.size()) std::memcpy(value, found.data(), found.size());
-  return found.size();
+  }
 }
 
 void BlobCache::store(const void* key, size_t keyBytes, const void* value, size_t valueBytes,
-                      void* cache) {
+                      void* cache) noexcept {
   if (keyBytes + valueBytes + sizeof(uint64_t) > kMaxBlobBytes) return;
-  const std::string path = static_cast<BlobCache*>(cache)->pathOf(key, keyBytes);
-  const std::string temporary = path + "." + std::to_string(getpid());
-  {
-    std::ofstream file(temporary, std::ios::binary);
-    const uint64_t size = keyBytes;
-    file.write(reinterpret_cast<const char*>(&size), sizeof size);
-    file.write(static_cast<const char*>(key), std::streamsize(keyBytes));
-    file.write(static_cast<const char*>(value), std::streamsize(valueBytes));
-    if (!file) return;
+  try {
+    writeEntry(static_cast<BlobCache*>(cache)->pathOf(key, keyBytes), key, keyBytes, value,
+               valueBytes);
+  } catch (const std::exception&) {
+    // No memory: compiled again the next time.
   }
-  std::error_code ignored;
-  fs::rename(temporary, path, ignored);
 }
 
 }  // namespace webgpu::dawn

@@ -12,9 +12,10 @@ class BlobCache {
 
   // Dawn's callbacks; `cache` is the BlobCache. May run on Dawn's threads; files are written under
   // another name and renamed, so two processes may store at once.
-  static size_t load(const void* key, size_t keyBytes, void* value, size_t valueBytes, void* cache);
+  static size_t load(const void* key, size_t keyBytes, void* value, size_t valueBytes,
+                     void* cache) noexcept;
   static void store(const void* key, size_t keyBytes, const void* value, size_t valueBytes,
-                    void* cache);
+                    void* cache) noexcept;
 
  private:
   std::string pathOf(const void* key, size_t keyBytes) const;

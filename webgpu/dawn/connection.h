@@ -7,6 +7,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,15 @@ inline std::string text(WGPUStringView view) {
   return view.length == SIZE_MAX ? std::string(view.data) : std::string(view.data, view.length);
 }
 
+// For callbacks: nothing may be thrown through Dawn, which would leak what it holds.
+inline std::string textIfRoom(WGPUStringView view) noexcept {
+  try {
+    return text(view);
+  } catch (const std::bad_alloc&) {
+    return "(no memory)";
+  }
+}
+
 inline WGPUStringView view(std::string_view string) { return {string.data(), string.size()}; }
 
 // What Dawn's callbacks leave behind. They may run on any thread and after our device object is
@@ -30,10 +40,10 @@ struct Mailbox {
   std::string lostText;
   std::string firstError;
 
-  void lose(const std::string& why) {
+  void lose(std::string why) {
     std::lock_guard lock(mutex);
     if (lost) return;
-    lostText = why;
+    lostText = std::move(why);
     lost = true;
   }
   std::string takeError() {
@@ -45,7 +55,7 @@ struct Mailbox {
 inline void onLost(const WGPUDevice*, WGPUDeviceLostReason, WGPUStringView message, void* owner,
                    void*) {
   auto* mailbox = static_cast<std::shared_ptr<Mailbox>*>(owner);
-  (*mailbox)->lose(text(message));
+  (*mailbox)->lose(textIfRoom(message));
   delete mailbox;  // Dawn calls this exactly once for each device
 }
 
@@ -53,7 +63,7 @@ inline void onError(const WGPUDevice*, WGPUErrorType, WGPUStringView message, vo
                     void*) {
   auto* box = static_cast<Mailbox*>(mailbox);
   std::lock_guard lock(box->mutex);
-  if (box->firstError.empty()) box->firstError = text(message);
+  if (box->firstError.empty()) box->firstError = textIfRoom(message);
 }
 
 template <class Handle>
@@ -83,21 +93,23 @@ class Awaited {
 
 template <class Handle>
 void onAnswer(uint32_t status, Handle handle, WGPUStringView message, void* share, void*) {
-  Awaited<Handle>::arrive(share, {status, handle, text(message)});
+  Awaited<Handle>::arrive(share, {status, handle, textIfRoom(message)});
 }
 
 inline void onMapped(uint32_t status, WGPUStringView message, void* share, void*) {
-  Awaited<int>::arrive(share, {status, 0, text(message)});
+  Awaited<int>::arrive(share, {status, 0, textIfRoom(message)});
 }
 
 inline void onDone(uint32_t status, WGPUStringView message, void* share, void*) {
-  Awaited<int>::arrive(share, {status, 0, text(message)});
+  Awaited<int>::arrive(share, {status, 0, textIfRoom(message)});
 }
 
 inline void onScope(uint32_t status, WGPUErrorType type, WGPUStringView message, void* share,
                     void*) {
-  Awaited<WGPUErrorType>::arrive(share, {status, type, text(message)});
+  Awaited<WGPUErrorType>::arrive(share, {status, type, textIfRoom(message)});
 }
+
+inline void onUnheard(uint32_t, WGPUErrorType, WGPUStringView, void*, void*) {}
 
 // Instance and adapter, shared by the devices made from them.
 struct Connection {

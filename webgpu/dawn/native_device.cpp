@@ -26,6 +26,24 @@ const char* backendName(WGPUBackendType type) {
   }
 }
 
+// Undone at the end of the scope unless it is kept: the host's memory may end before a handle has
+// its place.
+template <class Undo>
+class Unless {
+ public:
+  explicit Unless(Undo undo) : undo_(std::move(undo)) {}
+  ~Unless() {
+    if (!kept_) undo_();
+  }
+  Unless(const Unless&) = delete;
+  Unless& operator=(const Unless&) = delete;
+  void keep() { kept_ = true; }
+
+ private:
+  Undo undo_;
+  bool kept_ = false;
+};
+
 }  // namespace
 
 void DawnDevice::readAdapter() {
@@ -100,10 +118,17 @@ Status DawnDevice::health() {
 
 Status DawnDevice::popScopes(int count) {
   Status result;
-  for (int i = 0; i < count; ++i) {
+  const Unless balanced([&] {  // unheard where there is no memory for an answer
+    for (; count > 0; --count)
+      api_.DevicePopErrorScope(
+          device_, {nullptr, WGPUCallbackMode_AllowSpontaneous, onUnheard, nullptr, nullptr});
+  });
+  while (count > 0) {
     const Awaited<WGPUErrorType> answer;
+    void* share = answer.forCallback();
+    --count;
     WGPUFuture future = api_.DevicePopErrorScope(
-        device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, answer.forCallback(), nullptr});
+        device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, share, nullptr});
     if (!connection_->wait(future, options_.waitLimitSeconds))
       mailbox_->lose("an error scope hangs");
     if (answer->handle == WGPUErrorType_OutOfMemory)
@@ -124,9 +149,14 @@ Result<WGPUBuffer> DawnDevice::makeBuffer(uint64_t bytes, WGPUFlags usage) {
   api_.DevicePushErrorScope(device_, WGPUErrorFilter_Validation);
   api_.DevicePushErrorScope(device_, WGPUErrorFilter_OutOfMemory);
   WGPUBuffer buffer = api_.DeviceCreateBuffer(device_, &descriptor);
+  Unless useless([&] {
+    if (buffer) releaseBuffer(buffer);
+  });
   Status status = popScopes(2);
-  if (status.isOk() && buffer) return buffer;
-  if (buffer) releaseBuffer(buffer);
+  if (status.isOk() && buffer) {
+    useless.keep();
+    return buffer;
+  }
   return status.isOk() ? Status(StatusCode::OutOfMemory, "no buffer") : status;
 }
 
@@ -136,7 +166,9 @@ Result<BufferHandle> DawnDevice::createBuffer(uint64_t bytes, BufferKind kind) {
                               : kUsageStorage | kUsageCopyDst | kUsageCopySrc;
   Result<WGPUBuffer> made = makeBuffer(bytes, usage);
   if (!made.isOk()) return made.status();
+  Unless homeless([&] { releaseBuffer(made.value()); });
   buffers_[nextHandle_] = made.value();
+  homeless.keep();
   return nextHandle_++;
 }
 
@@ -168,15 +200,14 @@ Result<PipelineHandle> DawnDevice::createPipeline(std::string_view label, std::s
   descriptor.compute.module = shader;
   descriptor.compute.entryPoint = view("main");
   Pipeline made;
+  Unless useless([&] { releasePipeline(made); });
   made.pipeline = api_.DeviceCreateComputePipeline(device_, &descriptor);
   made.layout = api_.ComputePipelineGetBindGroupLayout(made.pipeline, 0);
   api_.ShaderModuleRelease(shader);
   Status status = popScopes(2);
-  if (!status.isOk()) {
-    releasePipeline(made);
-    return status;
-  }
+  if (!status.isOk()) return status;
   pipelines_[nextHandle_] = made;
+  useless.keep();
   return nextHandle_++;
 }
 
@@ -213,6 +244,7 @@ void DawnDevice::encode(WGPUCommandEncoder encoder, const std::vector<DeviceComm
     api_.ComputePassEncoderRelease(pass);
     pass = nullptr;
   };
+  const Unless ended(endPass);
   for (const DeviceCommand& command : commands) {
     if (command.pipeline == 0) {
       endPass();
@@ -233,7 +265,6 @@ void DawnDevice::encode(WGPUCommandEncoder encoder, const std::vector<DeviceComm
                                               command.groups[2]);
     api_.BindGroupRelease(group);
   }
-  endPass();
 }
 
 Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed) {
@@ -247,12 +278,12 @@ Status DawnDevice::submit(const std::vector<DeviceCommand>& commands, bool timed
   }
   timed = timed && limits_.timestamps;
   WGPUCommandEncoder encoder = api_.DeviceCreateCommandEncoder(device_, nullptr);
+  const Unless done([&] { api_.CommandEncoderRelease(encoder); });
   encode(encoder, commands, timed);
   if (timed) api_.CommandEncoderResolveQuerySet(encoder, querySet_, 0, 2, queryBuffer_, 0);
   WGPUCommandBuffer buffer = api_.CommandEncoderFinish(encoder, nullptr);
   api_.QueueSubmit(queue_, 1, &buffer);
   api_.CommandBufferRelease(buffer);
-  api_.CommandEncoderRelease(encoder);
   return health();
 }
 

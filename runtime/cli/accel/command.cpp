@@ -196,25 +196,26 @@ std::string help(AccelAccess& /*access*/, Words /*words*/) { return accelHelp();
 struct Subcommand {
   const char* name;
   const char* form;
-  const char* what;
+  const char* what;  ///< short enough for 80 columns
   std::string (*run)(AccelAccess&, Words);
+  /// What changes a program for as long as it runs: what to do in a shell instead.
+  const char* instead = nullptr;
 };
 constexpr Subcommand kSubcommands[] = {
-    {"report", "[--json] [--last N]", "what ran where, why, and how long it took", report},
-    {"explain", "LINE|last", "one decision: every rule with the numbers it saw", explain},
-    {"info", "", "the device, its memory, and what is special about it", info},
-    {"calibrate", "[--commit FILE|--dry-run FILE]",
-     "measure the device anew, or take over a sample file", calibrate},
-    {"thresholds", "[NAME VALUE]", "sizes from which a call is offloaded when nothing is measured",
-     thresholds},
-    {"on", "", "let the engine choose the device", turnOn},
-    {"off", "", "compute everything on the CPU", turnOff},
-    {"precision", "double|single", "single: doubles may be computed in single on a device",
-     precision},
-    {"reset", "", "forget the decisions logged so far", reset},
-    {"simulate", "DEVICE.json SCRIPT.m", "what would run where on a device described by numbers",
-     simulate},
-    {"profile", "SCRIPT.m", "run a program and show where its time went, line by line", profile},
+    {"report", "[--json] [--last N]", "what ran where, why and how long", report},
+    {"explain", "LINE|last", "one decision, rule by rule", explain},
+    {"info", "", "the device and its memory", info},
+    {"calibrate", "[--commit FILE|--dry-run FILE]", "measure anew, or take a sample file",
+     calibrate},
+    {"thresholds", "[NAME VALUE]", "sizes that count unless measured", thresholds,
+     "set MATLIFT_ACCEL_THRESHOLD_MATMUL and the like"},
+    {"on", "", "let the engine choose the device", turnOn, "set MATLIFT_ACCEL_AUTO_OFFLOAD=1"},
+    {"off", "", "compute everything on the CPU", turnOff, "set MATLIFT_ACCEL_AUTO_OFFLOAD=0"},
+    {"precision", "double|single", "single: doubles may be rounded to it", precision,
+     "write it into the program"},
+    {"reset", "", "forget the decisions logged so far", reset, "write it into the program"},
+    {"simulate", "DEVICE.json SCRIPT.m", "what would run where on that device", simulate},
+    {"profile", "SCRIPT.m", "run it; its time line by line", profile},
     {"help", "", "this list", help},
 };
 
@@ -280,7 +281,7 @@ std::string accelHelp() {
   TextTable table({{"accel ..."}, {""}});
   for (const Subcommand& c : kSubcommands)
     table.add({std::string(c.name) + (*c.form ? " " : "") + c.form, c.what});
-  return table.text(120);
+  return table.text(80);
 }
 
 BuiltinTheme accelTheme() { return kRows; }
@@ -292,8 +293,15 @@ std::string accelCommandOn(const AccelReport& report, const TextStyle& style, Wo
 
 std::string accelCommand(AccelAccess& access, Words words) {
   if (words.empty()) return accelHelp();
-  for (const Subcommand& c : kSubcommands)
-    if (words[0] == c.name) return c.run(access, words.subspan(1));
+  for (const Subcommand& c : kSubcommands) {
+    if (words[0] != c.name) continue;
+    // Looking at the thresholds is no change.
+    const bool changes = c.instead && (words.size() > 1 || !*c.form);
+    if (changes && access.inShell)
+      fail("Matlift:accel:shell", "accel %s changes the program that says it; in a shell, %s.",
+           c.name, c.instead);
+    return c.run(access, words.subspan(1));
+  }
   misused("accel has no '" + words[0] + "'.");
 }
 

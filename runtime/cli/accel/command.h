@@ -18,7 +18,8 @@ namespace matlift {
 struct AccelAccess {
   accel::Engine* engine = nullptr;
   TextStyle style;
-  std::string program;  ///< for the report
+  std::string program;   ///< for the report
+  bool inShell = false;  ///< no program says it: `matlift accel ...`
   /// Shows a progress bar; null where nobody looks on.
   std::function<void(std::string_view)> progress;
   /// Output and error output of programs that the command runs (profile, simulate).

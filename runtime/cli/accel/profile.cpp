@@ -142,6 +142,7 @@ std::string profileText(const std::vector<LineTime>& lines, const std::map<Place
 }  // namespace
 
 std::string profileProgram(AccelAccess& access, const std::string& script) {
+  (void)readSourceFile(script);  // an error now, before anything is measured
   LineProfiler profiler;
   SessionOptions options;
   options.output = access.output;
@@ -158,9 +159,9 @@ std::string profileProgram(AccelAccess& access, const std::string& script) {
   profiler.stop();
   std::string out = profileText(
       profiler.lines(), workByLine(session.engine().log().last(std::size_t(-1))), access.style);
-  if (result.exitCode != 0)
-    out += "The program ended with an error; this is its time until then.\n";
-  return out;
+  if (result.exitCode == 0) return out;
+  access.output(out);
+  fail("Matlift:accel:program", "The program ended with an error; this is its time until then.");
 }
 
 }  // namespace matlift

@@ -91,6 +91,7 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
   accel::Result<accel::sim::DeviceProfile> profile = accel::sim::readDeviceProfile(device);
   if (!profile) fail("Matlift:accel:device", "%s", profile.status().message().c_str());
   accel::sim::VirtualClock clock;
+  (void)readSourceFile(script);  // an error now, before anything is measured
   accel::cpu::CpuProvider cpu(0);
   accel::HostTasks plain(cpu);
   SessionOptions options;
@@ -112,9 +113,9 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
   const std::vector<Decision> log = session.engine().log().last(session.engine().log().capacity());
   std::string out = access.style.colours.bold("On " + profile.value().name) + "\n" +
                     simulationText(log, access.style) + "  " + timesText(log, seconds) + "\n";
-  if (result.exitCode != 0)
-    out += "The program ended with an error; this is its time until then.\n";
-  return out;
+  if (result.exitCode == 0) return out;
+  access.output(out);
+  fail("Matlift:accel:program", "The program ended with an error; this is its time until then.");
 }
 
 }  // namespace matlift

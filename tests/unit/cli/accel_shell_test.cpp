@@ -1,4 +1,6 @@
 // `matlift accel ...` from the shell: the last program's record answers.
+#include <sstream>
+
 #include "tests/unit/cli/shell.h"
 
 namespace {
@@ -90,6 +92,36 @@ TEST_CASE("the profile names the lines, the simulation the device") {
   const Ran bad = shell.run("accel simulate bad.json sums.m");
   CHECK(bad.code == 1);
   CHECK(has(bad, "bad.json"));
+}
+
+TEST_CASE("what cannot be run or kept fails in the shell, and says what to do") {
+  Shell shell;
+  shell.write("bad.m", "disp('begun')\nundefinedThing(1)\n");
+  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json ";
+  for (const std::string& form : {std::string("profile "), "simulate " + device}) {
+    const Ran none = shell.run("accel " + form + "none.m");
+    CHECK(none.code == 1);
+    CHECK_MESSAGE(has(none, "none.m"), none.text);
+    const Ran failed = shell.run("accel " + form + "bad.m");
+    CHECK(failed.code == 1);
+    CHECK_MESSAGE(has(failed, "begun"), failed.text);
+    CHECK_MESSAGE(has(failed, "undefinedThing"), failed.text);
+  }
+  for (const char* change : {"on", "off", "reset", "precision single", "thresholds matmul 5"}) {
+    const Ran ran = shell.run(std::string("accel ") + change);
+    CHECK(ran.code == 1);
+    CHECK_MESSAGE(has(ran, "in a shell"), ran.text);
+    CHECK(shell.run("-e 'accel " + std::string(change) + "'").code == 0);
+  }
+  CHECK(has(shell.run("accel thresholds"), "matmul"));
+}
+
+TEST_CASE("accel help fits a terminal of 80 columns") {
+  Shell shell;
+  std::istringstream lines(shell.run("accel help").text);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) CHECK_MESSAGE(line.size() <= 80, line);
+  CHECK(count > 10);
 }
 
 TEST_CASE("a simulated device takes products too, and what the CPU alone would take is said") {

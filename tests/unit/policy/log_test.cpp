@@ -10,6 +10,7 @@ using namespace world;
 TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   DecisionLog log;
   CHECK(log.capacity() == 4096);
+  CHECK(accel::policy::OffloadOptions().logCapacity == 4096);
   Decision d;
   d.nanos = 10;
   d.bytesUp = 3;
