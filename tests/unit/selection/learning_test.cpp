@@ -61,21 +61,21 @@ TEST_CASE("K4: no prediction is made of what it was not told") {
 
 TEST_CASE("K5: a kernel on all threads is tried until its workers are awake") {
   Threads t;
-  const Workload w = mapOf(16384);
-  // On one thread 3 us. On all 1.8 us, but 30 us until eight calls in a row have woken the workers,
-  // who sleep again after a dozen calls without them.
+  const Workload w = mapOf(131072);  // shorter ones are not shared
+  // On one thread 24 us. On all 14.4 us, but 42 us until two calls in a row have woken the
+  // workers, who sleep again after a dozen calls without them.
   int awake = 0, idle = 0;
   t.m.time = [&](const std::string& id, const Workload&) {
     if (id != kAll) {
       if (++idle > 12) awake = 0;
-      return id == kOne ? 3000.0 : 20000.0;
+      return id == kOne ? 24000.0 : 160000.0;
     }
     idle = 0;
-    return ++awake > 8 ? 1800.0 : 30000.0;
+    return ++awake > 2 ? 14400.0 : 42000.0;
   };
-  for (int i = 0; i < 6; ++i) t.m.selector.observe(w, *t.m.selector.registry().find(kOne), 3000);
+  for (int i = 0; i < 6; ++i) t.m.selector.observe(w, *t.m.selector.registry().find(kOne), 24000);
   int late = 0;
-  for (int i = 0; i < 8000; ++i) late += t.m.run(w) == 1800 && i >= 7000;
+  for (int i = 0; i < 8000; ++i) late += t.m.run(w) == 14400 && i >= 7000;
   CHECK(late > 800);
   CHECK(t.m.selector.exploreNanos() <= 0.02 * t.m.selector.runNanos());
 }
