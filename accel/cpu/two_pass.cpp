@@ -39,13 +39,16 @@ void gatherReduced(const KernelIr& kernel, const char* x, std::size_t size, char
 
 }  // namespace
 
-// The elements first, then the reductions over them.
+// The elements first, then the reductions over them. All that may fail comes before: elements may
+// be written over operands, which a second try would need.
 Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
                   std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
                   SegmentCompiler* segments) {
   KernelIr plain = kernel;
+  const ReducedShape shape = reducedShape(kernel);
   std::vector<Operand> targets(outputs.begin(), outputs.end());
-  std::vector<Scratch> scratch(outputs.size());
+  std::vector<Scratch> scratch(outputs.size()), moved(outputs.size());
+  std::vector<ReduceDimFn> reduce(outputs.size());
   for (std::size_t o = 0; o < outputs.size(); ++o) {
     if (kernel.outputs[o].reduce == Reduce::None) continue;
     plain.outputs[o].reduce = Reduce::None;
@@ -54,28 +57,26 @@ Status runTwoPass(const KernelIr& kernel, const KernelTable& table, std::span<co
     t.shape = kernel.iteration;
     scratch[o] = allocateScratch(t.bytes());
     t.host = scratch[o].get();
+    if (!shape.ok) moved[o] = allocateScratch(t.bytes());
+    reduce[o] = table.findReduceDim(kernel.outputs[o].reduce, t.dtype);
+    if (!reduce[o]) return Status(StatusCode::Unsupported, "reduction of this type");
   }
   RunPlan elements = plan;
   elements.reduction = RunPlan::Reduction::Auto;
   if (Status s = runMap(plain, table, inputs, targets, pool, elements, segments); !s.isOk())
     return s;
-  const ReducedShape shape = reducedShape(kernel);
   for (std::size_t o = 0; o < outputs.size(); ++o) {
-    const Reduce kind = kernel.outputs[o].reduce;
-    if (kind == Reduce::None) continue;
-    const ReduceDimFn fn = table.findReduceDim(kind, targets[o].dtype);
-    if (!fn) return Status(StatusCode::Unsupported, "reduction of this type");
+    if (!reduce[o]) continue;
     if (shape.ok) {
-      fn(targets[o].host, static_cast<std::size_t>(shape.inner),
-         static_cast<std::size_t>(shape.count), static_cast<std::size_t>(shape.outer),
-         outputs[o].host);
+      reduce[o](targets[o].host, static_cast<std::size_t>(shape.inner),
+                static_cast<std::size_t>(shape.count), static_cast<std::size_t>(shape.outer),
+                outputs[o].host);
       continue;
     }
-    Scratch moved = allocateScratch(targets[o].bytes());
-    gatherReduced(kernel, scratch[o].get(), dtypeSize(targets[o].dtype), moved.get());
+    gatherReduced(kernel, scratch[o].get(), dtypeSize(targets[o].dtype), moved[o].get());
     const std::size_t results = outputs[o].elements();
     const std::size_t count = results ? targets[o].elements() / results : 0;
-    fn(moved.get(), 1, count, results, outputs[o].host);
+    reduce[o](moved[o].get(), 1, count, results, outputs[o].host);
   }
   return Status::ok();
 }

@@ -3,6 +3,10 @@ x = linspace(-3, 3, 60000);
 y = sin(x) .* exp(-x .* x) + sqrt(abs(x));
 printf('%.6f\n', sum(y), norm(x - y), mean((x - mean(x)).^2));
 m = reshape(x(1:40000), 200, 200);
+c = reshape(m, 20, 10, 200) + 1;
+c = c .* 2 - 1;
+d = max(c, [], [1 3]);                 % written out first, over its operand, then reduced
+printf('%.6f %.6f\n', sum(d), sum(c(:)));
 p = max(m * m' + 1, 0);
 printf('%.6f %.6f\n', sum(p(:)), trace(m \ (m + eye(200))));
 for k = 1:3
