@@ -8,6 +8,7 @@
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/value/subscript_block.h"
 
 namespace matlift::builtins {
 
@@ -50,13 +51,11 @@ Value prodSlices(const KernelTable& kernels, const Slices& s) {
 Value countTrue(const Slices& s) {
   Value out = Value::zeros(ClassId::Double, s.result);
   double* to = out.mutableData<double>();
-  const uint8_t* x = s.data.data<uint8_t>();
+  const bool* x = s.data.data<bool>();
   for (int64_t o = 0; o < s.outer; ++o) {
-    const uint8_t* block = x + s.inner * s.count * o;
+    const bool* block = x + s.inner * s.count * o;
     if (s.inner == 1) {
-      int64_t total = 0;
-      for (int64_t k = 0; k < s.count; ++k) total += block[k];
-      to[o] = double(total);
+      to[o] = double(matlift::countTrue(block, s.count));
       continue;
     }
     for (int64_t k = 0; k < s.count; ++k)

@@ -1,10 +1,10 @@
 // Slices that are read where they lie, and masks: x(mask) is gathered when it is read, a masked
 // assignment is a choice of one or the other, element by element.
 #include <algorithm>
-#include <cstring>
 
 #include "runtime/dispatch/accel_bridge_values.h"
 #include "runtime/value/selection.h"
+#include "runtime/value/subscript_block.h"
 
 namespace matlift {
 
@@ -42,25 +42,6 @@ int64_t runLength(const Value& index, int64_t extent) {
   return x[n - 1] - x[0] == (x[1] - x[0]) * double(n - 1) ? n : -1;
 }
 
-// The sum of bytes that are 0 or 1: eight side by side, 255 times before one could overflow.
-int64_t countBytes(const uint8_t* bits, int64_t n) {
-  constexpr int64_t kWords = 255;
-  int64_t count = 0, i = 0;
-  for (; n - i >= 8 * kWords; i += 8 * kWords) {
-    uint64_t sums = 0;
-    for (int64_t k = 0; k < kWords; ++k) {
-      uint64_t word;
-      std::memcpy(&word, bits + i + 8 * k, sizeof word);
-      sums += word;
-    }
-    constexpr uint64_t kOdd = 0x00ff00ff00ff00ff;
-    const uint64_t pairs = (sums & kOdd) + (sums >> 8 & kOdd);
-    count += int64_t(pairs * 0x0001000100010001 >> 48);
-  }
-  for (; i < n; ++i) count += bits[i];
-  return count;
-}
-
 }  // namespace
 
 // How many are true. A mask that is on a device is counted there; here it is computed first, for
@@ -84,7 +65,7 @@ int64_t AccelBridge::countTrue(const Value& mask) {
       }
     }
   }
-  return countBytes(reinterpret_cast<const uint8_t*>(mask.data<bool>()), mask.numel());
+  return matlift::countTrue(mask.data<bool>(), mask.numel());
 }
 
 bool AccelBridge::masked(const Value& x, const Value& mask, Value& out) {
