@@ -280,7 +280,6 @@ std::string writeRecord(const CpuRecord& r) {
   putFlag(w, "usable", r.usable);
   put(w, "probes", r.probes);
   put(w, "waited_seconds", r.waited);
-  put(w, "eligible_seconds", r.eligible);
   put(w, "element_seconds", r.elementSeconds);
   put(w, "reduction_seconds", r.reductionSeconds);
   put(w, "flop_seconds", r.flopSeconds);
@@ -299,7 +298,6 @@ bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
   r.usable = f.flag("usable");
   r.probes = static_cast<int>(f.number("probes", 1e6));
   r.waited = f.number("waited_seconds", kMostSeconds, false);
-  r.eligible = f.number("eligible_seconds", kMostSeconds, false);
   r.elementSeconds = f.number("element_seconds", 1);
   r.reductionSeconds = f.number("reduction_seconds", 1);
   r.flopSeconds = f.number("flop_seconds", 1);

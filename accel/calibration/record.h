@@ -39,10 +39,9 @@ struct CpuRecord {
   std::int64_t time = 0;
   double millis = 0;
   bool complete = false;
-  bool usable = true;   // false: the first probes are not all done, the built-in prices still count
-  int probes = 0;       // of the plan, done so far
-  double waited = 0;    // seconds of programs in which none was due
-  double eligible = 0;  // seconds of work for a device that nobody has looked for yet
+  bool usable = true;  // false: the first probes are not all done, the built-in prices still count
+  int probes = 0;      // of the plan, done so far
+  double waited = 0;   // seconds of programs in which none was due
   // Seconds an element or multiply-add: the rule of thumb that the report shows.
   double elementSeconds = 0, reductionSeconds = 0, flopSeconds = 0;
   cost::Numbers numbers;

@@ -28,6 +28,9 @@ class DeviceSide;
 
 namespace accel::policy {
 
+// Looked for in the folder of the program; need not be there.
+inline constexpr const char* kUsualProfile = "wgpu_profile.json";
+
 enum class LogLevel : std::uint8_t { Off, Info, Trace };
 
 struct OffloadOptions {
@@ -38,8 +41,9 @@ struct OffloadOptions {
   double calibrationBudget = 0.25;  // seconds
   // Share of the program's time that calibration may take while it runs.
   double calibrationShare = 0.02;
-  // Seconds of offloadable CPU work, of this program and of those before it, after which an unknown
-  // device is opened and looked at: about what that takes.
+  // Seconds of offloadable CPU work after which an unknown device is opened and looked at: about
+  // what that takes. Of this program alone: one that is over before any device could be open gains
+  // nothing by the fastest, however often it runs.
   double openAfterSeconds = 0.2;
   // Seconds of CPU work after which its prices are measured, and the share of that work that the
   // first probes may take.
@@ -49,8 +53,7 @@ struct OffloadOptions {
   // Overrides by threshold name; MATLIFT_ACCEL_THRESHOLD_* and SMALL_BATCH_*. They win over records
   // and calibration.
   std::vector<std::pair<std::string, double>> thresholds;
-  // Profile model files, the first that can be read counts (environment, option,
-  // wgpu_profile.json).
+  // Profile model files, the first that can be read counts (environment, option, kUsualProfile).
   std::vector<std::string> profilePaths;
   LogLevel logLevel = LogLevel::Off;
   std::size_t logCapacity = 4096;
@@ -107,7 +110,7 @@ class AutoOffload {
   AutoOffload& operator=(const AutoOffload&) = delete;
 
   // Reads the record and the profile; once. Safe from several threads. decide() calls it.
-  void initialise() noexcept;
+  void initialise() const noexcept;
 
   // Decides, and fills in all of `decision` but what is known only afterwards.
   Target decide(Work& work, Decision& decision) noexcept;

@@ -139,9 +139,13 @@ const cost::TableModel& AutoOffload::cpuModel() const { return parts_->cpuModel;
 const cost::TableModel& AutoOffload::deviceModel() const { return parts_->deviceModel; }
 std::string AutoOffload::recordKey() const { return parts_->key; }
 RecordStore* AutoOffload::store() const { return parts_->options.store.get(); }
-const Thresholds& AutoOffload::thresholds() const { return parts_->thresholds; }
+const Thresholds& AutoOffload::thresholds() const {
+  initialise();
+  return parts_->thresholds;
+}
 
 OffloadReport AutoOffload::report() const {
+  initialise();  // a program may ask before it has decided anything
   const Parts& p = *parts_;
   OffloadReport r;
   r.mode = p.options.mode;

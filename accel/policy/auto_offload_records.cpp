@@ -54,7 +54,7 @@ std::string AutoOffload::Parts::hintKey() const {
   return "last-" + slugified(options.deviceHint.empty() ? "device" : options.deviceHint);
 }
 
-void AutoOffload::initialise() noexcept {
+void AutoOffload::initialise() const noexcept {
   Parts& p = *parts_;
   std::call_once(p.once, [&] {
     const auto threads = static_cast<int>(std::thread::hardware_concurrency());
@@ -85,6 +85,7 @@ void AutoOffload::initialise() noexcept {
 void AutoOffload::Parts::readProfile() {
   for (const std::string& path : options.profilePaths) {
     std::ifstream file(path, std::ios::binary);
+    if (!file && path != kUsualProfile) warn("the profile " + path + " cannot be read");
     if (!file) continue;
     std::string text, why;
     (void)readBounded(file, text);
@@ -127,7 +128,6 @@ void AutoOffload::Parts::loadCpuRecord() {
   }
   // Somebody else's numbers are no numbers: not a damage, so no warning.
   if (found.cpu != cpuIdentity || found.matlift != options.matliftVersion) return;
-  eligible = found.eligible;
   if (!found.usable) {
     cpuRecord = found;
     return;
@@ -213,7 +213,6 @@ void AutoOffload::Parts::leaveProbes() {
   partial.usable = false;
   partial.probes = calibrator->progress().done;
   partial.numbers = calibrator->cpu();
-  partial.eligible = std::min(eligible, kMostWaited);
   if (Status s = options.store->save(cpuKey, calibration::writeRecord(partial)); !s)
     warn(s.message() + "; what was measured is kept for this run only");
 }
@@ -233,7 +232,6 @@ void AutoOffload::Parts::saveCpu() {
   calibration::CpuRecord kept = cpuRecord;
   const double used =
       options.calibrationShare > 0 ? calibrationSpent / options.calibrationShare : 0;
-  kept.eligible = deviceModel.known() || absent ? 0 : std::min(eligible, kMostWaited);
   kept.waited = std::clamp(cpuRecord.waited + now() - startedAt - used, 0.0, kMostWaited);
   const Status s = options.store->save(cpuKey, calibration::writeRecord(kept));
   unkept = !s.isOk();

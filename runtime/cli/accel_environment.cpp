@@ -122,7 +122,7 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
   readThresholds(out, warn);
   if (std::string_view path = variable("MATLIFT_ACCEL_PROFILE"); !path.empty())
     out.profilePaths.emplace_back(path);
-  out.profilePaths.emplace_back("wgpu_profile.json");
+  out.profilePaths.emplace_back(accel::policy::kUsualProfile);
   const std::string_view level = variable("MATLIFT_ACCEL_LOG");
   if (level == "info")
     out.logLevel = LogLevel::Info;

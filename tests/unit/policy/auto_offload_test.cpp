@@ -331,3 +331,29 @@ TEST_CASE("calibrate reports progress, can be stopped, and says why it cannot") 
   Session nothing(none);
   CHECK(nothing.offload.calibrate(1, {}).message() == "no adapter");
 }
+
+TEST_CASE("R11: a program that asks before it has computed anything is told what will count") {
+  Machine m;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  OffloadOptions options = m.options();
+  options.thresholds = {{"matmul", 12345}};
+  {
+    Session s(m, options);
+    CHECK(s.offload.thresholds().matmul == 12345);
+  }
+  Session s(m, options);
+  const policy::OffloadReport r = s.offload.report();
+  CHECK(r.cpuModel == cost::Origin::Cache);
+  CHECK(r.thresholdOrigin == cost::Origin::Cache);
+  CHECK(r.overridden == std::vector<std::string>{"matmul"});
+  CHECK(r.cpuMeasuredAt > 0);
+  CHECK(r.calibratedAt > 0);
+  // Nothing kept: built in, and not measured at the beginning of the calendar.
+  m.store->records.clear();
+  Session fresh(m);
+  CHECK(fresh.offload.report().cpuModel == cost::Origin::BuiltIn);
+  CHECK(fresh.offload.report().cpuMeasuredAt == 0);
+}

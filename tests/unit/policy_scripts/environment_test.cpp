@@ -1,10 +1,10 @@
-#include "runtime/cli/accel_environment.h"
-
 #include <doctest/doctest.h>
 
 #include <cstdlib>
 #include <string>
 #include <vector>
+
+#include "runtime/cli/accel_environment.h"
 
 using namespace matlift;
 
