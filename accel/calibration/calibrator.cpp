@@ -400,7 +400,7 @@ bool Calibrator::step() noexcept {
     // A device that cannot be launched on has nothing more to tell.
     if (step.kind != ProbeKind::Launch && !p.launched) {
       p.steps.clear();
-    } else if (step.before * 3 > p.options.budgetSeconds - p.spent) {
+    } else if (step.before > 0 && step.before * 3 > p.options.budgetSeconds - p.spent) {
       p.cut = true;  // four times the elements would take what is left
     } else {
       p.run(step);

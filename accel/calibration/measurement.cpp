@@ -102,12 +102,26 @@ Measurement::~Measurement() {
   }
 }
 
-template <class Work>
-Result<double> Measurement::repeated(Work&& work) {
+// Waiting for a device takes 10 us or 80, with where the system has put its threads: what is short
+// is looked at more often. `before` is not timed.
+template <class Before, class Work>
+Result<double> Measurement::repeated(Before&& before, Work&& work) {
+  constexpr double kShort = 2e-3;
+  constexpr int kMore = 4;
   Series series;
   series.asked = true;
-  while (!series.enough(repeats_)) series.run(clock_, work);
+  double total = 0;
+  while (!series.enough(total < kShort ? kMore * repeats_ : repeats_)) {
+    if (Status s = before(); !s) return s;
+    series.run(clock_, work);
+    total += series.times.back();
+  }
   return series.result();
+}
+
+template <class Work>
+Result<double> Measurement::repeated(Work&& work) {
+  return repeated([] { return Status::ok(); }, work);
 }
 
 float* Measurement::host(int slot, std::size_t bytes) {
@@ -193,6 +207,19 @@ Status Measurement::runOnDevice(const Job& job) {
   return status.isOk() ? device_->sync() : status;
 }
 
+// Run and wait, where waiting outweighs the kernel: many of them in a row tell what one takes.
+Result<double> Measurement::inStream(const Job& job) {
+  constexpr int kStream = 8;
+  const Result<double> all = repeated([&] {
+    for (int i = 1; i < kStream; ++i) {
+      if (Status s = device_->run(job.task, job.in, job.out); !s) return s;
+    }
+    return runOnDevice(job);
+  });
+  if (!all) return all.status();
+  return wait_ + std::max(all.value() - wait_, 0.0) / kStream;
+}
+
 Sides Measurement::bothOf(Job& job, bool onDevice) {
   place(job);
   auto here = [&] { return runOnCpu(job); };
@@ -219,7 +246,10 @@ Sides Measurement::bothOf(Job& job, bool onDevice) {
     while (!cpu.enough(until)) cpu.run(clock_, here);
     while (!device.enough(until)) device.run(clock_, there);
   }
-  return {cpu.result(), device.result()};
+  constexpr double kOutweighs = 4;
+  const Result<double> once = device.result();
+  if (once && once.value() < kOutweighs * wait_) return {cpu.result(), inStream(job)};
+  return {cpu.result(), once};
 }
 
 namespace {
@@ -309,23 +339,32 @@ Sides Measurement::both(const TaskProbe& probe) {
   return bothOf(job, probe.dtype != DType::F64 || (device_ && device_->info().doubles));
 }
 
-Result<LaunchTimes> Measurement::launches() {
-  constexpr int kMany = 16;
-  Job job;
+// The smallest kernel, its operands on the device; the first one's memory, here and there, has room
+// for so many bytes.
+Status Measurement::smallJob(Job& job, std::size_t firstBytes) {
   job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
   mapJob(job.task, job.kernel, job.in, job.out);
+  // All of it, so that none is still the system's one page of zeros.
+  fillNearOne(host(0, firstBytes), firstBytes / sizeof(float));
   place(job);
   int slot = 0;
   for (std::vector<Operand>* operands : {&job.in, &job.out}) {
     for (Operand& o : *operands) {
-      Result<BufferHandle> made = buffer(slot++, o.bytes());
+      Result<BufferHandle> made = buffer(slot, std::max(o.bytes(), slot == 0 ? firstBytes : 0));
       if (!made) return made.status();
+      slots_[slot++].filled = 0;
       o.device = made.value();
       if (operands == &job.out) continue;
       if (Status s = device_->upload(o.device, 0, o.host, o.bytes()); !s) return s;
     }
   }
-  if (Status s = device_->sync(); !s) return s;
+  return device_->sync();
+}
+
+Result<LaunchTimes> Measurement::launches() {
+  constexpr int kMany = 16;
+  Job job;
+  if (Status s = smallJob(job, 0); !s) return s;
   LaunchTimes times;
   auto runs = [&](int count) {
     for (int i = 0; i < count; ++i) {
@@ -336,24 +375,23 @@ Result<LaunchTimes> Measurement::launches() {
   const std::uint64_t begin = clock_.nanos();
   if (Status s = runs(1); !s) return s;
   times.first = static_cast<double>(clock_.nanos() - begin) * 1e-9;
-  Result<double> once = repeated([&] { return runs(1); });
-  if (!once) return once.status();
-  Result<double> many = repeated([&] { return runs(kMany); });
-  if (!many) return many.status();
-  times.once = once.value();
-  times.each = (many.value() - once.value()) / (kMany - 1);
   const Operand& result = job.out[0];
+  auto run = [&] { return runs(1); };
   auto download = [&] { return device_->download(result.device, 0, result.host, result.bytes()); };
   auto read = [&] {
     const Status s = device_->run(job.task, job.in, job.out);
     return s.isOk() ? download() : s;
   };
   if (Status s = read(); !s) return s;
-  Result<double> now = repeated(read), again = repeated(download);
-  if (!now) return now.status();
-  if (!again) return again.status();
+  const Result<double> once = repeated(run), many = repeated([&] { return runs(kMany); });
+  const Result<double> now = repeated(read), again = repeated(run, download);
+  for (const Result<double>* each : {&once, &many, &now, &again})
+    if (!*each) return each->status();
+  times.once = once.value();
+  times.each = (many.value() - once.value()) / (kMany - 1);
   times.read = now.value();
   times.idle = again.value();
+  wait_ = std::max(times.once - times.each, 0.0);
   return times;
 }
 
@@ -377,27 +415,11 @@ Result<cost::Line> Measurement::uploads(double kernel) {
   const std::size_t sizes[2] = {kSmallBytes, kLargeBytes};
   for (int i = 0; i < 2; ++i) {
     Job job;
-    job.kernel = probeKernel(WorkClass::Cheap, DType::F32, 256, 1);
-    mapJob(job.task, job.kernel, job.in, job.out);
-    // All of it, so that none is still the system's one page of zeros.
-    float* memory = host(0, sizes[i]);
-    fillNearOne(memory, sizes[i] / sizeof(float));
-    place(job);
-    int slot = 0;
-    for (std::vector<Operand>* operands : {&job.in, &job.out}) {
-      for (Operand& o : *operands) {
-        Result<BufferHandle> made = buffer(slot, slot == 0 ? sizes[i] : o.bytes());
-        ++slot;
-        if (!made) return made.status();
-        o.device = made.value();
-      }
-    }
-    slots_[0].filled = slots_[1].filled = 0;
+    if (Status s = smallJob(job, sizes[i]); !s) return s;
     // A kernel that reads it makes sure that the data has arrived.
     auto once = [&] {
-      if (Status s = device_->upload(job.in[0].device, 0, memory, sizes[i]); !s) return s;
-      if (Status s = device_->run(job.task, job.in, job.out); !s) return s;
-      return device_->sync();
+      if (Status s = device_->upload(job.in[0].device, 0, job.in[0].host, sizes[i]); !s) return s;
+      return runOnDevice(job);
     };
     if (Status s = once(); !s) return s;
     Result<double> t = repeated(once);
@@ -407,20 +429,21 @@ Result<cost::Line> Measurement::uploads(double kernel) {
   return lineThrough(kSmallBytes, seconds[0], kLargeBytes, seconds[1]);
 }
 
+// After a kernel, as in a program: the threads of a software device that has done nothing but
+// downloads for a while are where they are done soonest.
 Result<cost::Line> Measurement::downloads() {
   double seconds[2] = {0, 0};
   const std::size_t sizes[2] = {kSmallBytes, kLargeBytes};
   for (int i = 0; i < 2; ++i) {
+    Job job;
+    if (Status s = smallJob(job, sizes[i]); !s) return s;
     float* memory = host(3, sizes[i]);
-    Result<BufferHandle> from = buffer(0, sizes[i]);
-    if (!from) return from.status();
-    auto once = [&] { return device_->download(from.value(), 0, memory, sizes[i]); };
+    auto once = [&] { return device_->download(job.in[0].device, 0, memory, sizes[i]); };
     if (Status s = once(); !s) return s;
-    Result<double> t = repeated(once);
+    Result<double> t = repeated([&] { return runOnDevice(job); }, once);
     if (!t) return t.status();
     seconds[i] = t.value();
   }
-  slots_[0].filled = 0;
   return lineThrough(kSmallBytes, seconds[0], kLargeBytes, seconds[1]);
 }
 

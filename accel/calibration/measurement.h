@@ -67,15 +67,20 @@ class Measurement {
   Status bind(Job& job);
   Status runOnCpu(const Job& job);
   Status runOnDevice(const Job& job);
+  Status smallJob(Job& job, std::size_t firstBytes);
+  Result<double> inStream(const Job& job);
   Sides bothOf(Job& job, bool onDevice);
   template <class Work>
   Result<double> repeated(Work&& work);
+  template <class Before, class Work>
+  Result<double> repeated(Before&& before, Work&& work);
 
   Provider& cpu_;
   Provider* device_;
   Clock& clock_;
   HostTasks hostTasks_;
   int repeats_;
+  double wait_ = 0;  // seconds that waiting for a kernel takes beyond the kernel
   struct Slot {
     std::unique_ptr<double[]> host;
     std::size_t hostDoubles = 0;
