@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <functional>
 
+#include "accel/calibration/calibrator.h"
 #include "accel/calibration/probe_kernels.h"
 
 namespace decisions {
@@ -121,80 +123,124 @@ double Stopwatch::cpuSeconds(const Case& c) {
   return seconds;
 }
 
-bool Stopwatch::deviceSeconds(const Case& c, double& seconds, double& cpuMovement) {
-  const KernelIr kernel = kernelOf(c);
-  std::vector<Operand> in, out;
-  for (std::size_t i = 0; i < kernel.inputs.size(); ++i) {
-    fill(memory_[i], c);
-    in.push_back({c.dtype, kernel.iteration, nullptr, {}});
+namespace {
+
+// A case's buffers on a device, and what a program does with them.
+class DeviceCase {
+ public:
+  DeviceCase(Provider& device, const Case& c, std::vector<char> (&memory)[3])
+      : device_(device), case_(c), kernel_(kernelOf(c)), memory_(memory) {
+    for (const KernelInput& i : kernel_.inputs) in_.push_back({i.dtype, i.shape, nullptr, {}});
+    const KernelOutput& o = kernel_.outputs[0];
+    out_.push_back({kernel_.outputDType(o), kernel_.outputShape(o), nullptr, {}});
+    for (std::size_t i = 0; i < in_.size(); ++i) fill(memory_[i], c);
+    memory_[2].resize(bytesOf(c) + 64);
   }
-  memory_[2].resize(bytesOf(c) + 64);
-  out.push_back(
-      {kernel.outputDType(kernel.outputs[0]), kernel.outputShape(kernel.outputs[0]), nullptr, {}});
-  if (!device_->supports(MapTask{&kernel}, in, out).yes) return false;
-  std::vector<BufferHandle> made;
-  bool good = true;
-  for (std::vector<Operand>* operands : {&in, &out}) {
-    for (Operand& o : *operands) {
-      Result<BufferHandle> b = device_->allocate(std::max<std::size_t>(o.bytes(), 8));
-      good = good && b.isOk();
-      if (!good) break;
-      o.device = b.value();
-      made.push_back(o.device);
+  ~DeviceCase() {
+    for (BufferHandle b : made_) device_.release(b);
+  }
+  DeviceCase(const DeviceCase&) = delete;
+  DeviceCase& operator=(const DeviceCase&) = delete;
+
+  bool prepare() {
+    if (!device_.supports(MapTask{&kernel_}, in_, out_).yes) return false;
+    for (std::vector<Operand>* operands : {&in_, &out_}) {
+      for (Operand& o : *operands) {
+        Result<BufferHandle> b = device_.allocate(std::max<std::size_t>(o.bytes(), 8));
+        if (!b) return false;
+        o.device = b.value();
+        made_.push_back(o.device);
+      }
     }
+    return upload() && run() && sync();
   }
-  auto upload = [&] {
-    for (std::size_t i = 0; i < in.size(); ++i) {
-      if (!device_->upload(in[i].device, 0, memory_[i].data(), in[i].bytes()).isOk()) return false;
+  bool upload() {
+    for (std::size_t i = 0; i < in_.size(); ++i) {
+      if (!device_.upload(in_[i].device, 0, memory_[i].data(), in_[i].bytes()).isOk()) return false;
     }
     return true;
-  };
-  good = good && upload() && device_->sync().isOk();
-  // What the device itself reads next is one call of a stream: nobody waits for it alone.
-  const int calls = c.reader == Reader::Device ? 4 : 1;
-  if (good) {
-    good = best(
-        [&] {
-          for (int i = 0; i < calls; ++i) {
-            if (!c.resident && !upload()) return false;
-            if (!device_->run(MapTask{&kernel}, in, out).isOk()) return false;
-          }
-          if (c.reader == Reader::Host)
-            return device_->download(out[0].device, 0, memory_[2].data(), out[0].bytes()).isOk();
-          return device_->sync().isOk();
-        },
-        seconds);
-    // Waiting is the stopwatch's need, not the program's.
-    if (c.reader == Reader::Device) {
-      double wait = 0;
-      (void)best([&] { return device_->sync().isOk(); }, wait);
-      seconds = std::max((seconds - wait) / calls, 1e-9);
+  }
+  bool run() { return device_.run(MapTask{&kernel_}, in_, out_).isOk(); }
+  bool sync() { return device_.sync().isOk(); }
+  bool read() {
+    return device_.download(out_[0].device, 0, memory_[2].data(), out_[0].bytes()).isOk();
+  }
+  bool readOperands() {
+    for (std::size_t i = 0; i < in_.size(); ++i) {
+      if (!device_.download(in_[i].device, 0, memory_[i].data(), in_[i].bytes()).isOk())
+        return false;
     }
+    return true;
   }
-  cpuMovement = 0;
-  if (good && c.resident) {
-    good = best(
-        [&] {
-          for (std::size_t i = 0; i < in.size(); ++i) {
-            if (!device_->download(in[i].device, 0, memory_[i].data(), in[i].bytes()).isOk())
-              return false;
-          }
-          return true;
-        },
-        cpuMovement);
+  // What the host has made, to where the next kernel reads it.
+  bool giveResult() {
+    return device_.upload(in_[0].device, 0, memory_[2].data(), resultBytes(case_)).isOk();
   }
-  if (good && c.reader == Reader::Device) {
-    double up = 0;
-    good = best(
-        [&] {
-          return device_->upload(out[0].device, 0, memory_[2].data(), resultBytes(c)).isOk() &&
-                 device_->sync().isOk();
-        },
-        up);
-    cpuMovement += up;
+
+ private:
+  Provider& device_;
+  const Case& case_;
+  KernelIr kernel_;
+  std::vector<char> (&memory_)[3];
+  std::vector<Operand> in_, out_;
+  std::vector<BufferHandle> made_;
+};
+
+// Seconds of one of `calls` turns of each, all of them in turns: how long a wait takes changes from
+// one moment to the next, severalfold, with where the system has put the threads.
+bool inTurns(std::span<const std::function<bool()>> ways, std::span<double> seconds) {
+  constexpr double kEnough = 0.04;
+  constexpr int kFewest = 3, kMost = 48;
+  std::vector<std::vector<double>> times(ways.size());
+  double total = 0;
+  for (int round = 0; round < kMost && (round < kFewest || total < kEnough * double(ways.size()));
+       ++round) {
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const double begin = now();
+      if (!ways[i]()) return false;
+      times[i].push_back(now() - begin);
+      total += times[i].back();
+    }
+    if (round == 0 && total > 0.1) break;  // so long that it is steady
   }
-  for (BufferHandle b : made) device_->release(b);
-  return good;
+  for (std::size_t i = 0; i < ways.size(); ++i)
+    seconds[i] = calibration::steadyTime(std::move(times[i]));
+  return true;
+}
+
+}  // namespace
+
+// What the device itself reads next is one call of a stream, and nobody waits for it alone. On the
+// CPU's way the same reader gets an array that has to go up first: what that takes beyond the
+// stream is the movement's (an upload by itself is only noted, and paid by the next kernel).
+bool Stopwatch::deviceSeconds(const Case& c, double& seconds, double& cpuMovement) {
+  DeviceCase there(*device_, c, memory_);
+  if (!there.prepare()) return false;
+  const bool stream = c.reader == Reader::Device;
+  double one = 0;
+  if (!best([&] { return there.run() && there.sync(); }, one, 0.001, 5)) return false;
+  const int calls = stream ? static_cast<int>(std::clamp(2e-3 / one, 1.0, 16.0)) : 1;
+  auto repeated = [&](auto&& call) {
+    return [&, call] {
+      for (int i = 0; i < calls; ++i)
+        if (!call()) return false;
+      return !stream || there.sync();
+    };
+  };
+  const std::function<bool()> ways[3] = {repeated([&] {
+                                           return (c.resident || there.upload()) && there.run() &&
+                                                  (stream || there.read());
+                                         }),
+                                         repeated([&] {
+                                           return (!c.resident || there.readOperands()) &&
+                                                  (!stream || (there.giveResult() && there.run()));
+                                         }),
+                                         repeated([&] { return !stream || there.run(); })};
+  double took[3] = {0, 0, 0};
+  if (!inTurns(ways, took)) return false;
+  seconds = took[0] / calls;
+  cpuMovement = std::max(took[1] - took[2], 0.0) / calls;
+  return true;
 }
 
 bool describedSeconds(const sim::DeviceProfile& p, const Case& c, double& seconds,
