@@ -91,6 +91,18 @@ static std::size_t wordEnd(const std::string& text, std::size_t at) {
   return space;
 }
 
+// How much of a word that is longer than a line fits: to the end of a path's last folder that does,
+// else as many characters as there is room for.
+static std::size_t fittingBytes(const std::string& word, std::size_t room) {
+  std::size_t shown = 0, folder = 0, at = 0;
+  for (; at < word.size(); ++at) {
+    if ((word[at] & 0xc0) == 0x80) continue;
+    if (shown++ == room) break;
+    if (word[at] == '/') folder = at + 1;
+  }
+  return at < word.size() && folder > 0 ? folder : at;
+}
+
 std::string wrapped(const std::string& text, int width, int indent) {
   std::string out, row;
   const std::string margin(std::size_t(indent), ' ');
@@ -98,10 +110,15 @@ std::string wrapped(const std::string& text, int width, int indent) {
   std::size_t at = 0;
   while (at < text.size()) {
     const std::size_t space = wordEnd(text, at);
-    const std::string word = text.substr(at, space - at);
+    std::string word = text.substr(at, space - at);
     if (!row.empty() && shownWidth(row) + 1 + shownWidth(word) > room) {
       out += margin + row + "\n";
       row.clear();
+    }
+    while (row.empty() && shownWidth(word) > room) {
+      const std::size_t part = fittingBytes(word, room);
+      out += margin + word.substr(0, part) + "\n";
+      word.erase(0, part);
     }
     row += (row.empty() ? "" : " ") + word;
     at = space + 1;

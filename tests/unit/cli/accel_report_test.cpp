@@ -94,6 +94,38 @@ TEST_CASE("the report fits into 80 columns and has colours only when asked") {
   CHECK(reportText(sample(), {80, {true}}).find('\033') != std::string::npos);
 }
 
+TEST_CASE("long paths and names keep within 80 columns, and no letter of a path is lost") {
+  AccelReport r = sample();
+  std::string path = "/home/somebody";
+  for (int k = 0; k < 12; ++k) path += "/a folder/ordner_f\u00fcr_versuche_" + std::to_string(k);
+  r.program = path + "/" + std::string(150, 'x') + ".m";
+  r.calibrationFile = r.cpuFile = path + "/record.json";
+  r.environment = {"MATLIFT_ACCEL_PROFILE=" + r.program};
+  r.sections.push_back({"Notes", {"the record " + r.program + " is not used"}});
+  for (ReportedDecision& d : r.log) {
+    d.file = r.program;
+    d.builtin = std::string(70, 'f');
+    d.reason = "there is no way to do " + std::string(70, 'r');
+    d.kernel = std::string(120, 'k') + " against " + std::string(120, 'l');
+  }
+  for (const std::string& text : {reportText(r, {80, {}}), explainText(r, "last", {80, {}}),
+                                  explainText(r, "12", {80, {}})}) {
+    std::istringstream lines(text);
+    std::string joined;
+    for (std::string line; std::getline(lines, line);) {
+      std::size_t shown = 0;
+      for (char c : line) shown += (c & 0xc0) != 0x80;
+      CHECK_MESSAGE(shown <= 80, line);
+      for (char c : line)
+        if (c != ' ') joined += c;
+    }
+    std::string name;
+    for (char c : r.program)
+      if (c != ' ') name += c;
+    CHECK(joined.find(name) != std::string::npos);
+  }
+}
+
 TEST_CASE("a decision is explained by its rules, costs and outcome") {
   const std::string last = explainText(sample(), "last", {80, {}});
   CHECK(last.find("Line 14") != std::string::npos);
