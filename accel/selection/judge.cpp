@@ -28,9 +28,10 @@ NearbyModel Selector::modelOf(const Workload& w, std::uint64_t key, std::size_t 
     for (const auto& [id, track] : place.tracks) {
       const KernelEntry* kernel = track.known() ? registry_.find(id) : nullptr;
       if (!kernel || samples.size() == NearbyModel::kMostSamples) continue;
-      const double estimate = estimateNanos(*kernel, place.workload, options_.threads);
-      samples.push_back(
-          {kernel, index, track.meanLog() - std::log(std::max(1.0, estimate)), variance(track)});
+      const Estimate estimate = estimateOf(*kernel, place.workload, options_.threads);
+      samples.push_back({{kernel, index, estimate},
+                         track.meanLog() - std::log(std::max(1.0, estimate.nanos)),
+                         variance(track)});
     }
   };
   if (const Tracker::Place* own = tracker_.find(key)) add(*own, 0);
@@ -55,14 +56,20 @@ NearbyModel Selector::modelOf(const Workload& w, std::uint64_t key, std::size_t 
 }
 
 // All candidates; those that mostly failed on this workload are left out while there are others.
-Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::uint64_t key,
-                                                      std::size_t mostSamples) const {
+Result<Selector::Judgement> Selector::judge(const Workload& w, std::uint64_t key,
+                                            std::size_t mostSamples) const {
   Result<std::vector<const KernelEntry*>> candidates = registry_.candidates(w);
   if (!candidates) return candidates.status();
   const Tracker::Place* place = tracker_.find(key);
   const NearbyModel model = modelOf(w, key, mostSamples);
-  std::vector<Judged> all, failing;
-  for (const KernelEntry* k : candidates.value()) {
+  std::vector<Subject> subjects;
+  for (const KernelEntry* k : candidates.value())
+    subjects.push_back({k, 0, estimateOf(*k, w, options_.threads)});
+  NearbyModel::Predictions predictions = model.predictAll(subjects);
+  Judgement out;
+  std::vector<Judged> failing;
+  for (std::size_t i = 0; i < subjects.size(); ++i) {
+    const KernelEntry* k = subjects[i].kernel;
     const Track* track = nullptr;
     if (place) {
       const auto at = place->tracks.find(k->id);
@@ -71,11 +78,12 @@ Result<std::vector<Selector::Judged>> Selector::judge(const Workload& w, std::ui
     const bool fails = track && track->failures > track->runs;
     const std::int64_t since =
         track ? static_cast<std::int64_t>(place->asked) - track->lastAsked : 0;
-    (fails ? failing : all)
-        .push_back({k, model.predict(*k, estimateNanos(*k, w, options_.threads)), track, since, 0});
+    (fails ? failing : out.all).push_back({k, predictions.each[i], track, since, 0, i});
   }
-  if (all.empty()) all = std::move(failing);
-  return all;
+  if (out.all.empty()) out.all = std::move(failing);
+  out.between = std::move(predictions.between);
+  out.candidates = subjects.size();
+  return out;
 }
 
 void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
@@ -101,41 +109,40 @@ void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t 
   }
 }
 
-// Among kernels that never ran on such a workload the one with the best score comes first unless
-// another should be clearly faster: the numbers that it was stated with know more of it than
-// neighbours do.
-void Selector::preferStated(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const {
-  constexpr double kClearly = 0.1;  // logarithm of a factor
-  const auto ran = [](const Judged& j) { return j.track && j.track->known(); };
-  if (all.size() < 2 || ran(all[0])) return;
+// By what they should take. Where kernels ran on such a workload the best of them stays until
+// another ran better; where none did, the one with the best score: a kernel that never ran must be
+// faster by more than its guessed lead is uncertain. Trying it out is exploration's.
+void Selector::rankLearned(Judgement& judged, const Workload& w, std::uint64_t key) const {
+  constexpr double kProof = 1;  // deviations
+  std::vector<Judged>& all = judged.all;
+  const auto better = [](const Judged& a, const Judged& b) {
+    if (a.ran() != b.ran()) return a.ran();
+    return a.ran() ? a.prediction.mean < b.prediction.mean : a.score > b.score;
+  };
   score(all, w, key);
-  const auto stated = std::max_element(
-      all.begin(), all.end(), [](const Judged& a, const Judged& b) { return a.score < b.score; });
-  if (!ran(*stated) && stated->prediction.mean < all[0].prediction.mean + kClearly)
-    std::rotate(all.begin(), stated, stated + 1);
-}
-
-Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
-                         Algorithm algorithm, double& confidence) const {
-  // A kernel that never ran on such a workload must be better by more than the guess about it is
-  // uncertain; trying it out is exploration's.
-  const auto safely = [](const Judged& j) {
-    const bool known = j.track && j.track->known();
-    return j.prediction.mean + (known ? 0 : 0.5 * j.prediction.apart);
+  const Judged holder = *std::min_element(all.begin(), all.end(), better);
+  const auto safely = [&](const Judged& j) {
+    const bool proven = j.ran() || j.index == holder.index;
+    return j.prediction.mean + (proven ? 0 : kProof * judged.apart(j, holder));
   };
   std::stable_sort(all.begin(), all.end(),
                    [&](const Judged& a, const Judged& b) { return safely(a) < safely(b); });
-  preferStated(all, w, key);
+}
+
+Algorithm Selector::rank(Judgement& judged, const Workload& w, std::uint64_t key,
+                         Algorithm algorithm, double& confidence) const {
+  rankLearned(judged, w, key);
+  std::vector<Judged>& all = judged.all;
   double chance = 1;
   for (std::size_t i = 1; i < all.size(); ++i)
-    chance = std::min(chance, chanceToBeBest(all[0].prediction, all[i].prediction));
+    chance = std::min(
+        chance, chanceToBeBest(all[0].prediction, all[i].prediction, judged.apart(all[0], all[i])));
   // A kernel that never ran has nothing learned about it.
   if (all.size() > 1 && !all[0].prediction.known) chance = 0;
   if (algorithm == Algorithm::Hybrid)
     algorithm = chance >= options_.confidence ? Algorithm::Learned : Algorithm::Score;
   confidence = chance;
   if (algorithm == Algorithm::Learned) return algorithm;
-  score(all, w, key);
   std::stable_sort(all.begin(), all.end(),
                    [](const Judged& a, const Judged& b) { return a.score > b.score; });
   // Certain when the best is a fifth ahead of the next.
@@ -146,19 +153,17 @@ Algorithm Selector::rank(std::vector<Judged>& all, const Workload& w, std::uint6
 
 Result<Selection> Selector::select(const Workload& w, Algorithm algorithm) const {
   const std::uint64_t key = workloadKey(w);
-  Result<std::vector<Judged>> judged = judge(w, key);
+  Result<Judgement> judged = judge(w, key);
   if (!judged) return judged.status();
-  std::vector<Judged>& all = judged.value();
-  score(all, w, key);
+  std::vector<Judged>& all = judged.value().all;
   Selection s;
-  s.method = rank(all, w, key, algorithm, s.confidence);
+  s.method = rank(judged.value(), w, key, algorithm, s.confidence);
   s.kernel = all[0].kernel;
   s.nanos = all[0].prediction.nanos();
   for (std::size_t i = 1; i < all.size(); ++i) {
     const Judged& j = all[i];
-    const bool known = j.track && j.track->known();
     s.alternatives.push_back(
-        {j.kernel, known ? j.track->nanos() : j.prediction.nanos(), known, j.score});
+        {j.kernel, j.ran() ? j.track->nanos() : j.prediction.nanos(), j.ran(), j.score});
   }
   if (all.size() == 1) {
     s.reason = "the only kernel that takes it";

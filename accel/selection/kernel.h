@@ -87,7 +87,14 @@ struct KernelEntry {
   std::function<Status(const MatmulArgs&)> function;
 };
 
-// Time from the characteristics alone.
+// Time from the characteristics alone, and what it is made of: shares of it, the rest is
+// arithmetic.
+struct Estimate {
+  double nanos = 1;
+  double start = 0, memory = 0;
+  double misfit = 0;  // logarithm of what work outside of the kernel's range adds, by its share
+};
+Estimate estimateOf(const KernelEntry& kernel, const Workload& w, int threads);
 double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads);
 // Bytes that it needs beside its operands, and the operands.
 double memoryBytes(const KernelEntry& kernel, const Workload& w);

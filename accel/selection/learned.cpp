@@ -15,6 +15,9 @@ constexpr double sharedOf(Backend b) { return b == Backend::Cpu ? 1 : 3; }
 constexpr double kSharedReach = 8, kReach = 16;
 constexpr double kThreads = 0.3, kThreadsAlike = 0.7;  // one kernel's threads tell of another's
 constexpr double kOwn = 0.3;
+// Deviations of the numbers that estimates are made of: of a kernel's start, of waking threads and
+// of memory for all of them, of memory for one, of what work outside of a range costs.
+constexpr double kStart = 0.5, kWaking = 1, kMemory = 1, kOwnMemory = 0.5, kMisfit = 1;
 
 std::string_view family(const KernelEntry& k) { return k.like.empty() ? k.id : k.like; }
 
@@ -52,8 +55,8 @@ NearbyModel::NearbyModel(std::vector<Position> places, std::vector<Sample> sampl
     double* to = root_.data() + i * n_;
     for (std::size_t j = 0; j <= i; ++j) {
       const Sample& b = samples_[j];
-      const double c = covariance(*a.kernel, a.place, *b.kernel, b.place).sum() +
-                       (i == j ? a.variance : 0) - dot(row(i), row(j), j);
+      const double c =
+          covariance(a.of, b.of).sum() + (i == j ? a.variance : 0) - dot(row(i), row(j), j);
       to[j] = i == j ? std::sqrt(std::max(c, 1e-9)) : c / row(j)[j];
     }
     alpha_[i] = (a.residual - dot(row(i), alpha_.data(), i)) / to[i];
@@ -65,47 +68,79 @@ NearbyModel::NearbyModel(std::vector<Position> places, std::vector<Sample> sampl
   }
 }
 
-NearbyModel::Covariance NearbyModel::covariance(const KernelEntry& a, std::size_t placeA,
-                                                const KernelEntry& b, std::size_t placeB) const {
-  const Nearness& near = nearness_[placeA * placeCount_ + placeB];
-  const bool same = &a == &b;
-  const double shared = sharedOf(a.backend);
+NearbyModel::Covariance NearbyModel::covariance(const Subject& a, const Subject& b) const {
+  const Nearness& near = nearness_[a.place * placeCount_ + b.place];
+  const KernelEntry &k = *a.kernel, &l = *b.kernel;
+  const bool same = &k == &l;
+  const double shared = sharedOf(k.backend);
   Covariance c{shared * shared * near.shared, 0};
-  if (same || family(a) == family(b)) {
-    const double doubt = a.characteristics.doubt;
-    c.others += doubt * doubt * near.others;
+  const Estimate &e = a.estimate, &f = b.estimate;
+  c.others += kMemory * kMemory * e.memory * f.memory + kMisfit * kMisfit * e.misfit * f.misfit;
+  const bool threads = !k.like.empty(), bothThreads = threads && !l.like.empty();
+  if (same || family(k) == family(l)) {
+    const double doubt = k.characteristics.doubt;
+    c.others += doubt * doubt * near.others + kOwnMemory * kOwnMemory * e.memory * f.memory;
+    // What a kernel on all threads does first is to wake them.
+    if (!threads && l.like.empty()) c.others += kStart * kStart * e.start * f.start;
   }
-  if (!a.like.empty() && !b.like.empty())
-    c.others += kThreads * kThreads * near.others * (same ? 1 : kThreadsAlike);
-  if (same && placeA == placeB) c.others += kOwn * kOwn;
+  if (bothThreads) {
+    c.others += kThreads * kThreads * near.others * (same ? 1 : kThreadsAlike) +
+                kWaking * kWaking * e.start * f.start;
+  }
+  if (same && a.place == b.place) c.others += kOwn * kOwn;
   return c;
 }
 
-Prediction NearbyModel::predict(const KernelEntry& kernel, double estimate) const {
+Prediction NearbyModel::predict(const Subject& subject, Weights& w) const {
   Prediction p;
-  p.mean = std::log(std::max(1.0, estimate));
-  const Covariance before = covariance(kernel, 0, kernel, 0);
+  p.mean = std::log(std::max(1.0, subject.estimate.nanos));
+  const Covariance before = covariance(subject, subject);
   double all = before.sum(), others = before.others;
-  double u[kMostSamples], v[kMostSamples];  // the root's inverse * covariances
   for (std::size_t i = 0; i < n_; ++i) {
     const Sample& s = samples_[i];
-    const Covariance c = covariance(kernel, 0, *s.kernel, s.place);
+    const Covariance c = covariance(subject, s.of);
     p.mean += c.sum() * alpha_[i];
-    p.known = p.known || s.kernel == &kernel;
-    u[i] = (c.sum() - dot(row(i), u, i)) / row(i)[i];
-    v[i] = (c.others - dot(row(i), v, i)) / row(i)[i];
-    all -= u[i] * u[i];
-    others -= v[i] * v[i];
+    p.known = p.known || s.of.kernel == subject.kernel;
+    w.all[i] = (c.sum() - dot(row(i), w.all, i)) / row(i)[i];
+    w.others[i] = (c.others - dot(row(i), w.others, i)) / row(i)[i];
+    all -= w.all[i] * w.all[i];
+    others -= w.others[i] * w.others[i];
   }
   p.deviation = std::sqrt(std::max(all, 1e-4));
   p.apart = std::min(p.deviation, std::sqrt(std::max(others, 1e-4)));
   return p;
 }
 
-double chanceToBeBest(const Prediction& chosen, const Prediction& other) {
-  const double spread = std::hypot(chosen.apart, other.apart);
+Prediction NearbyModel::predict(const KernelEntry& kernel, const Estimate& estimate) const {
+  Weights weights;
+  return predict({&kernel, 0, estimate}, weights);
+}
+
+NearbyModel::Predictions NearbyModel::predictAll(std::span<const Subject> candidates) const {
+  const std::size_t n = candidates.size();
+  std::vector<Weights> weights(n);
+  Predictions p;
+  p.between.assign(n * n, 0);
+  for (std::size_t i = 0; i < n; ++i) {
+    p.each.push_back(predict(candidates[i], weights[i]));
+    for (std::size_t j = 0; j < i; ++j) {
+      const double before = covariance(candidates[i], candidates[i]).sum() +
+                            covariance(candidates[j], candidates[j]).sum() -
+                            2 * covariance(candidates[i], candidates[j]).sum();
+      double known = 0;
+      for (std::size_t s = 0; s < n_; ++s) {
+        const double d = weights[i].all[s] - weights[j].all[s];
+        known += d * d;
+      }
+      p.between[i * n + j] = p.between[j * n + i] = std::sqrt(std::max(before - known, 1e-4));
+    }
+  }
+  return p;
+}
+
+double chanceToBeBest(const Prediction& chosen, const Prediction& other, double between) {
   const double lead = other.mean - chosen.mean + std::log(1.05);
-  return 0.5 * std::erfc(-lead / (spread * std::sqrt(2.0)));
+  return 0.5 * std::erfc(-lead / (between * std::sqrt(2.0)));
 }
 
 }  // namespace accel::selection

@@ -7,10 +7,14 @@
 //   own       of this kernel on this very workload
 // All but the last change slowly with the workload, so a measured workload tells of its neighbours,
 // the less the farther they are, and of those that are far nothing: there the kernels' own
-// estimates stand.
+// estimates stand. And, however far: each number that an estimate is made of may be wrong by a
+// factor, which counts by the number's share of the estimate (Estimate): what a kernel's start
+// takes, what waking threads and what memory takes of all kernels, and what work outside of a
+// kernel's range costs. So calls of 10 us, on all threads, tell what those of 1 us will take.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "accel/selection/kernel.h"
@@ -26,12 +30,18 @@ struct Prediction {
   double nanos() const;
 };
 
-// What was measured of one kernel.
-struct Sample {
+// A kernel on a workload.
+struct Subject {
   const KernelEntry* kernel = nullptr;
   std::size_t place = 0;  // its workload's among NearbyModel's; 0: the one that is asked about
-  double residual = 0;    // logarithm of time over the kernel's estimate
-  double variance = 0;    // of the measurement
+  Estimate estimate;
+};
+
+// What was measured of it.
+struct Sample {
+  Subject of;
+  double residual = 0;  // logarithm of time over the kernel's estimate
+  double variance = 0;  // of the measurement
 };
 
 class NearbyModel {
@@ -42,8 +52,15 @@ class NearbyModel {
   // most kMostSamples.
   NearbyModel(std::vector<Position> places, std::vector<Sample> samples);
 
-  // estimate: the kernel's own, nanoseconds.
-  Prediction predict(const KernelEntry& kernel, double estimate) const;
+  Prediction predict(const KernelEntry& kernel, const Estimate& estimate) const;
+
+  // All candidates of the workload that is asked about. between[i * n + j]: the deviation of the
+  // difference of i's and j's logarithms, which is less than either's where they err together.
+  struct Predictions {
+    std::vector<Prediction> each;
+    std::vector<double> between;
+  };
+  Predictions predictAll(std::span<const Subject> candidates) const;
 
  private:
   // Of two places: how much of the shared part, and of the others, they have in common.
@@ -54,8 +71,12 @@ class NearbyModel {
     double shared = 0, others = 0;
     double sum() const { return shared + others; }
   };
-  Covariance covariance(const KernelEntry& a, std::size_t placeA, const KernelEntry& b,
-                        std::size_t placeB) const;
+  // The root's inverse * covariances with the samples.
+  struct Weights {
+    double all[kMostSamples], others[kMostSamples];
+  };
+  Covariance covariance(const Subject& a, const Subject& b) const;
+  Prediction predict(const Subject& subject, Weights& weights) const;
   const double* row(std::size_t i) const { return root_.data() + i * n_; }
 
   std::size_t n_, placeCount_;
@@ -65,7 +86,8 @@ class NearbyModel {
   std::vector<double> alpha_;  // the covariance's inverse * residuals
 };
 
-// How likely it is that `chosen` is not more than 5 % slower than `other`.
-double chanceToBeBest(const Prediction& chosen, const Prediction& other);
+// How likely it is that `chosen` is not more than 5 % slower than `other`; between: the deviation
+// of their difference.
+double chanceToBeBest(const Prediction& chosen, const Prediction& other, double between);
 
 }  // namespace accel::selection

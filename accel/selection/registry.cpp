@@ -40,6 +40,10 @@ double memoryBytes(const KernelEntry& kernel, const Workload& w) {
 }
 
 double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) {
+  return estimateOf(kernel, w, threads).nanos;
+}
+
+Estimate estimateOf(const KernelEntry& kernel, const Workload& w, int threads) {
   const Characteristics& c = kernel.characteristics;
   const double speed = 1 + c.parallelEfficiency * std::max(0, threads - 1);
   // One core cannot keep the memory busy; from the fourth on nothing is gained.
@@ -57,8 +61,15 @@ double estimateNanos(const KernelEntry& kernel, const Workload& w, int threads) 
   const double compute = (work * c.nanosPerStep + parts * c.partNanos) / speed;
   const double memory = beyond * c.nanosPerByte / streams;
   // A core waits for memory that it did not ask for in time; a device has other work meanwhile.
-  return c.startNanos +
-         misfit * (kernel.backend == Backend::Cpu ? compute + memory : std::max(compute, memory));
+  const bool both = kernel.backend == Backend::Cpu;
+  const double body = misfit * (both ? compute + memory : std::max(compute, memory));
+  Estimate e;
+  e.nanos = c.startNanos + body;
+  if (!(e.nanos > 0)) return e;
+  e.start = c.startNanos / e.nanos;
+  if (both || memory > compute) e.memory = misfit * memory / e.nanos;
+  e.misfit = body / e.nanos * std::log(misfit);
+  return e;
 }
 
 Status KernelRegistry::add(KernelEntry kernel) {

@@ -38,9 +38,8 @@ bool usesThreads(const KernelEntry& k) {
 // been disturbed by something that is over.
 bool Selector::Judged::hasHope(double bestNanos) const {
   constexpr double kStale = 0.12;
-  const bool ran = track && track->known();
-  const double old = ran ? kStale * std::log2(1.0 + static_cast<double>(since)) : 0;
-  const double doubt = ran ? std::hypot(prediction.apart, old) : 1.5 * prediction.apart;
+  const double old = ran() ? kStale * std::log2(1.0 + static_cast<double>(since)) : 0;
+  const double doubt = ran() ? std::hypot(prediction.apart, old) : 1.5 * prediction.apart;
   return prediction.mean - doubt < std::log(bestNanos);
 }
 
@@ -49,12 +48,12 @@ Selector::Selector(SelectorOptions options) : options_(std::move(options)) {}
 double Selector::now() const { return options_.now ? options_.now() : wallSeconds(); }
 
 Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const {
-  if (const Result<std::vector<Judged>> all = judge(w, workloadKey(w)); all) {
-    for (const Judged& j : all.value())
+  if (const Result<Judgement> judged = judge(w, workloadKey(w)); judged) {
+    for (const Judged& j : judged.value().all)
       if (j.kernel == &kernel) return j.prediction;
   }
   return modelOf(w, workloadKey(w), NearbyModel::kMostSamples)
-      .predict(kernel, estimateNanos(kernel, w, options_.threads));
+      .predict(kernel, estimateOf(kernel, w, options_.threads));
 }
 
 Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
@@ -77,12 +76,11 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   }
   // Neighbours help out until there were runs.
   const bool young = slot.judged < kFirstCalls;
-  Result<std::vector<Judged>> judged =
-      judge(w, key, young ? NearbyModel::kMostSamples : kFewSamples);
+  Result<Judgement> judged = judge(w, key, young ? NearbyModel::kMostSamples : kFewSamples);
   if (!judged) return judged.status();
-  std::vector<Judged>& all = judged.value();
+  const std::vector<Judged>& all = judged.value().all;
   double confidence;
-  rank(all, w, key, options_.algorithm, confidence);
+  rank(judged.value(), w, key, options_.algorithm, confidence);
   c.kernel = all[0].kernel;
   c.bestNanos = all[0].prediction.nanos();
   slot.nanos = c.bestNanos;
@@ -141,8 +139,7 @@ double Selector::worstExcessOf(const Judged& j, double bestNanos) {
   // Of a kernel that never ran on such a workload the model may also be wrong in ways that it knows
   // nothing of.
   constexpr double kDeviations = 1.75, kUnknown = 0.4;
-  const bool ran = j.track && j.track->known();
-  const double doubt = ran ? j.prediction.apart : std::hypot(j.prediction.apart, kUnknown);
+  const double doubt = j.ran() ? j.prediction.apart : std::hypot(j.prediction.apart, kUnknown);
   const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
   const double taken = std::exp(j.prediction.mean + kDeviations * doubt);
   return std::max(0.0, taken - bestNanos) + first;

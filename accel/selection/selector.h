@@ -140,19 +140,29 @@ class Selector {
     const Track* track;
     std::int64_t since;  // its last run on such a workload, in choices
     double score;
+    std::size_t index;                                    // among the candidates, of `between`
+    bool ran() const { return track && track->known(); }  // on such a workload
     bool hasHope(double bestNanos) const;
+  };
+  struct Judgement {
+    std::vector<Judged> all;
+    std::vector<double> between;  // NearbyModel::Predictions'
+    std::size_t candidates = 0;
+    double apart(const Judged& a, const Judged& b) const {
+      return between[a.index * candidates + b.index];
+    }
   };
 
   double now() const;
   // Of this workload's own runs and of its nearest neighbours'.
   NearbyModel modelOf(const Workload& w, std::uint64_t key, std::size_t mostSamples) const;
-  Result<std::vector<Judged>> judge(const Workload& w, std::uint64_t key,
-                                    std::size_t mostSamples = NearbyModel::kMostSamples) const;
+  Result<Judgement> judge(const Workload& w, std::uint64_t key,
+                          std::size_t mostSamples = NearbyModel::kMostSamples) const;
   void score(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
-  void preferStated(std::vector<Judged>& all, const Workload& w, std::uint64_t key) const;
+  void rankLearned(Judgement& judged, const Workload& w, std::uint64_t key) const;
   // Sorts the best first; what decided, and how sure that is.
-  Algorithm rank(std::vector<Judged>& all, const Workload& w, std::uint64_t key,
-                 Algorithm algorithm, double& confidence) const;
+  Algorithm rank(Judgement& judged, const Workload& w, std::uint64_t key, Algorithm algorithm,
+                 double& confidence) const;
   static double excessOf(const Judged& j, double bestNanos);
   static double worstExcessOf(const Judged& j, double bestNanos);
   // How many calls a try takes: sleeping workers are awake only after some.

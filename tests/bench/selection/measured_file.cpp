@@ -22,6 +22,18 @@ void put(Measured& m, const std::string& what, const Times& t) {
   }
 }
 
+// Of kernels that are gone nothing can be said, and none that takes the case may be missing.
+std::string wrongWith(const Case& c, const Measured& m,
+                      const accel::selection::KernelRegistry& registry) {
+  for (const auto& [id, t] : m.fixed)
+    if (!registry.find(id)) return "there is no " + id + " (" + c.name + ")";
+  for (const accel::selection::KernelEntry* k : takers(registry, c.workload))
+    if (!m.fixed.count(k->id)) return "no time of " + k->id + " for " + c.name;
+  if (!(m.adaptive > 0) || !(m.first > 0) || !(m.builtIn > 0))
+    return "no time of the selection for " + c.name;
+  return "";
+}
+
 }  // namespace
 
 bool save(const std::string& path, const std::vector<std::unique_ptr<Case>>& cases,
@@ -42,21 +54,31 @@ bool save(const std::string& path, const std::vector<std::unique_ptr<Case>>& cas
   return out.good();
 }
 
-bool restore(const std::string& path, std::vector<std::unique_ptr<Case>>& cases,
-             std::vector<Measured>& all) {
+std::string restore(const std::string& path, const accel::selection::KernelRegistry& registry,
+                    std::vector<std::unique_ptr<Case>>& cases, std::vector<Measured>& all) {
   std::ifstream in(path);
+  if (!in) return "'" + path + "' cannot be read";
   std::map<std::string, Measured> read;
+  int number = 0;
   for (std::string line; std::getline(in, line);) {
+    ++number;
     std::istringstream fields(line);
     std::string name, what;
     Times t;
-    if (std::getline(fields, name, '\t') && std::getline(fields, what, '\t') &&
-        fields >> t.chosenBy >> t.nanos)
-      put(read[name], what, t);
+    if (!std::getline(fields, name, '\t') || !std::getline(fields, what, '\t') ||
+        !(fields >> t.chosenBy >> t.nanos) || !(t.chosenBy > 0) || !(t.nanos > 0))
+      return "'" + path + "' line " + std::to_string(number) +
+             " is not a case, a kernel and two times";
+    put(read[name], what, t);
   }
   std::erase_if(cases, [&](const auto& c) { return !read.count(c->name); });
-  for (const auto& c : cases) all.push_back(read.at(c->name));
-  return !read.empty();
+  if (cases.empty()) return "'" + path + "' has no times of these cases";
+  for (const auto& c : cases) {
+    all.push_back(read.at(c->name));
+    if (const std::string wrong = wrongWith(*c, all.back(), registry); !wrong.empty())
+      return "'" + path + "' was measured with other kernels: " + wrong;
+  }
+  return "";
 }
 
 }  // namespace selection_bench

@@ -91,21 +91,41 @@ std::map<Operation, Single> bestSingles(const std::vector<std::unique_ptr<Case>>
 }
 
 // Only candidates: kernels with other bits are not for the selection to take.
-double pickedOverBest(const Selector& s, const Workload& w, const Measured& m, Algorithm how) {
+double pickedOverBest(const Selector& s, const Workload& w, const Measured& m, Algorithm how,
+                      std::string& picked) {
   const Result<Selection> pick = s.select(w, how);
+  picked = pick.value().kernel->id;
   double best = INFINITY;
   const Result<std::vector<const KernelEntry*>> all = s.registry().candidates(w);
   for (const KernelEntry* k : all.value()) best = std::min(best, m.of(k->id));
   return m.of(pick.value().kernel->id) / best;
 }
 
+// How often each kernel was picked for a case that was held out, and what it took.
+struct Picks {
+  Mean learned, score;
+  std::map<std::string, int> byModel, byScore;
+};
+
+void printPicks(const Case& c, const Measured& m, const Picks& p) {
+  if (p.learned.sum + p.score.sum < 1e-9) return;
+  std::printf("%-44s %.3f %.3f ", c.name.c_str(), p.learned.value(), p.score.value());
+  for (const auto* by : {&p.byModel, &p.byScore}) {
+    std::printf(by == &p.byModel ? " learned" : "; score");
+    for (const auto& [id, n] : *by)
+      std::printf(" %d %s (%.3f)", n, id.c_str(), m.of(id) / m.best());
+  }
+  std::printf("\n");
+}
+
 // What was learned on one half of the cases, tried on the other: in turn, and by chance several
 // times, since one way of cutting may favour either.
 int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
-            int threads) {
+            int threads, bool tell) {
   constexpr int kCuts = 8;
   Mean learned, score;
   int better = 0, worse = 0;
+  std::vector<Picks> picks(cases.size());
   for (int cut = 0; cut < kCuts; ++cut) {
     std::vector<std::size_t> order(cases.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -123,8 +143,16 @@ int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
             s.observe(cases[order[k]]->workload, *s.registry().find(id), t.nanos);
       for (std::size_t k = 1 - half; k < order.size(); k += 2) {
         const Case& c = *cases[order[k]];
-        const double byModel = pickedOverBest(s, c.workload, all[order[k]], Algorithm::Learned);
-        const double byScore = pickedOverBest(s, c.workload, all[order[k]], Algorithm::Score);
+        std::string first, second;
+        const double byModel =
+            pickedOverBest(s, c.workload, all[order[k]], Algorithm::Learned, first);
+        const double byScore =
+            pickedOverBest(s, c.workload, all[order[k]], Algorithm::Score, second);
+        Picks& p = picks[order[k]];
+        p.learned.add(byModel);
+        p.score.add(byScore);
+        ++p.byModel[first];
+        ++p.byScore[second];
         learned.add(byModel);
         score.add(byScore);
         better += byModel < byScore;
@@ -132,6 +160,7 @@ int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
       }
     }
   }
+  for (std::size_t i = 0; tell && i < cases.size(); ++i) printPicks(*cases[i], all[i], picks[i]);
   std::printf(
       "held out: learned %.4f, score-based %.4f times the best candidate; of %d picks %d better "
       "by what was learned, %d worse\n",
@@ -262,8 +291,8 @@ int summary(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
 }  // namespace
 
 // Words: quick (small cases only), long (twice the rounds), table (all kernels' times), map,
-// reduce, matmul, parameters; save=FILE keeps the times, from=FILE judges kept ones instead of
-// measuring.
+// reduce, matmul, parameters, picks (of held-out cases), avx2, sse4; save=FILE keeps the times,
+// from=FILE judges kept ones instead of measuring.
 int main(int argc, char** argv) {
   const auto asked = [&](const char* word) {
     return std::any_of(argv + 1, argv + argc,
@@ -296,9 +325,13 @@ int main(int argc, char** argv) {
   double busy = 0;  // cores that others used, at the worst
   const double seconds = asked("long") ? 1.0 : 0.5;
   if (const std::string path = valueOf("from="); !path.empty()) {
-    if (!selection_bench::restore(path, cases, all)) return 2;
+    const std::string wrong = selection_bench::restore(path, registry, cases, all);
+    if (!wrong.empty()) {
+      std::fprintf(stderr, "%s\n", wrong.c_str());
+      return 2;
+    }
     int misses = summary(cases, all, registry);
-    misses += heldOut(cases, all, cpu.threads());
+    misses += heldOut(cases, all, cpu.threads(), asked("picks"));
     misses += learningCurve(cases, all, cpu.threads(), false);
     misses += learningCurve(cases, all, cpu.threads(), true);
     return misses ? 1 : 0;
@@ -324,7 +357,7 @@ int main(int argc, char** argv) {
   if (const std::string path = valueOf("save="); !path.empty())
     if (!selection_bench::save(path, cases, all)) return 2;
   int misses = summary(cases, all, registry);
-  misses += heldOut(cases, all, cpu.threads());
+  misses += heldOut(cases, all, cpu.threads(), asked("picks"));
   misses += learningCurve(cases, all, cpu.threads(), false);
   misses += learningCurve(cases, all, cpu.threads(), true);
   const double share = adaptive.selector().exploreNanos() / adaptive.selector().runNanos();

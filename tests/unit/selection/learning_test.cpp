@@ -53,10 +53,88 @@ TEST_CASE("K4: a measured workload tells of its neighbours, the less the farther
 TEST_CASE("K4: no prediction is made of what it was not told") {
   const KernelEntry a = kernel("a", 100, 1);
   const NearbyModel model({positionOf(mapOf(1000))}, {});
-  const Prediction p = model.predict(a, 1100);
+  const Prediction p = model.predict(a, {.nanos = 1100});
   CHECK(p.nanos() == doctest::Approx(1100));
   CHECK_FALSE(p.known);
   CHECK(p.apart >= 1);  // its doubt
+}
+
+TEST_CASE("K4: what large calls tell of a number counts in small ones by its share") {
+  Threads t;
+  Selector& s = t.m.selector;
+  const KernelEntry& one = *s.registry().find("cpu.matmul.tall");
+  const KernelEntry& all = *s.registry().find("cpu.matmul.tall_threads");
+  const auto square = [](std::int64_t n) {
+    Workload w;
+    w.operation = Operation::Matmul;
+    for (int i = 0; i < 3; ++i) w.size[i] = n;
+    w.inputs = 2;
+    w.canonical = true;
+    return w;
+  };
+  // Waking takes a tenth of what was stated; the rest is as it was said.
+  const double waking = all.characteristics.startNanos - one.characteristics.startNanos;
+  const auto time = [&](const KernelEntry& k, const Workload& w) {
+    return estimateNanos(k, w, 2) - (k.like.empty() ? 0 : 0.9 * waking);
+  };
+  const Workload small = square(32);
+  REQUIRE(time(all, small) < 0.75 * time(one, small));
+  CHECK(s.select(small, Algorithm::Learned).value().kernel == &one);
+  for (int i = 0; i < 4; ++i)
+    for (std::int64_t n : {40, 48, 64, 96, 128, 256})
+      for (const char* id : {"tall", "tall_threads", "blocked", "blocked_threads"}) {
+        const KernelEntry& k = *s.registry().find("cpu.matmul." + std::string(id));
+        s.observe(square(n), k, time(k, square(n)));
+      }
+  CHECK(s.predict(all, small).nanos() < 0.85 * estimateNanos(all, small, 2));
+  CHECK(s.predict(one, small).nanos() == doctest::Approx(time(one, small)).epsilon(0.15));
+  CHECK(s.select(small, Algorithm::Learned).value().kernel == &all);
+  CHECK(s.select(small, Algorithm::Score).value().kernel == &one);
+}
+
+TEST_CASE("K4: what kernels err in together leaves their difference alone") {
+  Threads t;
+  Selector& s = t.m.selector;
+  const KernelEntry &one = *s.registry().find(kOne), &all = *s.registry().find(kAll);
+  const std::vector<Workload> places = {mapOf(1000000), mapOf(2000000)};
+  const auto subject = [&](const KernelEntry& k, std::size_t place) {
+    return Subject{&k, place, estimateOf(k, places[place], 2)};
+  };
+  const NearbyModel model({positionOf(places[0]), positionOf(places[1])},
+                          {{subject(one, 1), 0.7, 0.01}, {subject(all, 1), 0.7, 0.01}});
+  const Subject both[] = {subject(one, 0), subject(all, 0)};
+  const NearbyModel::Predictions p = model.predictAll(both);
+  REQUIRE(p.each.size() == 2);
+  CHECK(p.between[1] == p.between[2]);
+  CHECK(p.between[1] < std::hypot(p.each[0].deviation, p.each[1].deviation));
+  CHECK(p.between[1] < std::hypot(p.each[0].apart, p.each[1].apart));
+  // One at a time they are the same.
+  CHECK(model.predict(one, both[0].estimate).mean == p.each[0].mean);
+  CHECK(p.each[0].mean > std::log(both[0].estimate.nanos) + 0.3);
+}
+
+TEST_CASE("K4: a guessed lead that is smaller than its uncertainty does not displace the stated") {
+  Machine m;
+  KernelEntry a = kernel("a", 100, 1), b = kernel("b", 100, 1);
+  a.characteristics.cacheEfficiency = 0.9;  // the better score
+  REQUIRE(m.selector.registry().add(a).isOk());
+  REQUIRE(m.selector.registry().add(b).isOk());
+  const auto observe = [&](double lead, int runs) {
+    for (int i = 0; i < runs; ++i) {
+      m.selector.observe(mapOf(1000000), *m.selector.registry().find("a"), 1e6);
+      m.selector.observe(mapOf(1000000), *m.selector.registry().find("b"), 1e6 / lead);
+    }
+  };
+  const auto pick = [&](std::int64_t n) {
+    return m.selector.select(mapOf(n), Algorithm::Learned).value().kernel->id;
+  };
+  observe(1.1, 5);
+  CHECK(pick(1000000) == "b");  // where it ran it is believed
+  CHECK(pick(4000000) == "a");
+  CHECK(m.selector.predict(*m.selector.registry().find("b"), mapOf(4000000)).mean <
+        m.selector.predict(*m.selector.registry().find("a"), mapOf(4000000)).mean);
+  observe(8, 200);
+  CHECK(pick(4000000) == "b");
 }
 
 TEST_CASE("K5: a kernel on all threads is tried until its workers are awake") {
