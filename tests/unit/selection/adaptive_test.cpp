@@ -44,6 +44,34 @@ std::string choicesOf(Adaptive& adaptive) {
   return out;
 }
 
+// A device with nothing but a name: its launches do nothing.
+struct NamedDevice final : Provider {
+  ProviderInfo named;
+  explicit NamedDevice(const char* adapter) {
+    named.name = "webgpu";
+    named.adapter = adapter;
+  }
+  const ProviderInfo& info() const noexcept override { return named; }
+  Support supports(const Task&, std::span<const Operand>,
+                   std::span<const Operand>) const noexcept override {
+    return Support::ok();
+  }
+  Status run(const Task&, std::span<const Operand>, std::span<const Operand>) noexcept override {
+    return Status::ok();
+  }
+  Result<BufferHandle> allocate(std::size_t) noexcept override {
+    return Status(StatusCode::Unsupported, "no memory here");
+  }
+  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
+    return Status::ok();
+  }
+  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override {
+    return Status::ok();
+  }
+  void release(BufferHandle) noexcept override {}
+  Status sync() noexcept override { return Status::ok(); }
+};
+
 }  // namespace
 
 TEST_CASE("learning on: the answer does not change by a bit, whichever kernel ran") {
@@ -208,6 +236,34 @@ TEST_CASE("V7: launches are tuned one probe a run, without the runs that compile
     CHECK_FALSE(off.wantsTime());
     off.end(5);
   }
+}
+
+TEST_CASE("V3, V7: each adapter has a record of its own, and the report lists the winners") {
+  cpu::CpuProvider cpu(2);
+  const auto store = memoryStore();
+  const auto launch = [&](const char* adapter, int times) {
+    AdaptiveOptions o;
+    o.mode = tuning::Mode::On;
+    o.store = store;
+    o.launches = std::make_shared<tuning::LaunchTuner>(256, 64, tuning::Mode::On);
+    Adaptive adaptive(cpu, o);
+    NamedDevice device(adapter);
+    for (int i = 0; i < times; ++i) {
+      adaptive.beginLaunch(device);
+      (void)o.launches->choose("map:x", 1 << 20);
+      adaptive.endLaunch(device, true);
+    }
+    return adaptive.report().workgroups;
+  };
+  const auto first = launch("Adapter One", 400);
+  REQUIRE(first.size() == 1);
+  CHECK_FALSE(first[0].fromRecord);
+  CHECK(store->records.count("tuner/adapter_one") == 1);
+  CHECK(launch("Adapter Two", 1).empty());
+  const auto again = launch("Adapter One", 1);
+  REQUIRE(again.size() == 1);
+  CHECK(again[0].fromRecord);
+  CHECK(again[0].size == first[0].size);
 }
 
 TEST_CASE("calibrate: products are compared before a program needs them") {

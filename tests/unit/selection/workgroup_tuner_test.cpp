@@ -185,6 +185,17 @@ TEST_CASE("V5: weights sum to exactly one for hostile latencies") {
   }
 }
 
+TEST_CASE("V5: ten microseconds more weigh a factor e less, unless told otherwise") {
+  const std::vector<Measurement> m = {{32, 50000}, {64, 60000}, {128, 70000}};
+  const std::vector<std::uint32_t> w =
+      NaturalGradientPolicy{}.suggest(m, identityMatrix(3)).step.weights;
+  CHECK(double(w[0]) / w[1] == doctest::Approx(std::exp(1.0)).epsilon(0.001));
+  CHECK(double(w[1]) / w[2] == doctest::Approx(std::exp(1.0)).epsilon(0.001));
+  const std::vector<std::uint32_t> cold =
+      NaturalGradientPolicy{1000}.suggest(m, identityMatrix(3)).step.weights;
+  CHECK(double(cold[0]) / cold[1] > 1000);
+}
+
 TEST_CASE("V5: identity gives the fastest, an anisotropic matrix redirects the next probe only") {
   const NaturalGradientPolicy policy{4000};
   const PolicyResult plain = policy.suggest(kThree, identityMatrix(3));
