@@ -97,18 +97,14 @@ class Direct {
     constexpr std::int64_t kGrab = 2;
     for (std::int64_t o = 0; o < shape_.outer; ++o) {
       forPieces((blocks + kGrab - 1) / kGrab, pool_, threads_, [&](std::int64_t piece) {
-        alignas(64) double acc[kReduceLanes];
-        for (std::int64_t b = piece * kGrab; b < std::min(blocks, (piece + 1) * kGrab); ++b) {
-          const std::int64_t n = std::min(block, shape_.count - b * block);
-          steps.start(acc);
-          const std::int64_t first = o * shape_.count + b * block;
-          if (factor_) {
-            steps.addProducts(at(first), factor_ + static_cast<std::size_t>(first) * size_,
-                              static_cast<std::size_t>(n), acc);
-          } else {
-            steps.add(at(first), static_cast<std::size_t>(n), acc);
-          }
-          steps.fold(acc, partial.data() + static_cast<std::size_t>(b) * size_);
+        const std::int64_t begin = piece * kGrab * block, first = o * shape_.count + begin;
+        const auto n = static_cast<std::size_t>(std::min(kGrab * block, shape_.count - begin));
+        char* sums = partial.data() + static_cast<std::size_t>(piece * kGrab) * size_;
+        if (factor_) {
+          steps.productBlocks(at(first), factor_ + static_cast<std::size_t>(first) * size_, n,
+                              sums);
+        } else {
+          steps.blocks(at(first), n, sums);
         }
       });
       steps.tree(partial.data(), static_cast<std::size_t>(blocks), to(o));

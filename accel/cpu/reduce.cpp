@@ -24,11 +24,14 @@ struct Pieces {
   static void add(const void* x, std::size_t n, void* acc) {
     addLanes<Step>(static_cast<const T*>(x), n, static_cast<T*>(acc));
   }
-  static void addProducts(const void* x, const void* y, std::size_t n, void* acc) {
-    addProductLanes(static_cast<const T*>(x), static_cast<const T*>(y), n, static_cast<T*>(acc));
-  }
   static void fold(void* acc, void* out) {
     *static_cast<T*>(out) = foldLanes<Step>(static_cast<T*>(acc));
+  }
+  static void blocks(const void* x, std::size_t n, void* out) {
+    treesOfBlocks<Step>(static_cast<const T*>(x), n, static_cast<T*>(out));
+  }
+  static void productBlocks(const void* x, const void* y, std::size_t n, void* out) {
+    productsOfBlocks(static_cast<const T*>(x), static_cast<const T*>(y), n, static_cast<T*>(out));
   }
   static void tree(const void* x, std::size_t n, void* out) {
     *static_cast<T*>(out) = treeOf<Step>(static_cast<const T*>(x), n);
@@ -58,10 +61,16 @@ struct Pieces {
   static void startRows(void* acc, std::size_t n) {
     std::fill_n(static_cast<T*>(acc), n, Step::template start<T>());
   }
-  static constexpr ReduceSteps kSteps = {
-      start,     add,       std::is_same_v<Step, SumStep> ? addProducts : nullptr,
-      fold,      addCyclic, foldRows,
-      startRows, tree,      columns};
+  static constexpr ReduceSteps kSteps = {start,
+                                         add,
+                                         fold,
+                                         blocks,
+                                         std::is_same_v<Step, SumStep> ? productBlocks : nullptr,
+                                         addCyclic,
+                                         foldRows,
+                                         startRows,
+                                         tree,
+                                         columns};
 };
 
 const ReduceSteps* stepsTarget(Reduce kind, DType dtype) {

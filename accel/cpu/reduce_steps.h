@@ -14,9 +14,11 @@ namespace accel::cpu {
 struct ReduceSteps {
   void (*start)(void* acc);
   void (*add)(const void* x, std::size_t n, void* acc);
-  // Sum only (null in the others): add of the products x[k] * y[k].
-  void (*addProducts)(const void* x, const void* y, std::size_t n, void* acc);
   void (*fold)(void* acc, void* out);
+  // The results of a sequence's blocks, each kReduceBlock elements but the last, into out.
+  void (*blocks)(const void* x, std::size_t n, void* out);
+  // Sum only (null in the others): the same of the products x[k] * y[k].
+  void (*productBlocks)(const void* x, const void* y, std::size_t n, void* out);
   // Sequences side by side: acc has `period` elements, x[k] belongs to acc[(at + k) % period].
   void (*addCyclic)(const void* x, std::size_t n, void* acc, std::size_t at, std::size_t period);
   // Folds `lanes` rows (a power of two) of `width` elements; the first row is the answer.

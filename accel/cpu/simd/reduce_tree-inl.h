@@ -13,7 +13,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <vector>
+
+#include "accel/cpu/simd/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace accel::cpu {
@@ -77,27 +80,79 @@ HWY_INLINE void addLanes(const T* HWY_RESTRICT x, std::size_t n, T* HWY_RESTRICT
   for (std::size_t j = 0; k + j < n; ++j) acc[j] = Step::join(acc[j], x[k + j]);
 }
 
-// The sum's step for x .* y.
-template <class T>
-HWY_INLINE void addProductLanes(const T* HWY_RESTRICT x, const T* HWY_RESTRICT y, std::size_t n,
-                                T* HWY_RESTRICT acc) {
-  std::size_t k = 0;
-  // Sums of its own, which stay in registers: the caller's would be stored with every step.
-  T sum[kReduceLanes];
-  for (std::size_t j = 0; j < kReduceLanes; ++j) sum[j] = acc[j];
-  for (; k + kReduceLanes <= n; k += kReduceLanes) {
-    for (std::size_t j = 0; j < kReduceLanes; ++j) sum[j] += x[k + j] * y[k + j];
-  }
-  for (std::size_t j = 0; j < kReduceLanes; ++j) acc[j] = sum[j];
-  for (std::size_t j = 0; k + j < n; ++j) acc[j] += x[k + j] * y[k + j];
-}
-
 template <class Step, class T>
 HWY_INLINE T foldLanes(T* acc) {
   for (std::size_t h = kReduceLanes / 2; h > 0; h /= 2) {
     for (std::size_t j = 0; j < h; ++j) acc[j] = Step::join(acc[j], acc[j + h]);
   }
   return acc[0];
+}
+
+// The sum of one whole block, elements(d, k) being the vector of those from the k-th on. The lanes
+// stay in registers from the first element to the sum: by way of memory, 1e6 products of doubles
+// took an eighth longer (two Zen 4 cores; 16 MB, from the third cache).
+template <class T, class Elements>
+HWY_INLINE T sumOfBlock(const Elements& elements) {
+  const hn::ScalableTag<T> d;
+  constexpr std::size_t kWidth = hn::MaxLanes(d), kVectors = kReduceLanes / kWidth;
+  hn::Vec<decltype(d)> sum[kVectors];
+  for (std::size_t v = 0; v < kVectors; ++v) sum[v] = hn::Zero(d);
+  for (std::size_t k = 0; k < kReduceBlock; k += kReduceLanes)
+    for (std::size_t v = 0; v < kVectors; ++v)
+      sum[v] = hn::Add(sum[v], elements(d, k + v * kWidth));
+  for (std::size_t h = kVectors / 2; h > 0; h /= 2)
+    for (std::size_t v = 0; v < h; ++v) sum[v] = hn::Add(sum[v], sum[v + h]);
+  HWY_ALIGN T lane[kWidth];
+  hn::Store(sum[0], d, lane);
+  for (std::size_t h = kWidth / 2; h > 0; h /= 2)
+    for (std::size_t j = 0; j < h; ++j) lane[j] += lane[j + h];
+  return lane[0];
+}
+
+template <class Step, class T>
+HWY_INLINE T treeOfBlock(const T* HWY_RESTRICT x, std::size_t n) {
+  if constexpr (std::is_same_v<Step, SumStep> && std::is_floating_point_v<T>) {
+    if (n == kReduceBlock)
+      return sumOfBlock<T>([x](auto d, std::size_t k) { return hn::LoadU(d, x + k); });
+  }
+  HWY_ALIGN T acc[kReduceLanes];
+  startLanes<Step>(acc);
+  addLanes<Step>(x, n, acc);
+  return foldLanes<Step>(acc);
+}
+
+// The sum of x .* y.
+template <class T>
+HWY_INLINE T productsOfBlock(const T* HWY_RESTRICT x, const T* HWY_RESTRICT y, std::size_t n) {
+  if (n == kReduceBlock) {
+    return sumOfBlock<T>([x, y](auto d, std::size_t k) {
+      return hn::Mul(hn::LoadU(d, x + k), hn::LoadU(d, y + k));
+    });
+  }
+  HWY_ALIGN T acc[kReduceLanes] = {};
+  for (std::size_t k = 0; k < n; ++k) acc[k % kReduceLanes] += x[k] * y[k];
+  return foldLanes<SumStep>(acc);
+}
+
+// out[b] = block(the first element of block b, the number of its elements), for all of n elements.
+template <class T, class Block>
+HWY_INLINE void forBlocks(std::size_t n, T* out, const Block& block) {
+  for (std::size_t first = 0; first < n; first += kReduceBlock)
+    *out++ = block(first, n - first < kReduceBlock ? n - first : kReduceBlock);
+}
+
+template <class Step, class T>
+void treesOfBlocks(const T* x, std::size_t n, T* out) {
+  forBlocks(n, out, [x](std::size_t first, std::size_t count) {
+    return treeOfBlock<Step>(x + first, count);
+  });
+}
+
+template <class T>
+void productsOfBlocks(const T* x, const T* y, std::size_t n, T* out) {
+  forBlocks(n, out, [x, y](std::size_t first, std::size_t count) {
+    return productsOfBlock(x + first, y + first, count);
+  });
 }
 
 template <class Step, class T>
@@ -107,21 +162,10 @@ T treeOf(const T* x, std::size_t n) {
     for (std::size_t k = 0; k < n; ++k) r = Step::join(r, x[k]);
     return r;
   }
-  HWY_ALIGN T acc[kReduceLanes];
-  if (n <= kReduceBlock) {
-    startLanes<Step>(acc);
-    addLanes<Step>(x, n, acc);
-    return foldLanes<Step>(acc);
-  }
-  const std::size_t blocks = (n + kReduceBlock - 1) / kReduceBlock;
-  std::vector<T> partial(blocks);
-  for (std::size_t b = 0; b < blocks; ++b) {
-    const std::size_t first = b * kReduceBlock;
-    startLanes<Step>(acc);
-    addLanes<Step>(x + first, n - first < kReduceBlock ? n - first : kReduceBlock, acc);
-    partial[b] = foldLanes<Step>(acc);
-  }
-  return treeOf<Step>(partial.data(), blocks);
+  if (n <= kReduceBlock) return treeOfBlock<Step>(x, n);
+  std::vector<T> partial((n + kReduceBlock - 1) / kReduceBlock);
+  treesOfBlocks<Step>(x, n, partial.data());
+  return treeOf<Step>(partial.data(), partial.size());
 }
 
 // The same for `width` sequences side by side: element k of sequence w is x[w + stride * k].

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <string>
 #include <vector>
 
 #include "accel/engine.h"
@@ -78,6 +78,7 @@ Value randomValue(int64_t m, int64_t n) {
 }
 
 bool failed = false;
+std::string wanted;  // part of the names of the cases to run; empty: all
 
 void report(const char* name, int n, const Times& t, double error) {
   double ratio = t.ratio;
@@ -91,84 +92,79 @@ void report(const char* name, int n, const Times& t, double error) {
 void benchSize(test::FakeInterpreter& in, int n, int rounds) {
   Value av = randomValue(n, n), bv = randomValue(n, n), cv;
   Mat<double> a = toMat<double>(av), b = toMat<double>(bv), out(n, n);
-  auto matches = [&](const Value& v, const Mat<double>& m) {
+  auto judge = [&](const char* name, auto&& builtin, auto&& direct) {
+    if (std::string(name).find(wanted) == std::string::npos) return;
+    const Times t = compare(builtin, direct, rounds);
     double worst = 0;
-    for (int64_t i = 0; i < m.numel(); ++i)
-      worst = std::max(worst, std::abs(v.doubleAt(i) - m.data()[i]));
-    return worst;
+    for (int64_t i = 0; i < out.numel(); ++i)
+      worst = std::max(worst, std::abs(cv.doubleAt(i) - out.data()[i]));
+    report(name, n, t, worst);
   };
   Builtin mtimes(in, "mtimes", {av, bv}), mldivide(in, "mldivide", {av, bv});
   Builtin inv(in, "inv", {av}), svd(in, "svd", {av}), qr(in, "qr", {av});
-  Times t = compare([&] { cv = mtimes(); },
-                    [&] {
-                      Mat<double> c(n, n);
-                      B::gemm('N', 'N', n, n, n, a.data(), n, b.data(), n, c.data(), n);
-                      out = std::move(c);
-                    },
-                    rounds);
-  report("A*B", n, t, matches(cv, out));
+  judge(
+      "A*B", [&] { cv = mtimes(); },
+      [&] {
+        Mat<double> c(n, n);
+        B::gemm('N', 'N', n, n, n, a.data(), n, b.data(), n, c.data(), n);
+        out = std::move(c);
+      });
   // The library's own solve does the same: copy, factor, condition, substitute.
-  t = compare([&] { cv = mldivide(); },
-              [&] {
-                Mat<double> lu = a.clone(), x = b.clone();
-                std::vector<int> p(static_cast<size_t>(n));
-                double norm = B::norm1(n, n, lu.data());
-                B::getrf(n, n, lu.data(), p.data());
-                B::gecon(n, lu.data(), norm);
-                B::getrs('N', n, n, lu.data(), p.data(), x.data());
-                out = std::move(x);
-              },
-              rounds);
-  report("A\\B", n, t, matches(cv, out));
-  t = compare([&] { cv = inv(); },
-              [&] {
-                Mat<double> lu = a.clone();
-                std::vector<int> p(static_cast<size_t>(n));
-                double norm = B::norm1(n, n, lu.data());
-                B::getrf(n, n, lu.data(), p.data());
-                B::gecon(n, lu.data(), norm);
-                B::getri(n, lu.data(), p.data());
-                out = std::move(lu);
-              },
-              rounds);
-  report("inv(A)", n, t, matches(cv, out));
-  t = compare([&] { cv = svd(); },
-              [&] {
-                Mat<double> w = a.clone(), s(n, 1);
-                B::gesdd('N', n, n, w.data(), s.data(), nullptr, 1, nullptr, 1);
-                out = std::move(s);
-              },
-              rounds);
-  report("svd(A)", n, t, matches(cv, out));
-  t = compare([&] { cv = qr(); },
-              [&] {
-                Mat<double> w = a.clone();
-                std::vector<double> tau(static_cast<size_t>(n));
-                B::geqrf(n, n, w.data(), tau.data());
-                keepTriangle(w, false);
-                out = std::move(w);
-              },
-              rounds);
-  report("qr(A)", n, t, matches(cv, out));
+  judge(
+      "A\\B", [&] { cv = mldivide(); },
+      [&] {
+        Mat<double> lu = a.clone(), x = b.clone();
+        std::vector<int> p(static_cast<size_t>(n));
+        double norm = B::norm1(n, n, lu.data());
+        B::getrf(n, n, lu.data(), p.data());
+        B::gecon(n, lu.data(), norm);
+        B::getrs('N', n, n, lu.data(), p.data(), x.data());
+        out = std::move(x);
+      });
+  judge(
+      "inv(A)", [&] { cv = inv(); },
+      [&] {
+        Mat<double> lu = a.clone();
+        std::vector<int> p(static_cast<size_t>(n));
+        double norm = B::norm1(n, n, lu.data());
+        B::getrf(n, n, lu.data(), p.data());
+        B::gecon(n, lu.data(), norm);
+        B::getri(n, lu.data(), p.data());
+        out = std::move(lu);
+      });
+  judge(
+      "svd(A)", [&] { cv = svd(); },
+      [&] {
+        Mat<double> w = a.clone(), s(n, 1);
+        B::gesdd('N', n, n, w.data(), s.data(), nullptr, 1, nullptr, 1);
+        out = std::move(s);
+      });
+  judge(
+      "qr(A)", [&] { cv = qr(); },
+      [&] {
+        Mat<double> w = a.clone();
+        std::vector<double> tau(static_cast<size_t>(n));
+        B::geqrf(n, n, w.data(), tau.data());
+        keepTriangle(w, false);
+        out = std::move(w);
+      });
   Value sym = in.run1("mtimes", {in.run1("ctranspose", {av}), av});
   Builtin eig(in, "eig", {sym}), chol(in, "chol", {sym});
-  t = compare([&] { cv = eig(); },
-              [&] {
-                Mat<double> w = toMat<double>(sym), e(n, 1);
-                B::heev(false, n, w.data(), e.data());
-                out = std::move(e);
-              },
-              rounds);
-  report("eig(A'*A)", n, t, matches(cv, out));
-  t = compare([&] { cv = chol(); },
-              [&] {
-                Mat<double> w = toMat<double>(sym);
-                B::potrf('U', n, w.data());
-                keepTriangle(w, false);
-                out = std::move(w);
-              },
-              rounds);
-  report("chol(A'*A)", n, t, matches(cv, out));
+  judge(
+      "eig(A'*A)", [&] { cv = eig(); },
+      [&] {
+        Mat<double> w = toMat<double>(sym), e(n, 1);
+        B::heev(false, n, w.data(), e.data());
+        out = std::move(e);
+      });
+  judge(
+      "chol(A'*A)", [&] { cv = chol(); },
+      [&] {
+        Mat<double> w = toMat<double>(sym);
+        B::potrf('U', n, w.data());
+        keepTriangle(w, false);
+        out = std::move(w);
+      });
 }
 
 // Small products: the builtin with its result's memory, as above, and the kernel that the engine
@@ -208,13 +204,15 @@ void benchSmall(test::FakeInterpreter& in, int n) {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc > 1) wanted = argv[1];
   test::FakeInterpreter in;
   // Products are those that a program gets: the engine chooses their kernels.
   std::unique_ptr<accel::HostMemory> memory = makeStorageMemory();
   accel::Engine engine(*memory);
   addHostKernels(engine, in);
-  for (int n : {16, 32, 64}) benchSmall(in, n);
+  for (int n : {16, 32, 64})
+    if (std::string("A*B").find(wanted) != std::string::npos) benchSmall(in, n);
   benchSize(in, 100, 400);
   benchSize(in, 500, 31);
   return failed ? 1 : 0;
