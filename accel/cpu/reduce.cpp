@@ -249,6 +249,11 @@ void reduceDim(const void* in, std::size_t inner, std::size_t count, std::size_t
   }
 }
 
+template <class T>
+void sumProducts(const void* x, const void* y, std::size_t count, void* out) {
+  *static_cast<T*>(out) = sumOfProducts(static_cast<const T*>(x), static_cast<const T*>(y), count);
+}
+
 template <class T, Reduce... kinds>
 void setKinds(KernelTable& table, DType dtype) {
   const int t = static_cast<int>(dtype);
@@ -268,6 +273,8 @@ void fillReduceTarget(KernelTable& table) {
   setReduce<float>(table, DType::F32);
   setKinds<double, Reduce::Mean>(table, DType::F64);
   setKinds<float, Reduce::Mean>(table, DType::F32);
+  table.sumProducts[static_cast<int>(DType::F64)] = sumProducts<double>;
+  table.sumProducts[static_cast<int>(DType::F32)] = sumProducts<float>;
   setReduce<std::int8_t>(table, DType::I8);
   setReduce<std::int16_t>(table, DType::I16);
   setReduce<std::int32_t>(table, DType::I32);

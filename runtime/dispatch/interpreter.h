@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <typeindex>
 #include <unordered_map>
 #include <vector>
 
@@ -96,13 +95,16 @@ class Interpreter {
   /// the interpreter, so that two interpreters share nothing.
   template <class T>
   T& state() {
-    std::shared_ptr<void>& slot = states_[std::type_index(typeid(T))];
+    std::shared_ptr<void>& slot = states_[&stateKey<T>];
     if (!slot) slot = std::make_shared<T>();
     return *static_cast<T*>(slot.get());
   }
 
  private:
-  std::unordered_map<std::type_index, std::shared_ptr<void>> states_;
+  // Its address stands for the type: a type's own hash reads its whole name, with every call.
+  template <class T>
+  static inline char stateKey = 0;
+  std::unordered_map<const void*, std::shared_ptr<void>> states_;
 };
 
 }  // namespace matlift

@@ -130,7 +130,10 @@ HWY_INLINE T productsOfBlock(const T* HWY_RESTRICT x, const T* HWY_RESTRICT y, s
     });
   }
   HWY_ALIGN T acc[kReduceLanes] = {};
-  for (std::size_t k = 0; k < n; ++k) acc[k % kReduceLanes] += x[k] * y[k];
+  std::size_t k = 0;
+  for (; k + kReduceLanes <= n; k += kReduceLanes)
+    for (std::size_t j = 0; j < kReduceLanes; ++j) acc[j] += x[k + j] * y[k + j];
+  for (std::size_t j = 0; k + j < n; ++j) acc[j] += x[k + j] * y[k + j];
   return foldLanes<SumStep>(acc);
 }
 
@@ -166,6 +169,20 @@ T treeOf(const T* x, std::size_t n) {
   std::vector<T> partial((n + kReduceBlock - 1) / kReduceBlock);
   treesOfBlocks<Step>(x, n, partial.data());
   return treeOf<Step>(partial.data(), partial.size());
+}
+
+// treeOf<SumStep> of x .* y.
+template <class T>
+T sumOfProducts(const T* x, const T* y, std::size_t n) {
+  if (n <= kReduceSequential) {
+    T r = 0;
+    for (std::size_t k = 0; k < n; ++k) r += x[k] * y[k];
+    return r;
+  }
+  if (n <= kReduceBlock) return productsOfBlock(x, y, n);
+  std::vector<T> partial((n + kReduceBlock - 1) / kReduceBlock);
+  productsOfBlocks(x, y, n, partial.data());
+  return treeOf<SumStep>(partial.data(), partial.size());
 }
 
 // The same for `width` sequences side by side: element k of sequence w is x[w + stride * k].

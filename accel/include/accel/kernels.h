@@ -24,6 +24,9 @@ using ReduceFn = void (*)(const void* in, std::size_t count, void* out);
 using ReduceDimFn = void (*)(const void* in, std::size_t inner, std::size_t count,
                              std::size_t outer, void* out);
 
+// The sum of x[k] * y[k], as Reduce::Sum adds the products, none of which is stored.
+using SumProductsFn = void (*)(const void* x, const void* y, std::size_t count, void* out);
+
 // Numbers [first, first + n) of stream `seed`, as accel/random_stream.h defines them; and uniform
 // numbers, of whatever generator, made normal in place.
 struct RandomKernels {
@@ -44,6 +47,7 @@ struct KernelTable {
   MapFn cast[kDTypes][kDTypes];  // [from][to]
   ReduceFn reduce[10][kDTypes];  // [Reduce][dtype]
   ReduceDimFn reduceDim[10][kDTypes];
+  SumProductsFn sumProducts[kDTypes];  // F32 and F64
   RandomKernels random;
   const char* target;  // the vector instruction set in use: "AVX3", ...
 
