@@ -6,6 +6,7 @@
 #include "builtins/linalg/operators.h"
 #include "builtins/linalg/product.h"
 #include "builtins/linalg/solve.h"
+#include "builtins/support/map_arrays.h"
 
 namespace matlift::linalg {
 
@@ -242,6 +243,11 @@ Value expm(Call& call) {
   const Value& v = call.arg(0);
   requireSquare(v, "expm");
   if (v.isEmpty()) return v;
+  // Scaling and squaring lose some digits: in double they are not a single's.
+  if (v.isSingle()) {
+    call.arg(0) = builtins::castTo(*call.interpreter.kernels, call.arg(0), ClassId::Double);
+    return builtins::castTo(*call.interpreter.kernels, expm(call), ClassId::Single);
+  }
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     Mat<T> a = toMat<T>(v);

@@ -14,6 +14,8 @@ namespace {
 
 // Golden section with parabolic steps (Brent, chapter 5).
 Value fminbnd(Call& call) {
+  if (isProblem(call, "fminbnd", "three", 3))
+    return solveProblem(call, fminbnd, {"objective", "x1", "x2"});
   Callback f(call.interpreter, call.arg(0), "fminbnd");
   const Value* options = optionsArg(call, 3);
   passExtra(call, f, 4);
@@ -192,6 +194,8 @@ class Simplex {
 };
 
 Value fminsearch(Call& call) {
+  if (isProblem(call, "fminsearch", "two", 2))
+    return solveProblem(call, fminsearch, {"objective", "x0"});
   Callback f(call.interpreter, call.arg(0), "fminsearch");
   const Value* options = optionsArg(call, 2);
   passExtra(call, f, 3);
@@ -263,20 +267,22 @@ Value fminsearch(Call& call) {
 const BuiltinDescriptor kRows[] = {
     {.name = "fminbnd",
      .function = fminbnd,
-     .minIn = 3,
+     .minIn = 1,
      .maxIn = kAny,
      .maxOut = 4,
      .help = "fminbnd(f,a,b) finds a minimum of f between a and b.\n[x,fval,exitflag,output] = "
-             "fminbnd(f,a,b,options).",
+             "fminbnd(f,a,b,options).\n"
+             "fminbnd(problem) takes a structure: objective, x1, x2, solver, options.",
      .example = "fprintf('%.3f\\n', fminbnd(@(x) (x-1)^2, 0, 3))",
      .expected = "1.000\n"},
     {.name = "fminsearch",
      .function = fminsearch,
-     .minIn = 2,
+     .minIn = 1,
      .maxIn = kAny,
      .maxOut = 4,
      .help = "fminsearch(f,x0) finds a minimum of f near x0 without derivatives (Nelder-Mead).\n"
-             "[x,fval,exitflag,output] = fminsearch(f,x0,options).",
+             "[x,fval,exitflag,output] = fminsearch(f,x0,options).\n"
+             "fminsearch(problem) takes a structure: objective, x0, solver, options.",
      .example = "x = fminsearch(@(x) sum((x-1).^2), [0 0]);\nfprintf('%.2f %.2f\\n', x)",
      .expected = "1.00 1.00\n"},
 };

@@ -132,6 +132,7 @@ double brentZero(const Callback& f, Bracket k, double tolX, double maxIter, Repo
 }
 
 Value fzero(Call& call) {
+  if (isProblem(call, "fzero", "two", 2)) return solveProblem(call, fzero, {"objective", "x0"});
   Callback f(call.interpreter, call.arg(0), "fzero");
   const Value* options = optionsArg(call, 2);
   passExtra(call, f, 3);
@@ -188,12 +189,13 @@ Value fzero(Call& call) {
 const BuiltinDescriptor kRows[] = {
     {.name = "fzero",
      .function = fzero,
-     .minIn = 2,
+     .minIn = 1,
      .maxIn = kAny,
      .maxOut = 4,
      .help = "fzero(f,x0) finds a zero of f near x0, or inside the interval x0 = [a "
              "b].\n[x,fval,exitflag,output] = "
-             "fzero(f,x0,options); options from optimset (TolX).",
+             "fzero(f,x0,options); options from optimset (TolX).\n"
+             "fzero(problem) takes a structure: objective, x0, solver, options.",
      .example = "fprintf('%.4f\\n', fzero(@(x) x^2 - 2, [0 2]))",
      .expected = "1.4142\n"},
 };
