@@ -103,7 +103,10 @@ void copyElements(const Value& v, T* out) {
   withElementType(v.classId(), [&](auto tag) {
     using E = typename decltype(tag)::type;
     const E* p = v.data<E>();
-    for (int64_t i = 0; i < n; ++i) out[i] = T(R(p[i]));
+    if constexpr (std::is_same_v<E, T>)
+      std::copy_n(p, n, out);
+    else
+      for (int64_t i = 0; i < n; ++i) out[i] = T(R(p[i]));
   });
 }
 
@@ -161,43 +164,18 @@ Mat<T> multiply(const Mat<T>& a, const Mat<T>& b, char opA = 'N', char opB = 'N'
   return c;
 }
 
+// Passes over all elements, in elements.cpp.
 template <class T>
-bool allFinite(const T* p, int64_t n) {
-  // x - x is 0 for finite x only; eight sums side by side do not wait for each other.
-  using R = RealOf<T>;
-  const R* x = reinterpret_cast<const R*>(p);
-  R part[8] = {};
-  int64_t count = n * (isComplexType<T> ? 2 : 1), i = 0;
-  for (; i + 8 <= count; i += 8)
-    for (int k = 0; k < 8; ++k) part[k] += x[i + k] - x[i + k];
-  for (; i < count; ++i) part[0] += x[i] - x[i];
-  R sum = 0;
-  for (R s : part) sum += s;
-  return sum == 0;
-}
+bool allFinite(const T* p, int64_t n);
+template <class T>
+bool isHermitian(const T* a, int64_t n);
+/// Sets what is below (or, lower = true, above) the diagonal to zero.
+template <class T>
+void keepTriangle(Mat<T>& a, bool lower);
+
 template <class T>
 bool allFinite(const Mat<T>& a) {
   return allFinite(a.data(), a.numel());
-}
-
-template <class T>
-bool isHermitian(const T* a, int64_t n) {
-  // Eight columns at a time against the rows that mirror them: a walk along one row would touch a
-  // new cache line with every element. Differences are counted, so that none waits for a branch.
-  constexpr int64_t kColumns = 8;
-  const int64_t whole = n - n % kColumns;
-  for (int64_t j = 0; j < whole; j += kColumns) {
-    RealOf<T> differ[kColumns] = {};
-    for (int64_t i = 0; i < j + kColumns; ++i)
-      for (int64_t c = 0; c < kColumns; ++c)
-        differ[c] += RealOf<T>(a[i + (j + c) * n] == conjugate(a[j + c + i * n]) ? 0 : 1);
-    for (RealOf<T> d : differ)
-      if (d != 0) return false;
-  }
-  for (int64_t j = whole; j < n; ++j)
-    for (int64_t i = 0; i <= j; ++i)
-      if (!(a[i + j * n] == conjugate(a[j + i * n]))) return false;
-  return true;
 }
 
 template <class T>
@@ -213,14 +191,6 @@ bool isLowerTriangular(const T* a, int64_t m, int64_t n) {
     for (int64_t i = 0; i < std::min(j, m); ++i)
       if (a[i + j * m] != T(0)) return false;
   return true;
-}
-
-/// Sets what is below (or, lower = true, above) the diagonal to zero.
-template <class T>
-void keepTriangle(Mat<T>& a, bool lower) {
-  for (int64_t j = 0; j < a.columns(); ++j)
-    for (int64_t i = 0; i < a.rows(); ++i)
-      if (lower ? i < j : i > j) a(i, j) = T(0);
 }
 
 /// Errors unless the value is a float (or logical) matrix, LAPACK-sized. `name` is the function.
