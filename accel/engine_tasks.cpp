@@ -40,6 +40,7 @@ Verdict Engine::leaveToHost(const policy::Work& work, const Decision& decision) 
   plain_.decision = decision;
   plain_.decision.time = clock_.nanos();
   plain_.others = log_.totalNanos();
+  (void)adaptive_.takeProductWorkload();
   return declined(decision.rule);
 }
 
@@ -51,6 +52,7 @@ void Engine::plainDone(HostBlock made) noexcept {
   // Operands that had to be computed first are calls of their own.
   const std::uint64_t others = log_.totalNanos() - plain_.others;
   d.nanos = took > others ? took - others : 1;
+  if (plain_.work.opClass == OpClass::Matmul) d.workload = adaptive_.takeProductWorkload();
   plain_.work.outputKey = made.owner;
   if (plain_.work.opClass == OpClass::Creation) offload_.created(d.site, made.owner);
   offload_.finish(plain_.work, d);

@@ -126,7 +126,9 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
 bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
   try {
     if (!owner_.loaded_) owner_.load();
-    return owner_.options_.enabled && owner_.products_.multiply(args);
+    if (!owner_.options_.enabled || !owner_.products_.multiply(args)) return false;
+    owner_.productWorkload_ = owner_.products_.lastWorkload();
+    return true;
   } catch (...) {
     return false;
   }

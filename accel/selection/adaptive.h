@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "accel/cpu/provider.h"
@@ -86,6 +87,8 @@ class Adaptive {
 
   // The kind of workload that the last run() or run of the device was; 0: none.
   std::uint64_t lastWorkload() const { return lastWorkload_; }
+  // That of the last product since this was asked; 0: none.
+  std::uint64_t takeProductWorkload() { return std::exchange(productWorkload_, 0); }
   // Which kernel such workloads get and why, against which others, in words; "" when nobody knows.
   std::string explain(std::uint64_t workload) const;
 
@@ -120,7 +123,7 @@ class Adaptive {
   static Known describe(const KernelIr& kernel, std::span<const Operand> inputs);
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
-  std::uint64_t lastWorkload_ = 0;
+  std::uint64_t lastWorkload_ = 0, productWorkload_ = 0;
   bool timed_ = false;  // the last run of the device was waited for
   std::uint64_t launchBegin_ = 0, launchEnd_ = 0;
 };

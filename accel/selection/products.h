@@ -18,6 +18,8 @@ class CpuProducts final : public MatrixProducts {
       : selector_(selector), pool_(pool), clock_(clock), tuning_(tuning) {}
 
   bool multiply(const MatmulArgs& args) noexcept override;
+  // The kind of workload that the last product was.
+  std::uint64_t lastWorkload() const { return lastKey_; }
   // The plan of the kernel that the selection thinks best, for a caller whose time tells nothing of
   // the product alone.
   cpu::MatmulPlan planOf(const MatmulArgs& args) const;

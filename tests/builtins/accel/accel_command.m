@@ -17,6 +17,12 @@ accel on
 why = 'on the CPU:';
 if decides, why = accel('explain', 'last'); end
 fprintf('%d\n', contains(why, 'on the CPU:'))          % expect: 1
+why = 'kernel: ';
+if decides
+  C = reshape(x, 250, 200) * reshape(x, 200, 250);
+  why = accel('explain', 'last');
+end
+fprintf('%d\n', contains(why, 'kernel: '))             % expect: 1
 accel reset
 try
   accel explain last
