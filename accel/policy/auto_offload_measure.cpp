@@ -43,10 +43,7 @@ void AutoOffload::Parts::opened() {
   if (deviceModel.known() && key == itsKey && record.device == identity && record.complete) return;
   const bool cached =
       options.store && !options.calibrateRefresh && loadRecord(itsKey, true) && record.complete;
-  if (!(record.device == identity)) {
-    deviceModel.clear();
-    record = {};
-  }
+  if (!(record.device == identity)) forgetRecord();
   key = itsKey;
   record.device = identity;
   if (cached) {

@@ -32,6 +32,7 @@ struct AutoOffload::Parts {
   void readProfile();
   // The record that the hint or the open device points to; false: not calibrated.
   bool loadRecord(const std::string& recordKey, bool deviceIsOpen);
+  void forgetRecord();
   void loadCpuRecord();
   std::optional<std::string> recordText(const std::string& recordKey, const char* otherwise);
   void applyOverrides();

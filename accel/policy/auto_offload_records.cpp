@@ -179,6 +179,19 @@ bool AutoOffload::Parts::loadRecord(const std::string& recordKey, bool deviceIsO
   return deviceModel.known();
 }
 
+// What was believed until now is another device's, or another driver's.
+void AutoOffload::Parts::forgetRecord() {
+  deviceModel.clear();
+  record = {};
+  gains = {};
+  if (thresholdOrigin != cost::Origin::Cache) return;
+  const Thresholds before = base;
+  base = {};
+  takeCoefficients(before);
+  thresholdOrigin = cost::Origin::BuiltIn;
+  applyOverrides();
+}
+
 // The CPU's coefficients, where they were measured.
 void AutoOffload::Parts::takeCoefficients(const Thresholds& from) {
   const Thresholds builtIn;

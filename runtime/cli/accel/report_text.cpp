@@ -172,7 +172,9 @@ class ReportPrinter {
                  bytesText(double(t.bytesUp)), bytesText(double(t.bytesDown)),
                  countText(double(t.predicted)), error, secondsText(t.regret)});
     }
-    out_ += table.empty() ? "  nothing was large enough to consider\n" : table.text(style_.width);
+    out_ += table.empty()
+                ? "  no call was large enough to be decided about, or all were forgotten\n"
+                : table.text(style_.width);
   }
 
   void kept() {

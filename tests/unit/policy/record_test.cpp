@@ -258,16 +258,29 @@ TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
     Session s(m, newer);
     s.offload.initialise();
     CHECK(!s.offload.deviceModel().known());
+    CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
+  }
+  for (auto& [key, text] : m.store->records) {
+    calibration::Record r;
+    std::string why;
+    if (!calibration::readRecord(text, r, why)) continue;
+    r.thresholds.matmul = 777;
+    text = calibration::writeRecord(r);
   }
   {
     Session s(m);
     m.profile.driver = "updated";
     s.offload.initialise();
     CHECK(s.offload.deviceModel().known());
+    CHECK(s.offload.thresholds().matmul == 777);
     REQUIRE(s.side.open());
     s.offload.deviceOpened();
     // Known again only by measuring.
-    CHECK(s.offload.report().deviceModel != cost::Origin::Cache);
+    const policy::OffloadReport r = s.offload.report();
+    CHECK(r.deviceModel != cost::Origin::Cache);
+    CHECK(r.calibrating);
+    CHECK(r.thresholds.matmul == policy::Thresholds().matmul);
+    CHECK(r.thresholdOrigin == cost::Origin::BuiltIn);
     m.profile.driver = "described";
   }
   for (auto& [key, text] : m.store->records) {
@@ -278,7 +291,23 @@ TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
   Session s(m);
   s.offload.initialise();
   CHECK(!s.offload.deviceModel().known());
+  CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
   CHECK(m.warnings.empty());
+}
+
+TEST_CASE("R7: a record larger than 4 MiB is neither read nor written") {
+  TemporaryFolder folder;
+  FileRecordStore store(folder.path);
+  const std::string most(kMaxRecordBytes, 'x');
+  REQUIRE(store.save("most", most).isOk());
+  CHECK(store.load("most").value() == most);
+  CHECK(!store.save("more", most + "x").isOk());
+  CHECK(!fs::exists(folder.path + "/more.json"));
+  std::ofstream(folder.path + "/huge.json") << most << "x";
+  const Result<std::string> huge = store.load("huge");
+  REQUIRE(!huge);
+  CHECK(huge.status().message().find("huge.json") != std::string::npos);
+  CHECK(huge.status().message().find("4 MiB") != std::string::npos);
 }
 
 TEST_CASE("R7: two processes that calibrate at once both end well") {
