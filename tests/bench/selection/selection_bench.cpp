@@ -7,7 +7,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "tests/bench/selection/measure.h"
@@ -119,54 +121,63 @@ void printPicks(const Case& c, const Measured& m, const Picks& p) {
 }
 
 // What was learned on one half of the cases, tried on the other: in turn, and by chance several
-// times, since one way of cutting may favour either.
-int heldOut(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
-            int threads, bool tell) {
-  constexpr int kCuts = 8;
+// times, since one way of cutting may favour either; and so with every time that all was measured,
+// since of some short kernels the faster one depends on where the arrays happen to lie.
+struct HeldOut {
   Mean learned, score;
   int better = 0, worse = 0;
-  std::vector<Picks> picks(cases.size());
-  for (int cut = 0; cut < kCuts; ++cut) {
-    std::vector<std::size_t> order(cases.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::mt19937 random(static_cast<unsigned>(cut));
-    if (cut > 0) std::shuffle(order.begin(), order.end(), random);
-    for (std::size_t half = 0; half < 2; ++half) {
-      SelectorOptions o;
-      o.threads = threads;
-      Selector s(o);
-      addCpuKernels(s.registry(), threads);
-      (void)s.registry().add(selection_bench::libraryKernel()).isOk();
-      for (int round = 0; round < 4; ++round)
-        for (std::size_t k = half; k < order.size(); k += 2)
-          for (const auto& [id, t] : all[order[k]].fixed)
-            s.observe(cases[order[k]]->workload, *s.registry().find(id), t.nanos);
-      for (std::size_t k = 1 - half; k < order.size(); k += 2) {
-        const Case& c = *cases[order[k]];
-        std::string first, second;
-        const double byModel =
-            pickedOverBest(s, c.workload, all[order[k]], Algorithm::Learned, first);
-        const double byScore =
-            pickedOverBest(s, c.workload, all[order[k]], Algorithm::Score, second);
-        Picks& p = picks[order[k]];
-        p.learned.add(byModel);
-        p.score.add(byScore);
-        ++p.byModel[first];
-        ++p.byScore[second];
-        learned.add(byModel);
-        score.add(byScore);
-        better += byModel < byScore;
-        worse += byModel > byScore;
-      }
+  std::vector<Picks> picks;
+
+  void half(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<Measured>& all,
+            const std::vector<std::size_t>& order, std::size_t first, int threads) {
+    SelectorOptions o;
+    o.threads = threads;
+    Selector s(o);
+    addCpuKernels(s.registry(), threads);
+    (void)s.registry().add(selection_bench::libraryKernel()).isOk();
+    for (int round = 0; round < 4; ++round)
+      for (std::size_t k = first; k < order.size(); k += 2)
+        for (const auto& [id, t] : all[order[k]].fixed)
+          s.observe(cases[order[k]]->workload, *s.registry().find(id), t.nanos);
+    for (std::size_t k = 1 - first; k < order.size(); k += 2)
+      add(s, *cases[order[k]], all[order[k]], picks[order[k]]);
+  }
+  void add(const Selector& s, const Case& c, const Measured& m, Picks& p) {
+    std::string byModel, byScore;
+    const double model = pickedOverBest(s, c.workload, m, Algorithm::Learned, byModel);
+    const double scored = pickedOverBest(s, c.workload, m, Algorithm::Score, byScore);
+    for (Mean* to : {&p.learned, &learned}) to->add(model);
+    for (Mean* to : {&p.score, &score}) to->add(scored);
+    ++p.byModel[byModel];
+    ++p.byScore[byScore];
+    better += model < scored;
+    worse += model > scored;
+  }
+};
+
+int heldOut(const std::vector<std::unique_ptr<Case>>& cases,
+            const std::vector<std::vector<Measured>>& times, int threads, bool tell) {
+  constexpr unsigned kCuts = 8;
+  HeldOut h;
+  h.picks.resize(cases.size());
+  std::vector<std::size_t> order(cases.size());
+  for (const std::vector<Measured>& all : times) {
+    for (unsigned cut = 0; cut < kCuts; ++cut) {
+      std::iota(order.begin(), order.end(), std::size_t{0});
+      std::mt19937 random(cut);
+      if (cut > 0) std::shuffle(order.begin(), order.end(), random);
+      for (std::size_t first : {0, 1}) h.half(cases, all, order, first, threads);
     }
   }
-  for (std::size_t i = 0; tell && i < cases.size(); ++i) printPicks(*cases[i], all[i], picks[i]);
+  for (std::size_t i = 0; tell && i < cases.size(); ++i)
+    printPicks(*cases[i], times[0][i], h.picks[i]);
   std::printf(
       "held out: learned %.4f, score-based %.4f times the best candidate; of %d picks %d better "
       "by what was learned, %d worse\n",
-      learned.value(), score.value(), learned.n, better, worse);
-  return verdict("learned against score-based on held-out cases", learned.value() / score.value(),
-                 learned.value() < score.value(), "below 1");
+      h.learned.value(), h.score.value(), h.learned.n, h.better, h.worse);
+  return verdict("learned against score-based on held-out cases",
+                 h.learned.value() / h.score.value(), h.learned.value() < h.score.value(),
+                 "below 1");
 }
 
 // Calls of one new workload after the other, each taking what was measured; regret: time above that
@@ -288,6 +299,28 @@ int summary(const std::vector<std::unique_ptr<Case>>& cases, const std::vector<M
                  total.gain.value() >= 1.3, "at least 1.3");
 }
 
+// Every case; empty when kernels differ in bits. busy: cores that others used, at the worst.
+std::vector<Measured> measureAll(const std::vector<std::unique_ptr<Case>>& cases,
+                                 const KernelRegistry& registry, double seconds, double& busy,
+                                 const std::function<void(const Case&, const Measured&)>& tell) {
+  tuning::SystemWatch watch;
+  std::vector<Measured> all;
+  for (const auto& c : cases) {
+    c->prepare();
+    const std::vector<const KernelEntry*> kernels = selection_bench::takers(registry, c->workload);
+    if (!sameBits(*c, kernels)) {
+      std::printf("%s: kernels differ in bits\n", c->name.c_str());
+      return {};
+    }
+    (void)watch.read();
+    all.push_back(selection_bench::measure(*c, kernels, seconds));
+    busy = std::max(busy, watch.read().load);
+    c->drop();
+    tell(*c, all.back());
+  }
+  return all;
+}
+
 }  // namespace
 
 // Words: quick (small cases only), long (twice the rounds), table (all kernels' times), map,
@@ -320,47 +353,37 @@ int main(int argc, char** argv) {
     return (asked("quick") && c->workload.work() > 3e6) ||
            (some && !asked(operationName(c->workload.operation)));
   });
-  std::vector<Measured> all;
-  tuning::SystemWatch watch;
-  double busy = 0;  // cores that others used, at the worst
-  const double seconds = asked("long") ? 1.0 : 0.5;
+  const auto judge = [&](const std::vector<std::vector<Measured>>& times) {
+    int misses = summary(cases, times[0], registry);
+    misses += heldOut(cases, times, cpu.threads(), asked("picks"));
+    misses += learningCurve(cases, times[0], cpu.threads(), false);
+    misses += learningCurve(cases, times[0], cpu.threads(), true);
+    return misses;
+  };
   if (const std::string path = valueOf("from="); !path.empty()) {
-    const std::string wrong = selection_bench::restore(path, registry, cases, all);
-    if (!wrong.empty()) {
-      std::fprintf(stderr, "%s\n", wrong.c_str());
-      return 2;
-    }
-    int misses = summary(cases, all, registry);
-    misses += heldOut(cases, all, cpu.threads(), asked("picks"));
-    misses += learningCurve(cases, all, cpu.threads(), false);
-    misses += learningCurve(cases, all, cpu.threads(), true);
-    return misses ? 1 : 0;
+    std::vector<Measured> kept;
+    const std::string wrong = selection_bench::restore(path, registry, cases, kept);
+    if (wrong.empty()) return judge({kept}) ? 1 : 0;
+    std::fprintf(stderr, "%s\n", wrong.c_str());
+    return 2;
   }
   std::printf("%-44s %10s %10s %6s %6s %6s  %s\n", "case", "best us", "chosen us", "ratio", "first",
               "rules", "best kernel");
-  for (auto& c : cases) {
-    c->prepare();
-    const std::vector<const KernelEntry*> kernels = selection_bench::takers(registry, c->workload);
-    if (!sameBits(*c, kernels)) {
-      std::printf("%s: kernels differ in bits\n", c->name.c_str());
-      return 1;
-    }
-    (void)watch.read();
-    all.push_back(selection_bench::measure(*c, kernels, seconds));
-    busy = std::max(busy, watch.read().load);
-    c->drop();
-    printCase(*c, all.back(), asked("table"));
-    if (asked("tracks")) printTracks(*c, all.back(), adaptive.selector());
-  }
+  double busy = 0;
+  const double seconds = asked("long") ? 1.0 : 0.5;
+  std::vector<std::vector<Measured>> times;
+  times.push_back(measureAll(cases, registry, seconds, busy, [&](const Case& c, const Measured& m) {
+    printCase(c, m, asked("table"));
+    if (asked("tracks")) printTracks(c, m, adaptive.selector());
+  }));
+  if (times[0].empty()) return 1;
+  const double share = adaptive.selector().exploreNanos() / adaptive.selector().runNanos();
+  if (const std::string path = valueOf("save="); !path.empty())
+    if (!selection_bench::save(path, cases, times[0])) return 2;
+  times.push_back(measureAll(cases, registry, seconds, busy, [](const Case&, const Measured&) {}));
   std::printf("others kept at most %.2f cores busy during a case%s\n", busy,
               busy > 0.3 ? ": these times are not to be trusted" : "");
-  if (const std::string path = valueOf("save="); !path.empty())
-    if (!selection_bench::save(path, cases, all)) return 2;
-  int misses = summary(cases, all, registry);
-  misses += heldOut(cases, all, cpu.threads(), asked("picks"));
-  misses += learningCurve(cases, all, cpu.threads(), false);
-  misses += learningCurve(cases, all, cpu.threads(), true);
-  const double share = adaptive.selector().exploreNanos() / adaptive.selector().runNanos();
+  int misses = judge(times);
   misses += verdict("exploration's share of the run time", share, share <= 0.02, "at most 0.02");
   for (const std::string& line : reportLines(adaptive.report(3)))
     std::printf("  %s\n", line.c_str());
