@@ -1,4 +1,5 @@
-// K4, K5: what is learned from neighbours, from workers that sleep, and in spite of disturbances.
+// K1, K4, K5: what is stated, and what is learned from neighbours, from workers that sleep, and in
+// spite of disturbances.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -25,6 +26,44 @@ struct Threads {
 constexpr const char *kOne = "cpu.map.blocks", *kAll = "cpu.map.blocks_threads";
 
 }  // namespace
+
+TEST_CASE("K1: every stated number counts in the estimate, and the shares say how much") {
+  const Workload w = mapOf(1000000);
+  const KernelEntry plain = kernel("a", 100, 1);
+  const auto with = [&](auto change, int threads = 1) {
+    KernelEntry k = plain;
+    change(k.characteristics);
+    return estimateOf(k, w, threads);
+  };
+  const double before = estimateNanos(plain, w, 1);
+  CHECK(with([](Characteristics& c) { c.startNanos += 1e6; }).nanos ==
+        doctest::Approx(before + 1e6));
+  CHECK(with([](Characteristics& c) { c.nanosPerStep = 2; }).nanos ==
+        doctest::Approx(2 * before).epsilon(0.01));
+  CHECK(with([](Characteristics& c) { c.bestFrom = 1e7; }).nanos > 1.5 * before);
+  CHECK(with([](Characteristics& c) { c.bestTo = 1e5; }).nanos > 1.5 * before);
+  CHECK(with([](Characteristics& c) { c.parallelEfficiency = 1; }, 2).nanos < 0.6 * before);
+  const auto memory = [](Characteristics& c) { c.nanosPerByte = 1; };
+  CHECK(with(memory).nanos > 5 * before);
+  CHECK(with([&](Characteristics& c) {
+          memory(c);
+          c.passes = 2;
+        }).nanos > 1.5 * with(memory).nanos);
+  CHECK(with([](Characteristics& c) { c.startNanos = 1e6; }).start ==
+        doctest::Approx(0.5).epsilon(0.01));
+  CHECK(with(memory).memory > 0.9);
+  CHECK(with([](Characteristics& c) { c.bestTo = 1e5; }).misfit > 0.4);
+  const Estimate nothing = estimateOf(plain, w, 1);
+  CHECK(nothing.memory == 0);
+  CHECK(nothing.misfit == 0);
+  // Each matrix of a batch has its own start.
+  Workload batch = w;
+  batch.operation = Operation::Matmul;
+  batch.size[3] = 100;
+  KernelEntry parts = plain;
+  parts.characteristics.partNanos = 1e6;
+  CHECK(estimateNanos(parts, batch, 1) - estimateNanos(plain, batch, 1) == doctest::Approx(1e8));
+}
 
 TEST_CASE("K4: a measured workload tells of its neighbours, the less the farther they are") {
   Machine m;
@@ -135,6 +174,26 @@ TEST_CASE("K4: a guessed lead that is smaller than its uncertainty does not disp
         m.selector.predict(*m.selector.registry().find("a"), mapOf(4000000)).mean);
   observe(8, 200);
   CHECK(pick(4000000) == "b");
+}
+
+TEST_CASE("K5: a tenth of the judged calls tries another kernel once all are known") {
+  CHECK(SelectorOptions{}.exploration == 0.1);
+  CHECK(SelectorOptions{}.explorationCost == 0.02);
+  // Two that take the same time: trying costs nothing, so that only the factor bounds it.
+  Machine m;
+  REQUIRE(m.selector.registry().add(kernel("a", 100, 1)).isOk());
+  REQUIRE(m.selector.registry().add(kernel("b", 100, 1)).isOk());
+  m.time = [](const std::string&, const Workload& w) { return 100 + w.elements(); };
+  const Workload w = mapOf(1000000);
+  for (int i = 0; i < 40; ++i) m.run(w);
+  int tries = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Choice c = m.selector.choose(w).value();
+    tries += c.exploring;
+    m.selector.record(w, c, 1000100, true);
+  }
+  CHECK(tries > 50);
+  CHECK(tries < 150);
 }
 
 TEST_CASE("K5: a kernel on all threads is tried until its workers are awake") {

@@ -146,25 +146,45 @@ TEST_CASE("K3: the score is made of five parts, and each can decide") {
   CHECK(winner([](KernelEntry&) {}).kernel->id == "a");  // a tie goes to the first
   CHECK(winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.5; }).kernel->id == "b");
   CHECK(winner([](KernelEntry& b) { b.characteristics.cacheEfficiency = 0.9; }).kernel->id == "b");
-  CHECK(winner([](KernelEntry& b) { b.characteristics.extraBytesPerElement = 8; }).kernel->id ==
-        "a");
+  // Twice as fast counts for 0.2 of the score: as much as four times the memory costs 0.15, not as
+  // much as that and no cache at all.
+  const auto fast = [](double extra, double cache) {
+    return [=](KernelEntry& b) {
+      b.characteristics.nanosPerStep = 0.5;
+      b.characteristics.extraBytesPerElement = extra;
+      b.characteristics.cacheEfficiency = cache;
+    };
+  };
+  const double usual = kernel("a", 100, 1).characteristics.cacheEfficiency;
+  const double bytes = mapOf(10000).bytes() / 10000;
+  CHECK(winner(fast(3 * bytes, usual)).kernel->id == "b");
+  CHECK(winner(fast(3 * bytes, usual - 0.5)).kernel->id == "a");
+  CHECK(winner(fast(0, usual - 0.5)).kernel->id == "b");
   const auto history = [](Selector& s, const Workload& w) {
     s.observe(w, *s.registry().find("a"), 30000);
     s.observe(w, *s.registry().find("b"), 10000);
   };
   CHECK(winner([](KernelEntry&) {}, history).kernel->id == "b");
-  // The kernel in use stays in use unless another is better by more than the penalty.
+  // The kernel in use stays in use although another, which a tie would go to, comes along.
   const auto inUse = [](Selector& s, const Workload& w) {
+    KernelEntry early = kernel("early", 100, 1);
+    early.constraints.features = {"later"};
     REQUIRE(s.registry().remove("a"));
-    const Choice c = s.choose(w).value();
-    CHECK(c.kernel->id == "b");
-    REQUIRE(s.registry().add(kernel("c", 100, 1)).isOk());
+    REQUIRE(s.registry().remove("b"));
+    REQUIRE(s.registry().add(early).isOk());
+    REQUIRE(s.registry().add(kernel("b", 100, 1)).isOk());
+    CHECK(s.choose(w).value().kernel->id == "b");
+    s.registry().addFeature("later");
   };
   CHECK(winner([](KernelEntry&) {}, inUse).kernel->id == "b");
   const Selection s = winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.5; });
   CHECK(s.method == Algorithm::Score);
   CHECK(s.confidence > 0.5);
   CHECK(s.confidence <= 1);
+  // Less sure of a smaller lead.
+  CHECK(winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.95; }).confidence <
+        s.confidence);
+  CHECK(winner([](KernelEntry&) {}).confidence == doctest::Approx(0.5));
   CHECK(s.reason.find("score") != std::string::npos);
   REQUIRE(s.alternatives.size() == 1);
   CHECK(s.alternatives[0].kernel->id == "a");
