@@ -10,8 +10,7 @@ namespace accel::cpu {
 
 class MatmulPieces {
  public:
-  // About four pieces a thread, so that a thread that is held up does not hold up the rest; at
-  // least `least` where sizes allow. args and plan outlive this.
+  // A few pieces a thread; at least `least` where sizes allow. args and plan outlive this.
   MatmulPieces(const MatmulArgs& args, const MatmulPlan& plan, int threads, std::int64_t least = 1);
 
   std::int64_t count() const { return rowPieces_ * columnPieces_ * matrixPieces_; }

@@ -11,6 +11,9 @@ namespace accel::cpu {
 namespace {
 
 constexpr std::int64_t kColumnGrain = 8;
+// For each thread, so that one that is held up does not hold up the rest. Each piece packs a whole
+// operand anew: with four, two threads got 85 % of what they get with two (a Zen 3 server, 500^3).
+constexpr std::int64_t kPieces = 4, kPackedPieces = 2;
 
 std::int64_t divideUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
@@ -24,7 +27,8 @@ MatmulPieces::MatmulPieces(const MatmulArgs& args, const MatmulPlan& plan, int t
       matrices_(args.batch),
       rows_(args.m),
       columns_(args.n) {
-  const std::int64_t wanted = std::max(threads <= 1 ? 1 : std::int64_t(threads) * 4, least);
+  const std::int64_t each = plan.way == MatmulWay::Blocked ? kPackedPieces : kPieces;
+  const std::int64_t wanted = std::max(threads <= 1 ? 1 : threads * each, least);
   if (wanted > 1) {
     const auto grain = static_cast<std::int64_t>(matmulTileRows(args.dtype));
     if (args.batch >= wanted) {

@@ -189,37 +189,56 @@ T sumOfProducts(const T* x, const T* y, std::size_t n) {
 inline constexpr std::size_t kTreeWidth = 64;
 
 template <class Step, class T>
+void sequencesOfColumns(const T* x, std::size_t stride, std::size_t width, std::size_t count,
+                        T* out) {
+  T r[kTreeWidth];
+  for (std::size_t w = 0; w < width; ++w) r[w] = Step::template start<T>();
+  for (std::size_t k = 0; k < count; ++k) {
+    const T* row = x + stride * k;
+    for (std::size_t w = 0; w < width; ++w) r[w] = Step::join(r[w], row[w]);
+  }
+  for (std::size_t w = 0; w < width; ++w) out[w] = r[w];
+}
+
+// At most kReduceBlock rows; acc: kReduceLanes rows of `width`. The first rows begin the lanes, so
+// acc is written before it is read; lanes without any row are left out, which changes no result.
+template <class Step, class T>
+void blockOfColumns(const T* x, std::size_t stride, std::size_t width, std::size_t count,
+                    T* HWY_RESTRICT acc, T* out) {
+  const std::size_t lanes = count < kReduceLanes ? count : kReduceLanes;
+  for (std::size_t k = 0; k < lanes; ++k) {
+    T* HWY_RESTRICT a = acc + k * width;
+    const T* HWY_RESTRICT row = x + stride * k;
+    for (std::size_t w = 0; w < width; ++w) a[w] = Step::join(Step::template start<T>(), row[w]);
+  }
+  for (std::size_t k = lanes; k < count; ++k) {
+    T* HWY_RESTRICT a = acc + k % kReduceLanes * width;
+    const T* HWY_RESTRICT row = x + stride * k;
+    for (std::size_t w = 0; w < width; ++w) a[w] = Step::join(a[w], row[w]);
+  }
+  for (std::size_t h = kReduceLanes / 2, left = lanes; h > 0; h /= 2) {
+    if (left <= h) continue;
+    T* HWY_RESTRICT a = acc;
+    const T* HWY_RESTRICT b = acc + h * width;
+    for (std::size_t j = 0; j < (left - h) * width; ++j) a[j] = Step::join(a[j], b[j]);
+    left = h;
+  }
+  for (std::size_t w = 0; w < width; ++w) out[w] = acc[w];
+}
+
+template <class Step, class T>
 void treeOfColumns(const T* x, std::size_t stride, std::size_t width, std::size_t count, T* out) {
-  if (count <= kReduceSequential) {
-    T r[kTreeWidth];
-    for (std::size_t w = 0; w < width; ++w) r[w] = Step::template start<T>();
-    for (std::size_t k = 0; k < count; ++k) {
-      const T* row = x + stride * k;
-      for (std::size_t w = 0; w < width; ++w) r[w] = Step::join(r[w], row[w]);
-    }
-    for (std::size_t w = 0; w < width; ++w) out[w] = r[w];
-    return;
-  }
+  if (count <= kReduceSequential) return sequencesOfColumns<Step>(x, stride, width, count, out);
+  alignas(64) T acc[kReduceLanes * kTreeWidth];
+  if (count <= kReduceBlock) return blockOfColumns<Step>(x, stride, width, count, acc, out);
   const std::size_t blocks = (count + kReduceBlock - 1) / kReduceBlock;
-  std::vector<T> acc(kReduceLanes * kTreeWidth);
-  std::vector<T> partial(blocks > 1 ? blocks * width : 0);
+  std::vector<T> partial(blocks * width);
   for (std::size_t b = 0; b < blocks; ++b) {
-    for (T& a : acc) a = Step::template start<T>();
-    const std::size_t end = (b + 1) * kReduceBlock < count ? (b + 1) * kReduceBlock : count;
-    for (std::size_t k = b * kReduceBlock; k < end; ++k) {
-      T* HWY_RESTRICT a = acc.data() + k % kReduceLanes * kTreeWidth;
-      const T* HWY_RESTRICT row = x + stride * k;
-      for (std::size_t w = 0; w < width; ++w) a[w] = Step::join(a[w], row[w]);
-    }
-    for (std::size_t h = kReduceLanes / 2; h > 0; h /= 2) {
-      for (std::size_t j = 0; j < h * kTreeWidth; ++j) {
-        acc[j] = Step::join(acc[j], acc[j + h * kTreeWidth]);
-      }
-    }
-    T* target = blocks > 1 ? partial.data() + b * width : out;
-    for (std::size_t w = 0; w < width; ++w) target[w] = acc[w];
+    const std::size_t first = b * kReduceBlock;
+    const std::size_t rows = count - first < kReduceBlock ? count - first : kReduceBlock;
+    blockOfColumns<Step>(x + stride * first, stride, width, rows, acc, partial.data() + b * width);
   }
-  if (blocks > 1) treeOfColumns<Step>(partial.data(), width, width, blocks, out);
+  treeOfColumns<Step>(partial.data(), width, width, blocks, out);
 }
 
 }  // namespace HWY_NAMESPACE

@@ -11,6 +11,7 @@
 #include <map>
 #include <numeric>
 #include <random>
+#include <sstream>
 
 #include "tests/bench/selection/measure.h"
 #include "tests/bench/selection/measured_file.h"
@@ -324,8 +325,8 @@ std::vector<Measured> measureAll(const std::vector<std::unique_ptr<Case>>& cases
 }  // namespace
 
 // Words: quick (small cases only), long (twice the rounds), table (all kernels' times), map,
-// reduce, matmul, parameters, picks (of held-out cases), avx2, sse4; save=FILE keeps the times,
-// from=FILE judges kept ones instead of measuring.
+// reduce, matmul, parameters, picks (of held-out cases), avx2, sse4; save=FILE keeps the times, the
+// second ones in FILE.2; from=FILE,FILE.2 judges kept ones instead of measuring.
 int main(int argc, char** argv) {
   const auto asked = [&](const char* word) {
     return std::any_of(argv + 1, argv + argc,
@@ -360,27 +361,34 @@ int main(int argc, char** argv) {
     misses += learningCurve(cases, times[0], cpu.threads(), true);
     return misses;
   };
-  if (const std::string path = valueOf("from="); !path.empty()) {
-    std::vector<Measured> kept;
-    const std::string wrong = selection_bench::restore(path, registry, cases, kept);
-    if (wrong.empty()) return judge({kept}) ? 1 : 0;
-    std::fprintf(stderr, "%s\n", wrong.c_str());
-    return 2;
+  std::vector<std::vector<Measured>> times;
+  if (const std::string paths = valueOf("from="); !paths.empty()) {
+    std::istringstream list(paths);
+    for (std::string path; std::getline(list, path, ',');) {
+      const std::string wrong =
+          selection_bench::restore(path, registry, cases, times.emplace_back());
+      if (wrong.empty()) continue;
+      std::fprintf(stderr, "%s\n", wrong.c_str());
+      return 2;
+    }
+    return judge(times) ? 1 : 0;
   }
   std::printf("%-44s %10s %10s %6s %6s %6s  %s\n", "case", "best us", "chosen us", "ratio", "first",
               "rules", "best kernel");
   double busy = 0;
   const double seconds = asked("long") ? 1.0 : 0.5;
-  std::vector<std::vector<Measured>> times;
   times.push_back(measureAll(cases, registry, seconds, busy, [&](const Case& c, const Measured& m) {
     printCase(c, m, asked("table"));
     if (asked("tracks")) printTracks(c, m, adaptive.selector());
   }));
   if (times[0].empty()) return 1;
   const double share = adaptive.selector().exploreNanos() / adaptive.selector().runNanos();
-  if (const std::string path = valueOf("save="); !path.empty())
-    if (!selection_bench::save(path, cases, times[0])) return 2;
   times.push_back(measureAll(cases, registry, seconds, busy, [](const Case&, const Measured&) {}));
+  if (times[1].empty()) return 1;
+  if (const std::string path = valueOf("save="); !path.empty())
+    if (!selection_bench::save(path, cases, times[0]) ||
+        !selection_bench::save(path + ".2", cases, times[1]))
+      return 2;
   std::printf("others kept at most %.2f cores busy during a case%s\n", busy,
               busy > 0.3 ? ": these times are not to be trusted" : "");
   int misses = judge(times);
