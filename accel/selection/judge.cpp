@@ -113,7 +113,7 @@ void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t 
 // another ran better; where none did, the one with the best score: a kernel that never ran must be
 // faster by more than its guessed lead is uncertain. Trying it out is exploration's.
 void Selector::rankLearned(Judgement& judged, const Workload& w, std::uint64_t key) const {
-  constexpr double kProof = 1;  // deviations
+  constexpr double kProof = 0.7;  // deviations
   std::vector<Judged>& all = judged.all;
   const auto better = [](const Judged& a, const Judged& b) {
     if (a.ran() != b.ran()) return a.ran();

@@ -12,7 +12,7 @@ namespace {
 // Another device may be a hundred times as fast as the one that times were stated for, another
 // processor is not.
 constexpr double sharedOf(Backend b) { return b == Backend::Cpu ? 1 : 3; }
-constexpr double kSharedReach = 8, kReach = 16;
+constexpr double kReach = 8;
 constexpr double kThreads = 0.3, kThreadsAlike = 0.7;  // one kernel's threads tell of another's
 constexpr double kOwn = 0.3;
 // Deviations of the numbers that estimates are made of: of a kernel's start, of waking threads and
@@ -44,9 +44,8 @@ NearbyModel::NearbyModel(std::vector<Position> places, std::vector<Sample> sampl
       alpha_(n_) {
   for (std::size_t i = 0; i < placeCount_; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      const double d = distance(places[i], places[j]);
-      nearness_[i * placeCount_ + j] =
-          nearness_[j * placeCount_ + i] = {std::exp(-d / kSharedReach), std::exp(-d / kReach)};
+      nearness_[i * placeCount_ + j] = nearness_[j * placeCount_ + i] =
+          std::exp(-distance(places[i], places[j]) / kReach);
     }
   }
   // Cholesky's decomposition; the measurements' variance keeps it positive.
@@ -69,22 +68,22 @@ NearbyModel::NearbyModel(std::vector<Position> places, std::vector<Sample> sampl
 }
 
 NearbyModel::Covariance NearbyModel::covariance(const Subject& a, const Subject& b) const {
-  const Nearness& near = nearness_[a.place * placeCount_ + b.place];
+  const double near = nearness_[a.place * placeCount_ + b.place];
   const KernelEntry &k = *a.kernel, &l = *b.kernel;
   const bool same = &k == &l;
   const double shared = sharedOf(k.backend);
-  Covariance c{shared * shared * near.shared, 0};
+  Covariance c{shared * shared * near, 0};
   const Estimate &e = a.estimate, &f = b.estimate;
   c.others += kMemory * kMemory * e.memory * f.memory + kMisfit * kMisfit * e.misfit * f.misfit;
   const bool threads = !k.like.empty(), bothThreads = threads && !l.like.empty();
   if (same || family(k) == family(l)) {
     const double doubt = k.characteristics.doubt;
-    c.others += doubt * doubt * near.others + kOwnMemory * kOwnMemory * e.memory * f.memory;
+    c.others += doubt * doubt * near + kOwnMemory * kOwnMemory * e.memory * f.memory;
     // What a kernel on all threads does first is to wake them.
     if (!threads && l.like.empty()) c.others += kStart * kStart * e.start * f.start;
   }
   if (bothThreads) {
-    c.others += kThreads * kThreads * near.others * (same ? 1 : kThreadsAlike) +
+    c.others += kThreads * kThreads * near * (same ? 1 : kThreadsAlike) +
                 kWaking * kWaking * e.start * f.start;
   }
   if (same && a.place == b.place) c.others += kOwn * kOwn;

@@ -63,10 +63,6 @@ class NearbyModel {
   Predictions predictAll(std::span<const Subject> candidates) const;
 
  private:
-  // Of two places: how much of the shared part, and of the others, they have in common.
-  struct Nearness {
-    double shared, others;
-  };
   struct Covariance {
     double shared = 0, others = 0;
     double sum() const { return shared + others; }
@@ -81,9 +77,9 @@ class NearbyModel {
 
   std::size_t n_, placeCount_;
   std::vector<Sample> samples_;
-  std::vector<Nearness> nearness_;
-  std::vector<double> root_;   // of the covariance, lower triangle
-  std::vector<double> alpha_;  // the covariance's inverse * residuals
+  std::vector<double> nearness_;  // of two places: how much they have in common
+  std::vector<double> root_;      // of the covariance, lower triangle
+  std::vector<double> alpha_;     // the covariance's inverse * residuals
 };
 
 // How likely it is that `chosen` is not more than 5 % slower than `other`; between: the deviation

@@ -1,8 +1,25 @@
 #include "accel/selection/products.h"
 
+#include <algorithm>
 #include <new>
 
 namespace accel::selection {
+namespace {
+
+// The first columns, and the others.
+struct Cut {
+  MatmulArgs first, rest;
+  Cut(const MatmulArgs& args, double share) : first(args), rest(args) {
+    const auto wanted = static_cast<std::int64_t>(share * static_cast<double>(args.n));
+    first.n = std::clamp<std::int64_t>(wanted, 1, args.n - 1);
+    rest.n = args.n - first.n;
+    const auto size = static_cast<std::int64_t>(dtypeSize(args.dtype));
+    rest.b = static_cast<const char*>(args.b) + first.n * args.k * size;
+    rest.c = static_cast<char*>(args.c) + first.n * args.m * size;
+  }
+};
+
+}  // namespace
 
 Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
                         const cpu::MatmulPlan& plan) {
@@ -19,8 +36,28 @@ cpu::MatmulPlan CpuProducts::planOf(const MatmulArgs& args) const {
   const Workload w = workloadOf(args);
   const Result<Selection> s = selector_.select(w);
   if (!s || s.value().kernel->function) return {};
-  return tuning_ ? tuning_->matmulPlan(w, workloadKey(w), *s.value().kernel)
-                 : s.value().kernel->matmul;
+  return planFor(w, workloadKey(w), *s.value().kernel);
+}
+
+cpu::MatmulPlan CpuProducts::planFor(const Workload& w, std::uint64_t key,
+                                     const KernelEntry& kernel) const {
+  return tuning_ ? tuning_->matmulPlan(w, key, kernel) : kernel.matmul;
+}
+
+Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
+                              const MatmulArgs& args, std::uint64_t& nanos) {
+  const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
+  if (c.share >= 1) {
+    const Status s = run(*c.kernel, args, plan);
+    nanos = c.timed ? clock_.nanos() - begin : 0;
+    return s;
+  }
+  const Cut cut(args, c.share);
+  if (Status s = run(*c.kernel, cut.first, plan); !s.isOk()) return s;
+  nanos =
+      static_cast<std::uint64_t>(static_cast<double>(clock_.nanos() - begin) *
+                                 static_cast<double>(args.n) / static_cast<double>(cut.first.n));
+  return run(*c.rest, cut.rest, planFor(w, c.key, *c.rest));
 }
 
 bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
@@ -49,12 +86,10 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
       granted.used = 0;
       if (!choice) return false;
       Choice c = choice.value();
-      const cpu::MatmulPlan plan =
-          tuning_ ? tuning_->matmulPlan(w, c.key, *c.kernel) : c.kernel->matmul;
-      const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
-      const Status s = run(*c.kernel, args, plan);
-      const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
-      if (tuning_ && c.timed && !c.kernel->function)
+      const cpu::MatmulPlan plan = planFor(w, c.key, *c.kernel);
+      std::uint64_t nanos = 0;
+      const Status s = runChoice(w, c, plan, args, nanos);
+      if (tuning_ && c.timed && c.share >= 1 && !c.kernel->function)
         tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
       // On fewer threads than the kernel is about it says nothing about the kernel.
       if (plan.threads < c.kernel->matmul.threads) c.timed = false;

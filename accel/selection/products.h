@@ -27,6 +27,11 @@ class CpuProducts final : public MatrixProducts {
   Status run(const KernelEntry& kernel, const MatmulArgs& args, const cpu::MatmulPlan& plan);
 
  private:
+  cpu::MatmulPlan planFor(const Workload& w, std::uint64_t key, const KernelEntry& kernel) const;
+  // As the choice says; in nanos what record() wants.
+  Status runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
+                   const MatmulArgs& args, std::uint64_t& nanos);
+
   Selector& selector_;
   cpu::ThreadPool& pool_;
   Clock& clock_;

@@ -11,8 +11,10 @@ constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload 
 constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
 constexpr double kMostRepeats = 4096;
 constexpr std::size_t kFewSamples = 12;  // that a well-known workload is judged by
-// What judging costs, and the share of a kernel's time that it may take.
-constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01;
+// What judging costs, and the share of a kernel's time that it may take: at first, and when the
+// same kernel was chosen again and again.
+constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;
+constexpr int kSettling = 8;  // judgements, for each of the steps from one to the other
 // Tries stop a little before the bound: one may cost more than was thought.
 constexpr double kSafety = 0.4;
 constexpr double kMereGuess = 0.5;         // doubt about a kernel's own numbers
@@ -26,6 +28,16 @@ double wallSeconds() {
 // all threads is one on one thread, and so it is when it is tried once in a loop that uses one.
 constexpr double kAwakeNanos = 80000, kWakeNanos = 8000;  // waking them takes the caller so long
 constexpr int kCountedTries = 2, kMostTries = 24;
+
+// A long product can be cut by columns, so that a try need not cost a whole one: here the shares
+// that are tried, of which pieces are still large enough to tell (a Zen 3 server, 512^3).
+constexpr double kWorthCutting = 5e5, kLeastShare = 1.0 / 8, kLeastColumns = 64;  // nanoseconds
+
+double shareToTry(const Workload& w, double bestNanos) {
+  if (w.operation != Operation::Matmul || w.backend != Backend::Cpu || w.size[3] != 1) return 1;
+  const double share = std::max(kLeastShare, kLeastColumns / static_cast<double>(w.size[2]));
+  return bestNanos < kWorthCutting || share > 0.5 ? 1 : share;
+}
 
 bool usesThreads(const KernelEntry& k) {
   return k.backend == Backend::Cpu && k.characteristics.parallelEfficiency > 0 && !k.function;
@@ -93,7 +105,10 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   c.timed = true;
   Tracker::Place& place = tracker_.place(w, key);
   ++place.asked;
-  if (const Judged* other = toExplore(all, slot, c.bestNanos)) {
+  const double share = all[0].kernel->function ? 1 : shareToTry(w, c.bestNanos);
+  if (const Judged* other = toExplore(all, slot, c.bestNanos, share)) {
+    c.share = other->kernel->function ? 1 : share;
+    c.rest = all[0].kernel;
     slot.tried = other->kernel;
     slot.tries = triesOf(*other, *c.kernel) - 1;
     c.kernel = other->kernel;
@@ -103,6 +118,7 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   }
   place.current = c.kernel->id;
   tracker_.picked(place, c.kernel->id);
+  slot.settled = slot.kernel == c.kernel ? slot.settled + 1 : 0;
   slot.kernel = c.kernel;
   c.repeat = repeatOf(all, slot);
   return c;
@@ -117,7 +133,10 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
     known = known && (tries >= kEnoughRuns || !j.hasHope(slot.nanos));
   }
   if (slot.judged < kFirstCalls || (!known && slot.judged < 2 * kEnoughRuns * all.size())) return 0;
-  const double seldom = kJudgeNanos / (kJudgeShare * std::max(1.0, slot.nanos));
+  // While another kernel still waits for its chance, as often as at first.
+  const int steps = known ? slot.settled / kSettling : 0;
+  const double share = std::max(kSettledShare, kJudgeShare / (1 + steps));
+  const double seldom = kJudgeNanos / (share * std::max(1.0, slot.nanos));
   return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }
 
@@ -154,9 +173,9 @@ int Selector::triesOf(const Judged& j, const KernelEntry& best) {
 // Another kernel worth a try now, or null: the one that ran least of those that may be the best and
 // whose try stays within exploration's share of this workload's run time. One that never ran and
 // should cost nothing is tried at once, the others on every other call until each was seen a few
-// times, later on a tenth of the timed calls.
+// times, later on a tenth of the timed calls. share: of the work that a try takes.
 const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
-                                            double bestNanos) const {
+                                            double bestNanos, double share) const {
   if (options_.exploration <= 0) return nullptr;
   const double bound = options_.explorationCost * (slot.runNanos + bestNanos);
   const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
@@ -166,9 +185,10 @@ const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, cons
     if (!j.hasHope(bestNanos)) continue;
     const int tries = triesOf(j, *all[0].kernel);
     const double wake = tries > 1 ? kWakeNanos : 0;
+    const double taken = tries * (j.kernel->function ? 1 : share);
     // What it should cost, with room for others; and even the worst stays within the bound.
-    if (slot.exploreNanos + tries * excessOf(j, bestNanos) + wake > kSafety * bound) continue;
-    if (slot.exploreNanos + tries * worstExcessOf(j, bestNanos) + wake > bound) continue;
+    if (slot.exploreNanos + taken * excessOf(j, bestNanos) + wake > kSafety * bound) continue;
+    if (slot.exploreNanos + taken * worstExcessOf(j, bestNanos) + wake > bound) continue;
     if (!least || runsOf(j) < runsOf(*least) ||
         (runsOf(j) == runsOf(*least) && j.prediction.mean < least->prediction.mean))
       least = &j;
@@ -197,11 +217,12 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
   }
   if (!choice.timed) return;
   const auto taken = static_cast<double>(nanos);
-  runNanos_ += taken;
+  const double spent = choice.share * taken + (1 - choice.share) * choice.bestNanos;
+  runNanos_ += spent;
   Slot& slot = slots_[choice.key];
-  slot.runNanos += taken;
+  slot.runNanos += spent;
   if (choice.exploring) {
-    const double excess = std::max(0.0, taken - choice.bestNanos);
+    const double excess = choice.share * std::max(0.0, taken - choice.bestNanos);
     exploreNanos_ += excess;
     slot.exploreNanos += excess;
     ++explored_;

@@ -66,6 +66,10 @@ struct Choice {
   // costs about as much as a short kernel.
   std::uint32_t repeat = 0;
   double bestNanos = 0;  // exploring: what the best kernel was expected to take
+  // Exploring long work that can be cut: only this share is the tried kernel's, the rest is the
+  // best one's, and the time that record() wants is that of the share, as if it had been all.
+  double share = 1;
+  const KernelEntry* rest = nullptr;
 };
 
 // For `accel report`.
@@ -133,6 +137,7 @@ class Selector {
     double runNanos = 0, exploreNanos = 0;  // what such workloads took, and tries above the best
     const KernelEntry* tried = nullptr;     // on the next `tries` calls too
     int tries = 0;
+    int settled = 0;  // judgements since another kernel was chosen
   };
   struct Judged {
     const KernelEntry* kernel;
@@ -167,7 +172,8 @@ class Selector {
   static double worstExcessOf(const Judged& j, double bestNanos);
   // How many calls a try takes: sleeping workers are awake only after some.
   static int triesOf(const Judged& j, const KernelEntry& best);
-  const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos) const;
+  const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos,
+                          double share) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;

@@ -209,7 +209,7 @@ int learningCurve(const std::vector<std::unique_ptr<Case>>& cases, const std::ve
       const Choice c = s.choose(w).value();
       const double t = all[i].of(c.kernel->id);
       s.record(w, c, static_cast<std::uint64_t>(t), true);
-      spent += t;
+      spent += c.share * t + (c.share < 1 ? (1 - c.share) * all[i].of(c.rest->id) : 0);
       if (call == marks[mark]) regret[mark++].add(spent / (call * best));
     }
     if (const double here = s.exploreNanos() / s.runNanos(); here > share) {
