@@ -28,6 +28,13 @@ double wallSeconds() {
 // all threads is one on one thread, and so it is when it is tried once in a loop that uses one.
 constexpr double kAwakeNanos = 80000, kWakeNanos = 8000;  // waking them takes the caller so long
 constexpr int kCountedTries = 2, kMostTries = 24;
+// Judging takes caches and lets workers fall asleep: up to this length that shows, so not the call
+// that asked is timed but a later one.
+constexpr double kShortNanos = 200000;
+
+bool isShort(const Workload& w, double nanos) {
+  return w.backend == Backend::Cpu && nanos < kShortNanos;
+}
 
 // A long product can be cut by columns, so that a try need not cost a whole one: here the shares
 // that are tried, of which pieces are still large enough to tell (a Zen 3 server, 512^3).
@@ -68,24 +75,36 @@ Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const
       .predict(kernel, estimateOf(kernel, w, options_.threads));
 }
 
+std::optional<Choice> Selector::unfinished(const Workload& w, std::uint64_t key, Slot& slot) {
+  Choice c;
+  c.key = key;
+  c.timed = true;
+  c.bestNanos = slot.nanos;
+  if (slot.tries > 0) {
+    c.kernel = slot.tried;
+    c.exploring = true;
+    c.first = slot.tries-- > kCountedTries;
+    return c;
+  }
+  if (!slot.timesNext) return std::nullopt;
+  slot.timesNext = false;
+  c.kernel = slot.kernel;
+  tracker_.picked(tracker_.place(w, key), c.kernel->id);
+  return c;
+}
+
 Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   const std::uint64_t key = workloadKey(w);
   Slot& slot = slots_[key];
-  Choice c;
-  c.key = key;
   if (options_.learning && repeated && slot.kernel) {
     // Nobody timed them: they took what they usually take.
     runNanos_ += slot.nanos * static_cast<double>(repeated);
     slot.runNanos += slot.nanos * static_cast<double>(repeated);
     tracker_.picked(tracker_.place(w, key), slot.kernel->id, repeated);
   }
-  if (slot.tries > 0) {
-    c.kernel = slot.tried;
-    c.exploring = c.timed = true;
-    c.bestNanos = slot.nanos;
-    c.first = slot.tries-- > kCountedTries;
-    return c;
-  }
+  if (std::optional<Choice> known = unfinished(w, key, slot)) return *known;
+  Choice c;
+  c.key = key;
   // Neighbours help out until there were runs.
   const bool young = slot.judged < kFirstCalls;
   Result<Judgement> judged = judge(w, key, young ? NearbyModel::kMostSamples : kFewSamples);
@@ -103,14 +122,15 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   }
   ++slot.judged;
   c.timed = true;
+  c.disturbed = isShort(w, c.bestNanos);
   Tracker::Place& place = tracker_.place(w, key);
   ++place.asked;
   const double share = all[0].kernel->function ? 1 : shareToTry(w, c.bestNanos);
-  if (const Judged* other = toExplore(all, slot, c.bestNanos, share)) {
+  if (const Judged* other = toExplore(all, slot, c.bestNanos, share, c.disturbed && !young)) {
     c.share = other->kernel->function ? 1 : share;
     c.rest = all[0].kernel;
     slot.tried = other->kernel;
-    slot.tries = triesOf(*other, *c.kernel) - 1;
+    slot.tries = triesOf(*other, *c.kernel, c.disturbed && !young) - 1;
     c.kernel = other->kernel;
     c.exploring = true;
     c.first = slot.tries > 0;
@@ -121,6 +141,12 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   slot.settled = slot.kernel == c.kernel ? slot.settled + 1 : 0;
   slot.kernel = c.kernel;
   c.repeat = repeatOf(all, slot);
+  if (c.disturbed && c.repeat > 0) {
+    c.timed = false;
+    slot.timesNext = true;
+    runNanos_ += slot.nanos;
+    slot.runNanos += slot.nanos;
+  }
   return c;
 }
 
@@ -164,8 +190,8 @@ double Selector::worstExcessOf(const Judged& j, double bestNanos) {
   return std::max(0.0, taken - bestNanos) + first;
 }
 
-int Selector::triesOf(const Judged& j, const KernelEntry& best) {
-  if (!usesThreads(*j.kernel) || usesThreads(best)) return 1;
+int Selector::triesOf(const Judged& j, const KernelEntry& best, bool disturbed) {
+  if (!usesThreads(*j.kernel) || usesThreads(best)) return disturbed ? 2 : 1;
   const double waking = kAwakeNanos / std::max(1.0, j.prediction.nanos());
   return waking < 1 ? 1 : kCountedTries + static_cast<int>(std::min(waking, kMostTries - 2.0));
 }
@@ -175,7 +201,7 @@ int Selector::triesOf(const Judged& j, const KernelEntry& best) {
 // should cost nothing is tried at once, the others on every other call until each was seen a few
 // times, later on a tenth of the timed calls. share: of the work that a try takes.
 const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
-                                            double bestNanos, double share) const {
+                                            double bestNanos, double share, bool disturbed) const {
   if (options_.exploration <= 0) return nullptr;
   const double bound = options_.explorationCost * (slot.runNanos + bestNanos);
   const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
@@ -183,7 +209,7 @@ const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, cons
   for (const Judged& j : all) {
     if (&j == all.data() || (j.track && j.track->failures > j.track->runs)) continue;
     if (!j.hasHope(bestNanos)) continue;
-    const int tries = triesOf(j, *all[0].kernel);
+    const int tries = triesOf(j, *all[0].kernel, disturbed);
     const double wake = tries > 1 ? kWakeNanos : 0;
     const double taken = tries * (j.kernel->function ? 1 : share);
     // What it should cost, with room for others; and even the worst stays within the bound.
@@ -202,32 +228,42 @@ const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, cons
   return slot.judged % every == 0 ? least : nullptr;
 }
 
-void Selector::observe(const Workload& w, const KernelEntry& kernel, double nanos) {
+void Selector::observe(const Workload& w, const KernelEntry& kernel, double nanos,
+                       bool undisturbed) {
   if (!(nanos > 0) || !std::isfinite(nanos)) return;
   Tracker::Place& place = tracker_.place(w, workloadKey(w));
-  tracker_.measured(place, kernel.id, nanos, now());
+  tracker_.measured(place, kernel.id, nanos, now(), undisturbed);
   changed_ = true;
 }
 
 void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok) {
   if (!options_.learning || !choice.kernel) return;
+  Slot& slot = slots_[choice.key];
   if (!ok) {
     tracker_.failed(tracker_.place(w, choice.key), choice.kernel->id, now());
+    slot.tries = 0;
+    slot.timesNext = false;
     return;
   }
   if (!choice.timed) return;
   const auto taken = static_cast<double>(nanos);
   const double spent = choice.share * taken + (1 - choice.share) * choice.bestNanos;
   runNanos_ += spent;
-  Slot& slot = slots_[choice.key];
   slot.runNanos += spent;
+  bool counts = !choice.first;
   if (choice.exploring) {
     const double excess = choice.share * std::max(0.0, taken - choice.bestNanos);
     exploreNanos_ += excess;
     slot.exploreNanos += excess;
     ++explored_;
+    // Where going on might cost more than is left, what there is has to do.
+    const double left = options_.explorationCost * slot.runNanos - slot.exploreNanos;
+    if (slot.tries > 0 && slot.tries * excess > left) {
+      slot.tries = 0;
+      counts = true;
+    }
   }
-  if (!choice.first) observe(w, *choice.kernel, std::max(1.0, taken));
+  if (counts) observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
   if (tracker_.places().size() > kMostPlaces + kMostPlaces / 4) {
     tracker_.retain(now(), kMostPlaces);
     slots_.clear();

@@ -61,7 +61,10 @@ struct Choice {
   std::uint64_t key = 0;
   bool timed = false;
   bool exploring = false;
-  bool first = false;  // set by who ran it: it was also prepared, so its time is not the kernel's
+  // Its time is not the kernel's: a short one's that asked, or, set by who ran it, one's that was
+  // also prepared.
+  bool first = false;
+  bool disturbed = false;  // its time is somewhat more than the kernel's: it is short, and asked
   // So many further calls of such workloads may run the same kernel untimed, without asking: asking
   // costs about as much as a short kernel.
   std::uint32_t repeat = 0;
@@ -110,7 +113,7 @@ class Selector {
   Result<Selection> select(const Workload& w) const { return select(w, options_.algorithm); }
 
   // A time of a kernel from elsewhere (a benchmark): learned as if it had run.
-  void observe(const Workload& w, const KernelEntry& kernel, double nanos);
+  void observe(const Workload& w, const KernelEntry& kernel, double nanos, bool undisturbed = true);
 
   const Tracker& tracker() const { return tracker_; }
   // The prediction that choices are made by: the model, joined with this workload's own runs.
@@ -137,7 +140,8 @@ class Selector {
     double runNanos = 0, exploreNanos = 0;  // what such workloads took, and tries above the best
     const KernelEntry* tried = nullptr;     // on the next `tries` calls too
     int tries = 0;
-    int settled = 0;  // judgements since another kernel was chosen
+    int settled = 0;         // judgements since another kernel was chosen
+    bool timesNext = false;  // the choice, on the next call that asks
   };
   struct Judged {
     const KernelEntry* kernel;
@@ -170,10 +174,13 @@ class Selector {
                  double& confidence) const;
   static double excessOf(const Judged& j, double bestNanos);
   static double worstExcessOf(const Judged& j, double bestNanos);
-  // How many calls a try takes: sleeping workers are awake only after some.
-  static int triesOf(const Judged& j, const KernelEntry& best);
+  // What `slot` knows already, without judging: a try goes on, or a choice is timed.
+  std::optional<Choice> unfinished(const Workload& w, std::uint64_t key, Slot& slot);
+  // How many calls a try takes: one that asking disturbs is timed from the second on, and sleeping
+  // workers are awake only after some.
+  static int triesOf(const Judged& j, const KernelEntry& best, bool disturbed);
   const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos,
-                          double share) const;
+                          double share, bool disturbed) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;

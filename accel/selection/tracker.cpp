@@ -41,18 +41,21 @@ const Tracker::Place* Tracker::find(std::uint64_t key) const {
   return at == places_.end() ? nullptr : &at->second;
 }
 
-void Tracker::measured(Place& place, const std::string& kernel, double nanos, double now) {
+void Tracker::measured(Place& place, const std::string& kernel, double nanos, double now,
+                       bool undisturbed) {
   if (!(nanos > 0) || !std::isfinite(nanos)) return;
   Track& t = place.tracks[kernel];
   const double age = std::max(0.0, now - t.last);
   double sample = std::log(nanos);
   double fade = t.known() ? std::exp2(-age / kHalfLifeSeconds) : 0;
   // Beside age, newer runs count more than older ones: about the last twenty make the mean. The
-  // first one also warmed the caches and hardly counts. Whatever disturbs a run makes it longer, so
-  // a long one says less than a short one: it counts for a third, and for no more than half above
-  // the usual.
-  fade *= t.runs == 1 ? 0.1 : 0.95;
-  const bool fresh = age < kHalfLifeSeconds;
+  // first one also warmed the caches and hardly counts, as do disturbed ones beside the first that
+  // is not. Whatever disturbs a run makes it longer, so a long one says less than a short one: it
+  // counts for a third, and for no more than half above the usual.
+  const bool better = undisturbed && !t.undisturbed;
+  fade *= t.runs == 1 || better ? 0.1 : 0.95;
+  t.undisturbed = undisturbed;
+  const bool fresh = age < kHalfLifeSeconds && !better;
   double weight = 1;
   if (t.runs >= 2 && fresh && sample > t.meanLog()) {
     sample = std::min(sample, t.meanLog() + std::log(1.5));

@@ -26,6 +26,7 @@ struct Track {
   std::uint64_t failures = 0;
   std::uint64_t picks = 0;  // chosen because it was thought best (not to explore)
   double last = 0;          // seconds
+  bool undisturbed = true;  // its last runs; else they followed a judgement, and were short
   // Place::asked at its last run. A record's is long ago: who wrote it may have been disturbed.
   std::int64_t lastAsked = -kOldRecord;
 
@@ -66,7 +67,9 @@ class Tracker {
   Place& place(const Workload& w, std::uint64_t key);
   const Place* find(std::uint64_t key) const;
 
-  void measured(Place& place, const std::string& kernel, double nanos, double now);
+  // undisturbed: nothing but the kernel's own runs came before (see Track).
+  void measured(Place& place, const std::string& kernel, double nanos, double now,
+                bool undisturbed = true);
   void failed(Place& place, const std::string& kernel, double now);
   void picked(Place& place, const std::string& kernel, std::uint64_t times = 1) {
     place.tracks[kernel].picks += times;
