@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -109,13 +110,11 @@ TEST_CASE("what was learned is kept for next time") {
     before = s.offload.cpuModel().computeSeconds(w.counts);
     m.cpu.slowdown = 1.4;
     for (int i = 0; i < 200; ++i) s.call(w);
-    CHECK(s.offload.cpuModel().computeSeconds(w.counts) ==
-          doctest::Approx(before * 1.4).epsilon(0.1));
+    CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), before * 1.4, 0.1));
   }
   Session s(m);
   s.offload.initialise();
-  CHECK(s.offload.cpuModel().computeSeconds(w.counts) ==
-        doctest::Approx(before * 1.4).epsilon(0.1));
+  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), before * 1.4, 0.1));
 }
 
 TEST_CASE("drift: a device that became slow is measured again and loses its calls") {

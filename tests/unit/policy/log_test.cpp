@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -49,7 +50,7 @@ TEST_CASE("R5: predicted against actual is counted with its error") {
   const DecisionTotals& t = log.of(Target::Cpu);
   CHECK(t.predicted == 3);
   CHECK(t.mispredicted == 2);
-  CHECK(t.errorFactor() == doctest::Approx(std::exp2(2.0 / 3)).epsilon(1e-4));
+  CHECK(near(t.errorFactor(), std::exp2(2.0 / 3), 1e-4));
 }
 
 TEST_CASE("R5: a decision of auto-offload has every field of the log") {
@@ -88,5 +89,5 @@ TEST_CASE("regret is what the other place would have saved") {
   REQUIRE(s.offload.decide(w, d) == Target::Cpu);
   d.nanos = static_cast<std::uint64_t>((d.estimates[1].total() + 0.25) * 1e9);
   s.offload.finish(w, d);
-  CHECK(d.regret == doctest::Approx(0.25).epsilon(0.01));
+  CHECK(near(d.regret, 0.25, 0.01));
 }

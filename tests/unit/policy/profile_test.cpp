@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fstream>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -57,11 +58,11 @@ TEST_CASE("R10: the first profile that can be read counts, and decides") {
   const Read first = readWith({fast, slow});
   CHECK(first.path == fast);
   CHECK(first.warnings.empty());
-  CHECK(first.device == doctest::Approx(1e-5));
+  CHECK(near(first.device, 1e-5));
   CHECK(first.reason == Reason::ProfileModel);
   const Read second = readWith({slow, fast});
   CHECK(second.path == slow);
-  CHECK(second.device == doctest::Approx(0.9));
+  CHECK(near(second.device, 0.9));
 }
 
 TEST_CASE("R10: one that cannot be used is named, and the next one counts") {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "accel/cost/profile_lines.h"
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -166,9 +167,9 @@ TEST_CASE("R4: with models the cheaper place wins, and nothing favours the devic
   CHECK(d.reason == Reason::CostModel);
   CHECK(d.target ==
         (d.estimates[1].total() < d.estimates[0].total() ? Target::Device : Target::Cpu));
-  CHECK(d.estimates[0].compute == doctest::Approx(1e-3));
-  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e6 * 1e-10));
-  CHECK(d.estimates[1].download == doctest::Approx(1e-4 + 4e6 * 1e-10));
+  CHECK(near(d.estimates[0].compute, 1e-3));
+  CHECK(near(d.estimates[1].upload, 2e-5 + 8e6 * 1e-10));
+  CHECK(near(d.estimates[1].download, 1e-4 + 4e6 * 1e-10));
   // 4 % dearer than the CPU is too dear: the original would have gone.
   const double device = d.estimates[1].total();
   scene.model(device / 1.04 / 1e6, 1e-12);
@@ -237,7 +238,7 @@ TEST_CASE("doubles that stay know what single would have cost") {
   CHECK(d.hypothetical);
   CHECK(d.estimates[1].known);
   // Half the bytes.
-  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e7 * 1e-10));
+  CHECK(near(d.estimates[1].upload, 2e-5 + 8e7 * 1e-10));
   DecisionLog log;
   Decision ran = d;
   ran.nanos = 200000000;

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -40,10 +41,10 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   REQUIRE(o.delta.size() == 2);
   CHECK(std::string(o.delta[0].name) == "cpu_element_seconds");
   CHECK(o.delta[0].before == before.cpuElementSeconds);
-  CHECK(o.delta[0].after == doctest::Approx(2e-9));
-  CHECK(o.delta[0].absolute == doctest::Approx(2e-9 - before.cpuElementSeconds));
-  CHECK(*o.delta[0].ratio == doctest::Approx(2e-9 / before.cpuElementSeconds));
-  CHECK(o.delta[1].after == doctest::Approx(5e-12));
+  CHECK(near(o.delta[0].after, 2e-9));
+  CHECK(near(o.delta[0].absolute, 2e-9 - before.cpuElementSeconds));
+  CHECK(near(*o.delta[0].ratio, 2e-9 / before.cpuElementSeconds));
+  CHECK(near(o.delta[1].after, 5e-12));
   CHECK(o.warnings.size() == 2);
   CHECK(m.warnings.size() == 2);
   CHECK(s.offload.thresholds().cpuElementSeconds == before.cpuElementSeconds);
@@ -53,14 +54,14 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   REQUIRE(wet);
   CHECK(wet.value().committed);
   CHECK(wet.value().persistedTo == s.offload.report().cpuCachePath);
-  CHECK(s.offload.thresholds().cpuElementSeconds == doctest::Approx(2e-9));
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
   CHECK(m.store->records != records);
   CHECK(s.offload.report().delta.size() == 2);
   // Once more: nothing new in it.
   CHECK(!s.offload.applySample(file.path, true));
   Session next(m);
   next.offload.initialise();
-  CHECK(next.offload.thresholds().cpuElementSeconds == doctest::Approx(2e-9));
+  CHECK(near(next.offload.thresholds().cpuElementSeconds, 2e-9));
 }
 
 TEST_CASE("R9: files that do not serve are errors that name the file") {
