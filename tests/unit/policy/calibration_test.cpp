@@ -174,23 +174,26 @@ TEST_CASE("R6: the models made of it predict the device and the CPU") {
 }
 
 TEST_CASE("R6: the first size at which the device wins becomes the threshold; none: it stays") {
-  Bench fast("nvidia_discrete");
-  fast.machine.cpu.slowdown = 100;
-  fast.all();
-  const policy::Thresholds t = fast.calibrator->thresholds();
-  CHECK(t.elementwise > 0);
-  CHECK(t.elementwise <= 65536);
-  // It did win there, and not at a quarter of it.
-  auto total = [&](double n) {
-    const sim::DeviceProfile& p = fast.machine.profile;
-    return p.launch + p.roundTrip + p.downloadLatency + 2 * p.uploadLatency +
-           8 * n / p.uploadBandwidth + 4 * n / p.downloadBandwidth;
-  };
-  auto cpu = [&](double n) {
-    return fast.machine.cpu.seconds(mapWork(static_cast<std::int64_t>(n)).counts);
-  };
-  CHECK(total(t.elementwise) < cpu(t.elementwise));
-  if (t.elementwise > 256) CHECK(total(t.elementwise / 4) > cpu(t.elementwise / 4));
+  for (double slowdown : {30.0, 100.0}) {
+    CAPTURE(slowdown);
+    Bench fast("nvidia_discrete");
+    fast.machine.cpu.slowdown = slowdown;
+    fast.all();
+    const policy::Thresholds t = fast.calibrator->thresholds();
+    CHECK(t.elementwise > 0);
+    CHECK(t.elementwise <= 65536);
+    // It did win there with its transfers, and not at a quarter of it.
+    auto total = [&](double n) {
+      const sim::DeviceProfile& p = fast.machine.profile;
+      return p.launch + p.roundTrip + p.downloadLatency + 2 * p.uploadLatency +
+             8 * n / p.uploadBandwidth + 4 * n / p.downloadBandwidth;
+    };
+    auto cpu = [&](double n) {
+      return fast.machine.cpu.seconds(mapWork(static_cast<std::int64_t>(n)).counts);
+    };
+    CHECK(total(t.elementwise) < cpu(t.elementwise));
+    if (t.elementwise > 256) CHECK(total(t.elementwise / 4) > cpu(t.elementwise / 4));
+  }
 
   Bench slow("software_device");
   slow.all();
@@ -214,6 +217,79 @@ TEST_CASE("R6: the CPU's coefficient is the best measurement") {
   // Large arrays: no start-up left.
   CHECK(near(t.cpuElementSeconds, 12 * 1e-10 + 2e-10, 0.05));
   CHECK(near(t.cpuReductionSeconds, 4 * 1e-10 + 2e-10, 0.1));
+}
+
+TEST_CASE("R6: of many measurements the best counts, and none that is not positive") {
+  Bench b("software_device");
+  b.machine.cpu.cacheBytes = 12 * 70000;  // larger arrays are slower
+  b.all();
+  CHECK(near(b.calibrator->thresholds().cpuElementSeconds, 12 * 1e-10 + 2e-10, 0.05));
+  b.make(2);
+  while (!b.calibrator->usable()) b.calibrator->step();
+  b.machine.cpu.slowdown = 0;
+  b.all();
+  CHECK(near(b.calibrator->thresholds().cpuElementSeconds, 12 * 1e-10 + 2e-10, 0.05));
+}
+
+TEST_CASE("R6: the first product that the device wins becomes the threshold of products") {
+  Machine m("nvidia_discrete");
+  const double perFlop = 2e-9;
+  const calibration::HostTasks onCpu = [&](const Task& t, std::span<const Operand> in,
+                                           std::span<const Operand> out) {
+    Work work;
+    policy::describeTask(t, in, out, work);
+    m.clock.charge(work.counts.flops() * perFlop);
+    return Status::ok();
+  };
+  auto device = sim::makeSimProvider(
+      m.profile, m.idle,
+      [](const Task&, std::span<const Operand>, std::span<const Operand>) { return Status::ok(); },
+      m.clock);
+  Calibrator c(m.cpu, device.get(), m.clock, onCpu, {}, {1e4, 5, nullptr, nullptr, 0});
+  while (c.step()) {
+  }
+  auto wins = [&](double order) {
+    const double bytes = 4 * order * order, flops = order * order * order;
+    const sim::DeviceProfile& p = m.profile;
+    const double there = p.launch + p.roundTrip + p.downloadLatency + 2 * p.uploadLatency +
+                         2 * bytes / p.uploadBandwidth + bytes / p.downloadBandwidth;
+    return there < flops * perFlop;
+  };
+  REQUIRE(!wins(32));
+  REQUIRE(wins(64));
+  CHECK(c.thresholds().matmul == 64 * 64 * 64);
+}
+
+TEST_CASE("R6: by itself it takes a quarter of a second, and five runs of each probe") {
+  CHECK(calibration::CalibratorOptions().budgetSeconds == 0.25);
+  CHECK(calibration::CalibratorOptions().repeats == 5);
+  CHECK(OffloadOptions().calibrationBudget == 0.25);
+}
+
+TEST_CASE("R6: what failed is in the report's notes") {
+  Machine m;
+  m.cpu.fails = true;
+  Session s(m);
+  (void)s.offload.calibrate(1, {}).isOk();
+  bool told = false;
+  for (const std::string& note : s.offload.report().notes)
+    told = told || note.find("on strike") != std::string::npos;
+  CHECK(told);
+}
+
+TEST_CASE("R6: a device that cannot be measured is told of, and then thresholds decide") {
+  Machine m;
+  m.spoil = [](std::unique_ptr<Provider> device) {
+    return std::make_unique<Broken>(std::move(device), false, true);
+  };
+  Session s(m);
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  Decision d;
+  for (int i = 0; i < 50; ++i) d = s.call(w);
+  CHECK(m.opens == 1);
+  CHECK(d.reason == Reason::Threshold);
+  REQUIRE(m.warnings.size() == 1);
+  CHECK(m.warnings[0].find("no such thing") != std::string::npos);
 }
 
 TEST_CASE("R6: a probe that fails leaves its threshold alone, and the others go on") {

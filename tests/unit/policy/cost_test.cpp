@@ -226,8 +226,51 @@ TEST_CASE("R10: lines are fitted by least squares with their edges") {
   CHECK(!fitLine(falling));
   const Sample flat[] = {{1000, 1}, {2000, 1}};
   CHECK(!fitLine(flat));
+  const Sample nearlySame[] = {{1e9, 1}, {1e9 + 1, 2}};
+  CHECK(!fitLine(nearlySame));
+  const Sample endless[] = {{1000, 1}, {2000, std::numeric_limits<double>::infinity()}};
+  CHECK(!fitLine(endless));
   const Sample zero[] = {{0, 1}};
   CHECK(!fitLine(zero));
+}
+
+TEST_CASE("R10: each category has a line of its own, or none") {
+  cost::ProfileModel m;
+  std::string why;
+  REQUIRE(m.read(R"([
+    {"category":"elementwise","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":1}},
+    {"category":"reduction","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":2}},
+    {"category":"transpose","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":3}},
+    {"category":"matmul","input_shapes":[[100,100],[100,100]],"total_ms":{"avg_ms":4}}])",
+                 why));
+  auto seconds = [&](cost::WorkClass c) {
+    cost::WorkCounts w;
+    w.elements = 2000000;
+    w.elementOps[static_cast<int>(c)] = 2e6f;
+    return m.computeSeconds(w);
+  };
+  CHECK(near(seconds(cost::WorkClass::Cheap), 2e-3));
+  CHECK(near(seconds(cost::WorkClass::Reduce), 4e-3));
+  CHECK(near(seconds(cost::WorkClass::Permute), 6e-3));
+  cost::WorkCounts product;
+  product.m = product.k = 100;
+  product.n = 200;
+  product.matrices = 1;
+  CHECK(near(m.computeSeconds(product), 8e-3));
+  CHECK(near(m.gemmRate(100, 100, 100, cost::Width::F32), 1e6 / 4e-3));
+  // One that cannot be fitted takes none of the others with it.
+  REQUIRE(m.read(R"([
+    {"category":"elementwise","input_shapes":[[1000]],"total_ms":{"avg_ms":1}},
+    {"category":"elementwise","input_shapes":[[10,100]],"total_ms":{"avg_ms":2}},
+    {"category":"elementwise","input_shapes":[[-10,-100]],"total_ms":{"avg_ms":2}},
+    {"category":"reduction","input_shapes":[[1000]],"total_ms":{"avg_ms":1}},
+    {"category":"reduction","input_shapes":[[0]],"total_ms":{"avg_ms":5}},
+    {"category":"reduction","input_shapes":[[2000]],"total_ms":{"avg_ms":-7}}])",
+                 why));
+  CHECK(!m.elementwise());
+  REQUIRE(m.reduction());
+  CHECK(near(m.reduction()->perUnit, 1e-6));
+  CHECK(!m.matmul());
 }
 
 TEST_CASE("R10: profile files: categories, shapes, junk") {

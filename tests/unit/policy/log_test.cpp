@@ -15,6 +15,8 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   Decision d;
   d.nanos = 10;
   d.bytesUp = 3;
+  d.bytesDown = 2;
+  d.regret = 0.5F;
   for (int i = 0; i < 5000; ++i) {
     d.target = i % 2 ? Target::Device : Target::Cpu;
     d.reason = i % 2 ? Reason::CostModel : Reason::Precision;
@@ -27,6 +29,9 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   CHECK(last.back().sequence == 4999);
   CHECK(log.of(Target::Device).calls == 2500);
   CHECK(log.of(Target::Device).bytesUp == 7500);
+  CHECK(log.of(Target::Device).bytesDown == 5000);
+  CHECK(log.of(Target::Device).nanos == 25000);
+  CHECK(log.of(Target::Device).regret == 1250);
   CHECK(log.of(Reason::Precision).calls == 2500);
   CHECK(log.keptOnCpu(Reason::Precision).calls == 2500);
   CHECK(log.keptOnCpu(Reason::CostModel).calls == 0);
@@ -36,6 +41,9 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   CHECK(log.total() == 0);
   CHECK(log.last(10).empty());
   CHECK(log.of(Target::Cpu).calls == 0);
+  CHECK(log.of(Reason::Precision).calls == 0);
+  CHECK(log.keptOnCpu(Reason::Precision).calls == 0);
+  CHECK(log.totalNanos() == 0);
 }
 
 TEST_CASE("R5: predicted against actual is counted with its error") {
@@ -60,6 +68,7 @@ TEST_CASE("R5: a decision of auto-offload has every field of the log") {
   m.clock.charge(1);
   Work w = mapWork(4000000, 20, false, Reader::Host);
   w.batch = 4;
+  w.fusion = FusionKind::Chain;
   const Decision d = s.call(w);
   CHECK(d.time > 0);
   CHECK(d.site.line == 12);
@@ -69,6 +78,7 @@ TEST_CASE("R5: a decision of auto-offload has every field of the log") {
   CHECK(d.elements == 4000000);
   CHECK(d.flops == 80000000);
   CHECK(d.batch == 4);
+  CHECK(d.fusion == FusionKind::Chain);
   CHECK(d.reason == Reason::CostModel);
   CHECK(d.estimates[0].known);
   CHECK(d.estimates[1].known);

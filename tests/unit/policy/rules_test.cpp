@@ -85,6 +85,34 @@ TEST_CASE("R1: thresholds and coefficients have their defaults") {
   CHECK(t.smallBatchMinElements == 1048576);
 }
 
+TEST_CASE("R1: the CPU's time by rule of thumb has a coefficient for each kind of call") {
+  const policy::Thresholds t;
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Elementwise, 1e6, 0), 0.1));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Unary, 1e6, 0), 0.1));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Reduction, 1e6, 0), 0.12));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Matmul, 1e6, 1e9), 0.025));
+}
+
+TEST_CASE("R4: while a device is looked for, no rule of thumb sends anything there") {
+  Scene scene;
+  for (policy::Search search :
+       {policy::Search::NotBegun, policy::Search::Opening, policy::Search::Measuring}) {
+    scene.s.search = search;
+    CHECK(scene.ask(mapWork(1 << 20)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 1, true)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 3, true, Reader::Device)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 3, true, Reader::Device)).target == Target::Cpu);
+  }
+}
+
+TEST_CASE("R4: a double goes where single is allowed, by the same rules as any other") {
+  Scene scene;
+  scene.s.precision = policy::Precision::Single;
+  const Decision d = scene.ask(mapWork(1 << 20, 1, false, Reader::Host, DType::F64));
+  CHECK(d.target == Target::Device);
+  CHECK(d.reason == Reason::Threshold);
+}
+
 TEST_CASE("R4: without models a size at its threshold goes to the device, one below stays") {
   Scene scene;
   for (auto [c, limit] : {std::pair{OpClass::Unary, 4096.0},
@@ -258,8 +286,13 @@ TEST_CASE("R10: a profile's lines decide where nothing was measured") {
   Decision d = scene.ask(mapWork(1000000));
   CHECK(d.reason == Reason::ProfileModel);
   CHECK(d.target == Target::Device);
-  scene.thresholds.cpuElementSeconds = 1e-10;
+  // The lines are whole times, and nothing favours the device: 4 % dearer is too dear.
+  const double device = d.estimates[1].total();
+  CHECK(near(device, 1e-3));
+  scene.thresholds.cpuElementSeconds = device / 1.04 / 1e6;
   CHECK(scene.ask(mapWork(1000000)).target == Target::Cpu);
+  scene.thresholds.cpuElementSeconds = device * 1.001 / 1e6;
+  CHECK(scene.ask(mapWork(1000000)).target == Target::Device);
   // No line for products: the threshold.
   Work product = mapWork(10000);
   product.opClass = OpClass::Matmul;

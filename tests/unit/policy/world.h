@@ -5,6 +5,7 @@
 
 #include <accel/provider.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -128,6 +129,8 @@ struct Machine {
   sim::DeviceProfile profile;
   int opens = 0;
   bool absent = false;
+  // What becomes of the device when it is opened; null: it stays as it is described.
+  std::function<std::unique_ptr<Provider>(std::unique_ptr<Provider>)> spoil;
   std::shared_ptr<MemoryRecordStore> store = std::make_shared<MemoryRecordStore>();
   std::vector<std::string> warnings;
 
@@ -147,7 +150,8 @@ struct Machine {
     return [this]() -> Result<std::unique_ptr<Provider>> {
       ++opens;
       if (absent) return Status(StatusCode::Failed, "no adapter");
-      return sim::makeSimProvider(profile, idle, {}, clock);
+      std::unique_ptr<Provider> made = sim::makeSimProvider(profile, idle, {}, clock);
+      return spoil ? spoil(std::move(made)) : std::move(made);
     };
   }
 };
