@@ -65,13 +65,15 @@ struct Measurement::Series {
   Status status;
   bool asked = false;
 
-  // Long runs are steady, and time is short: fewer of them, unless they disagree.
+  // Long runs are steady, and time is short: fewer of them, unless they disagree. More of any that
+  // were disturbed so often that hardly one was not.
   bool enough(int repeats) const {
     constexpr double kLong = 0.004, kSteady = 1.3;
     const int count = static_cast<int>(times.size());
-    if (!asked || !status.isOk() || count >= repeats) return true;
-    if (count < 2) return false;
+    if (!asked || !status.isOk() || count >= 2 * repeats) return true;
+    if (count < 2) return repeats == 1 && count == 1;
     const auto [least, most] = std::minmax_element(times.begin(), times.end());
+    if (count >= repeats) return steadyTime(times) < kSteady * *least;
     return *least > kLong && *most < kSteady * *least;
   }
   template <class Work>

@@ -1,9 +1,5 @@
 #include "accel/calibration/sample_file.h"
 
-#include <cmath>
-#include <fstream>
-#include <iterator>
-
 #include "accel/calibration/json_fields.h"
 #include "accel/telemetry/json.h"
 #include "accel/telemetry/record_store.h"
@@ -13,9 +9,8 @@ namespace {
 
 constexpr const char* kTimes[3] = {"elementwise", "reduction", "matmul"};
 constexpr const char* kUnits[3] = {"elementwise", "reduction", "matmul_flops"};
-constexpr double policy::Thresholds::*kCoefficients[3] = {&policy::Thresholds::cpuElementSeconds,
-                                                          &policy::Thresholds::cpuReductionSeconds,
-                                                          &policy::Thresholds::cpuFlopSeconds};
+constexpr const char* kCoefficients[3] = {"cpu_element_seconds", "cpu_reduction_seconds",
+                                          "cpu_flop_seconds"};
 
 const JsonValue* sectionOf(const JsonValue& doc) {
   if (!doc.IsObject()) return nullptr;
@@ -72,12 +67,9 @@ Result<SampleFile> parseSampleFile(std::string_view json, const std::string& nam
 }
 
 Result<SampleFile> readSampleFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return failed(path, "cannot be read");
-  std::string text;
-  if (!readBounded(file, text)) return failed(path, "cannot be read");
-  if (text.size() > kMaxRecordBytes) return failed(path, "larger than 4 MiB");
-  return parseSampleFile(text, path);
+  const Result<std::string> text = readSmallFile(path);
+  if (!text) return failed(path, text.status().message());
+  return parseSampleFile(text.value(), path);
 }
 
 std::vector<policy::ThresholdDelta> deltaOf(const policy::Thresholds& before,
@@ -101,8 +93,8 @@ Result<SampleOutcome> applySample(const SampleFile& sample, const policy::Thresh
   out.before = out.after = before;
   for (int i = 0; i < 3; ++i) {
     const double seconds = sample.milliseconds[i] / 1e3 / sample.units[i];
-    if (sample.units[i] > 0 && std::isfinite(seconds) && seconds > 0)
-      out.after.*kCoefficients[i] = seconds;
+    const policy::ThresholdField& field = *policy::findThreshold(kCoefficients[i]);
+    if (policy::isThreshold(field, seconds)) out.after.*field.value = seconds;
   }
   out.delta = deltaOf(out.before, out.after);
   if (out.delta.empty()) return Status(StatusCode::Failed, "the sample gives no new coefficient");
@@ -110,8 +102,10 @@ Result<SampleOutcome> applySample(const SampleFile& sample, const policy::Thresh
     const DeviceIdentity& p = *sample.provider;
     if (p.name != device.name || p.vendor != device.vendor || p.backend != device.backend ||
         p.deviceId != device.deviceId) {
-      out.warnings.push_back("the sample was measured beside " + p.name + " (" + p.vendor +
-                             "), here it is " + device.name + " (" + device.vendor + ")");
+      out.warnings.push_back(
+          "the sample was measured beside " + p.name + " (" + p.vendor + "), here " +
+          (device.name.empty() ? "no device is known"
+                               : "it is " + device.name + " (" + device.vendor + ")"));
     }
   }
   if (sample.providerConflict)

@@ -40,8 +40,7 @@ std::optional<Line> fitLine(std::span<const Sample> samples) {
   auto valid = [](double slope) { return std::isfinite(slope) && slope > 0; };
   if (samples.size() == 1) {
     const double slope = samples[0].seconds / samples[0].units;
-    return samples[0].units > 0 && valid(slope) ? std::optional<Line>(Line{0, slope})
-                                                : std::nullopt;
+    return valid(slope) ? std::optional<Line>(Line{0, slope}) : std::nullopt;
   }
   double meanX = 0, meanY = 0;
   for (const Sample& s : samples) {

@@ -18,6 +18,26 @@ void keepLessons(const cost::Numbers& before, cost::Numbers& now) {
   }
 }
 
+// A calibration that was cut short has measured a part of what a call pays for: what calls have
+// taught stays true as a time, and no longer as a factor of the old prices. bare: the new prices
+// by themselves.
+void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, cost::Numbers& now) {
+  for (int kind = 0; kind < cost::kWorkClasses; ++kind) {
+    for (int w = 0; w < cost::kWidths; ++w) {
+      for (int i = 0; i < cost::kSizes; ++i) {
+        if (!(before.numbers().learned[kind][w][i] > 0)) continue;
+        cost::WorkCounts one;
+        one.width = static_cast<cost::Width>(w);
+        one.elements = cost::sizeAt(i);
+        one.elementOps[kind] = static_cast<float>(cost::sizeAt(i));
+        one.trafficBytes = 12 * static_cast<double>(cost::sizeAt(i));
+        now.learned[kind][w][i] =
+            static_cast<float>(before.computeSeconds(one) / bare.computeSeconds(one));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Search AutoOffload::Parts::search() const noexcept {
@@ -112,7 +132,10 @@ void AutoOffload::Parts::takeOver(bool complete) {
     return;
   }
   cost::Numbers measured = c.cpu();
+  cost::TableModel bare;
+  bare.set(measured, cost::Origin::Measured);
   keepLessons(cpuModel.numbers(), measured);
+  if (!complete && cpuModel.origin() != cost::Origin::BuiltIn) keepTimes(cpuModel, bare, measured);
   cpuModel.set(measured, cost::Origin::Measured);
   drift[0].reset();
   cpuChanged = true;

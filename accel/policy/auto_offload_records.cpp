@@ -1,7 +1,7 @@
 // What auto-offload reads when it starts and keeps for the next run: the CPU's prices, the device's
 // record, a profile file.
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 #include <new>
 #include <thread>
 
@@ -67,9 +67,11 @@ void AutoOffload::initialise() const noexcept {
         p.loadCpuRecord();
         if (!p.options.deviceHint.empty()) {
           const Result<std::string> last = p.options.store->load(p.hintKey());
-          if (last && isRecordKey(last.value())) {
+          if (!last) {
+            p.warn(last.status().message() + "; which device was the last is not known");
+          } else if (isRecordKey(last.value())) {
             p.loadRecord(last.value(), false);
-          } else if (last && !last.value().empty()) {
+          } else if (!last.value().empty()) {
             p.warn("the record " + p.options.store->placeOf(p.hintKey()) +
                    " does not name a device and is ignored");
           }
@@ -84,14 +86,13 @@ void AutoOffload::initialise() const noexcept {
 
 void AutoOffload::Parts::readProfile() {
   for (const std::string& path : options.profilePaths) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file && path != kUsualProfile) warn("the profile " + path + " cannot be read");
-    if (!file) continue;
-    std::string text, why;
-    (void)readBounded(file, text);
-    if (text.size() > kMaxRecordBytes) {
-      warn("the profile " + path + " is larger than 4 MiB and was ignored");
-    } else if (!profile.read(text, why)) {
+    std::error_code ignored;
+    if (path == kUsualProfile && !std::filesystem::exists(path, ignored)) continue;
+    const Result<std::string> text = readSmallFile(path);
+    std::string why;
+    if (!text) {
+      warn("the profile " + path + " was ignored: it " + text.status().message());
+    } else if (!profile.read(text.value(), why)) {
       warn("the profile " + path + " was ignored: " + why);
     } else if (!profile.known()) {
       warn("the profile " + path + " was ignored: it has no usable samples");
@@ -201,14 +202,17 @@ void AutoOffload::Parts::takeCoefficients(const Thresholds& from) {
 }
 
 void AutoOffload::Parts::applyOverrides() {
+  // Told once: this is done again whenever the numbers below change.
+  std::erase_if(options.thresholds, [&](const auto& given) {
+    const ThresholdField* field = findThreshold(given.first);
+    const bool good = field && isThreshold(*field, given.second);
+    if (!good) warn("the threshold " + given.first + " is not understood and ignored");
+    return !good;
+  });
   thresholds = base;
   overridden.clear();
   for (const auto& [name, value] : options.thresholds) {
     const ThresholdField* field = findThreshold(name);
-    if (!field || !isThreshold(*field, value)) {
-      warn("the threshold " + name + " is not understood and ignored");
-      continue;
-    }
     thresholds.*field->value = value;
     if (std::find(overridden.begin(), overridden.end(), field->name) == overridden.end())
       overridden.push_back(field->name);

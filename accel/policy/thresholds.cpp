@@ -13,8 +13,9 @@ const ThresholdField* findThreshold(std::string_view name) noexcept {
 }
 
 bool isThreshold(const ThresholdField& field, double value) noexcept {
-  if (!std::isfinite(value) || !(value > 0) || value > 9.007199254740992e15) return false;
-  return !field.whole || value == std::floor(value);
+  // Nothing takes less than an attosecond, and an element that takes a second is a mistake.
+  if (!field.whole) return value >= 1e-18 && value <= 1;
+  return value >= 1 && value <= 9.007199254740992e15 && value == std::floor(value);
 }
 
 double thresholdFor(const Thresholds& t, OpClass c) noexcept {

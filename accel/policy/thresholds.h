@@ -26,7 +26,7 @@ struct Thresholds {
 struct ThresholdField {
   const char* name;
   double Thresholds::*value;
-  bool whole;  // a count: 1 or more, no fraction
+  bool whole;  // a count: 1 or more, no fraction; otherwise seconds
 };
 inline constexpr ThresholdField kThresholdFields[] = {
     {"unary", &Thresholds::unary, true},
@@ -43,7 +43,7 @@ inline constexpr int kThresholdCount = sizeof(kThresholdFields) / sizeof(kThresh
 
 // Null: no such name ("binary" and "elemwise" mean elementwise).
 const ThresholdField* findThreshold(std::string_view name) noexcept;
-// Positive, finite, and whole where it has to be.
+// A count, or seconds that something may take.
 bool isThreshold(const ThresholdField& field, double value) noexcept;
 
 // The threshold and the CPU's seconds by rule of thumb that apply to a class of operation.

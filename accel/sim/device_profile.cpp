@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include "accel/calibration/json_fields.h"
 #include "accel/telemetry/json.h"
@@ -108,13 +107,9 @@ Result<DeviceProfile> parseDeviceProfile(std::string_view json, const std::strin
 }
 
 Result<DeviceProfile> readDeviceProfile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Status(StatusCode::Failed, path + ": cannot be read");
-  std::string text;
-  if (!readBounded(file, text)) return Status(StatusCode::Failed, path + ": cannot be read");
-  if (text.size() > kMaxRecordBytes)
-    return Status(StatusCode::Failed, path + ": larger than 4 MiB");
-  return parseDeviceProfile(text, path);
+  const Result<std::string> text = readSmallFile(path);
+  if (!text) return Status(StatusCode::Failed, path + ": " + text.status().message());
+  return parseDeviceProfile(text.value(), path);
 }
 
 double kernelSeconds(const DeviceProfile& p, const cost::WorkCounts& work) {

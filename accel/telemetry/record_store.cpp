@@ -5,7 +5,6 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace accel {
 namespace {
@@ -48,17 +47,26 @@ std::string slugified(std::string_view text) {
   return out.empty() ? "device" : out;
 }
 
-bool readBounded(std::istream& file, std::string& text) {
-  // In pieces: most files are small, and memory for the largest takes longer than they do.
+Result<std::string> readSmallFile(const std::string& path) {
+  auto failure = [](const char* what) { return Status(StatusCode::Failed, what); };
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return failure("cannot be read");
+  if (!std::filesystem::is_regular_file(path, error)) return failure("is not a file");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return failure("cannot be read");
+  // Bounded by what is read, not by what the file says of itself, for it may grow meanwhile. In
+  // pieces: most files are small, and memory for the largest takes longer than they do.
   constexpr std::size_t kPiece = std::size_t(16) << 10;
-  text.clear();
+  std::string text;
   while (file && text.size() <= kMaxRecordBytes) {
     const std::size_t before = text.size();
     text.resize(before + std::min(kPiece, kMaxRecordBytes + 1 - before));
     file.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
     text.resize(before + static_cast<std::size_t>(file.gcount()));
   }
-  return !file.bad();
+  if (file.bad()) return failure("cannot be read");
+  if (text.size() > kMaxRecordBytes) return failure("is larger than 4 MiB");
+  return text;
 }
 
 std::string FileRecordStore::placeOf(const std::string& key) const {
@@ -70,12 +78,8 @@ Result<std::string> FileRecordStore::load(const std::string& key) {
   if (!goodKey(key)) return failed(path, "has a name that no file may have");
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return std::string();
-  if (!std::filesystem::is_regular_file(path, error)) return failed(path, "is not a file");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return failed(path, "cannot be read");
-  std::string text;
-  if (!readBounded(file, text)) return failed(path, "cannot be read");
-  if (text.size() > kMaxRecordBytes) return failed(path, "is larger than 4 MiB");
+  Result<std::string> text = readSmallFile(path);
+  if (!text) return failed(path, text.status().message());
   return text;
 }
 

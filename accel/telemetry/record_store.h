@@ -5,7 +5,6 @@
 
 #include <accel/status.h>
 
-#include <iosfwd>
 #include <map>
 #include <string>
 #include <string_view>
@@ -14,9 +13,9 @@ namespace accel {
 
 inline constexpr std::size_t kMaxRecordBytes = std::size_t(4) << 20;
 
-// All of a file up to the bound, and one byte more where it is longer: bounded by what is read, not
-// by what the file says of itself, for it may grow meanwhile. False: it cannot be read.
-bool readBounded(std::istream& file, std::string& text);
+// All of a file within the bound. Failed with words to stand behind its name: it cannot be read, is
+// larger, or is no file (of a pipe there may never be anything to read).
+Result<std::string> readSmallFile(const std::string& path);
 
 // Lower case, runs of characters other than letters and digits become one '_', trimmed; "device"
 // when nothing is left. Makes a name of a device fit for a file.
@@ -56,7 +55,10 @@ class FileRecordStore final : public RecordStore {
 
 class MemoryRecordStore final : public RecordStore {
  public:
-  Result<std::string> load(const std::string& key) override { return records[key]; }
+  Result<std::string> load(const std::string& key) override {
+    const auto found = records.find(key);
+    return found == records.end() ? std::string() : found->second;
+  }
   Status save(const std::string& key, std::string_view text) override;
   Status erase(const std::string& key) override {
     records.erase(key);

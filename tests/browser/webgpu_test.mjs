@@ -14,6 +14,24 @@ m = single(reshape(1:30000, 100, 300));
 fprintf('%g %g\\n', sum(m(:)), max(max(m * 2)));
 `;
 
+// What the page has kept, by its key.
+function kept(page) {
+  return page.evaluate(() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('matlift', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const records = {};
+      const walk = opening.result.transaction('records').objectStore('records').openCursor();
+      walk.onerror = () => reject(walk.error);
+      walk.onsuccess = () => {
+        if (!walk.result) { opening.result.close(); resolve(records); return; }
+        records[walk.result.key] = walk.result.value;
+        walk.result.continue();
+      };
+    };
+  }));
+}
+
 await withPage(process.argv[2], async (page, url) => {
   await openPage(page, `${url}?MATLIFT_FUSION=off`);
   const plain = await runProgram(page, kProgram);
@@ -27,13 +45,21 @@ await withPage(process.argv[2], async (page, url) => {
   assert.equal(where.status, 0, where.errors);
   console.log(`browser adapter: ${where.text.trim()}`);
 
-  // What was measured is kept in IndexedDB: the next page knows the device before it opens it.
+  // R8: what was measured is kept in IndexedDB, under the key that a file would have: the next page
+  // knows the device before it opens it.
   await openPage(page, url);
   const measured = await runProgram(page, 'accel calibrate', { seconds: 120 });
   assert.match(measured.text, /^Measured the CPU and /, measured.errors);
+  const records = await kept(page);
+  const key = records['last-navigator_gpu'];
+  assert.match(key ?? 'none', /^[a-z0-9_]+-[a-z0-9_]+-[a-z0-9_]+-\d+$/, Object.keys(records).join());
+  const record = JSON.parse(records[key] ?? '{}');
+  assert.ok(record.version > 0 && record.time > 1.7e9 && record.thresholds.matmul > 0, records[key]);
+  assert.ok(Object.keys(records).some((name) => name.startsWith('cpu-')), Object.keys(records).join());
   await openPage(page, url);
   const known = await runProgram(page, `${kProgram}accel info\naccel report --last 0`, { seconds: 120 });
-  assert.match(known.text, /loaded-from-cache/, known.text + known.errors);
+  // The CPU's prices and the device's.
+  assert.ok(known.text.match(/loaded-from-cache/g)?.length >= 2, known.text + known.errors);
 
   // So are the workgroups that the tuner found: the next page starts with them.
   const kLoop = (times) => `x = single(linspace(0, 1, 200000));

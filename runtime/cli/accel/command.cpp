@@ -95,10 +95,9 @@ std::string applySample(AccelAccess& access, const std::string& path, bool commi
   auto outcome = access.engine->offload().applySample(path, commit);
   if (!outcome) fail("Matlift:accel:sample", "%s", outcome.status().message().c_str());
   const accel::calibration::SampleOutcome& o = outcome.value();
-  std::string out;
-  for (const std::string& warning : o.warnings) out += "Warning: " + warning + "\n";
-  out += strprintf("%s from %llu %s:\n", o.committed ? "Taken over" : "Would change",
-                   static_cast<unsigned long long>(o.runs), o.runs == 1 ? "run" : "runs");
+  std::string out =
+      strprintf("%s from %llu %s:\n", o.committed ? "Taken over" : "Would change",
+                static_cast<unsigned long long>(o.runs), o.runs == 1 ? "run" : "runs");
   out += deltaText(o.delta, access.style.width);
   if (!o.persistedTo.empty()) out += wrapped("kept in " + o.persistedTo, access.style.width, 2);
   return out;
@@ -143,7 +142,8 @@ std::string thresholds(AccelAccess& access, Words words) {
     double value = 0;
     if (!readNumber(words[1], value) || !offload.setThreshold(words[0], value))
       fail("Matlift:accel:threshold",
-           "'%s' cannot be %s: see accel thresholds for the names; counts are whole and positive.",
+           "'%s' cannot be %s: see accel thresholds for the names; counts are whole and positive, "
+           "seconds at most 1.",
            words[0].c_str(), words[1].c_str());
     return "";
   }

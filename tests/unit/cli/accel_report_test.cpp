@@ -91,6 +91,11 @@ TEST_CASE("the report fits into 80 columns and has colours only when asked") {
   CHECK(text.find('\033') == std::string::npos);
   CHECK(text.find("webgpu") != std::string::npos);
   CHECK(text.find("single would save 8") != std::string::npos);
+  // What calibration has changed, with what it was.
+  std::string row = text.substr(text.find("unary"));
+  row.resize(row.find('\n'));
+  for (const char* part : {"8,192", "4,096", "x2", "calibrated"})
+    CHECK_MESSAGE(row.find(part) != std::string::npos, row);
   CHECK(reportText(sample(), {80, {true}}).find('\033') != std::string::npos);
 }
 

@@ -136,6 +136,32 @@ TEST_CASE("a simulated device takes products too, and what the CPU alone would t
   CHECK_MESSAGE(has(ran, "mtimes"), ran.text);
 }
 
+TEST_CASE("R9: a sample file is tried, taken over and kept, each told with its difference") {
+  Shell shell;
+  shell.write("sample.json", R"({"auto_offload_calibration": {"runs": 3,
+      "cpu_time_ms": {"elementwise": 50}, "units": {"elementwise": 1000000},
+      "provider": {"name": "Other", "vendor": "V", "device_id": 9}}})");
+  const Ran tried = shell.run("-e 'accel calibrate --dry-run sample.json, accel thresholds'");
+  CHECK_MESSAGE(tried.code == 0, tried.text);
+  for (const char* part : {"Would change from 3 runs", "cpu_element_seconds", "5e-08", "-5e-08",
+                           "0.5\n", "measured beside Other (V), here no device is known"})
+    CHECK_MESSAGE(has(tried, part), tried.text);
+  CHECK(!has(tried, "kept in"));
+  // Told once.
+  CHECK(tried.text.find("beside Other") == tried.text.rfind("beside Other"));
+  CHECK(has(shell.run("-e 'accel thresholds'"), "1e-07"));
+  const Ran taken = shell.run("-e 'accel calibrate --commit sample.json'");
+  CHECK_MESSAGE(has(taken, "Taken over from 3 runs"), taken.text);
+  CHECK_MESSAGE(has(taken, "kept in"), taken.text);
+  CHECK(has(shell.run("-e 'accel thresholds'"), "5e-08"));
+  shell.write("empty.json", "{}");
+  for (const char* form : {"--commit empty.json", "--dry-run empty.json", "--commit none.json"}) {
+    const Ran bad = shell.run("-e 'accel calibrate " + std::string(form) + "'");
+    CHECK(bad.code == 1);
+    CHECK_MESSAGE(has(bad, "Matlift:accel:sample"), bad.text);
+  }
+}
+
 TEST_CASE("accel calibrate measures the CPU where there is no device, and keeps it") {
   Shell shell;
   const Ran ran = shell.run("-e 'accel calibrate'");

@@ -8,6 +8,7 @@
 #include "accel/cost/graph_cost.h"
 #include "accel/cost/pick.h"
 #include "accel/cost/profile_lines.h"
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -37,11 +38,11 @@ TEST_CASE("X1: a model answers rates, overheads and bandwidths") {
   const TableModel nv = described("nvidia_discrete"), apple = described("apple_unified");
   CHECK(nv.gemmRate(4096, 4096, 4096, cost::Width::F32) >
         4 * nv.gemmRate(64, 64, 64, cost::Width::F32));
-  CHECK(nv.launchSeconds() == doctest::Approx(6e-6));
-  CHECK(nv.roundTripSeconds() == doctest::Approx(6e-5));
-  CHECK(nv.memoryBandwidth() == doctest::Approx(3.6e11).epsilon(0.05));
-  CHECK(nv.readBackBandwidth() == doctest::Approx(5e9));
-  CHECK(nv.uploadBandwidth() == doctest::Approx(6e9));
+  CHECK(near(nv.launchSeconds(), 6e-6));
+  CHECK(near(nv.roundTripSeconds(), 6e-5));
+  CHECK(near(nv.memoryBandwidth(), 3.6e11, 0.05));
+  CHECK(near(nv.readBackBandwidth(), 5e9));
+  CHECK(near(nv.uploadBandwidth(), 6e9));
   CHECK(!nv.unifiedMemory());
   CHECK(apple.unifiedMemory());
   CHECK(apple.uploadSeconds(1e9, 1) == 0);
@@ -51,8 +52,8 @@ TEST_CASE("X1: a model answers rates, overheads and bandwidths") {
   n.trafficPrice[0] = 1e-10f;
   TableModel plain;
   plain.set(n, cost::Origin::Measured);
-  CHECK(plain.readBackBandwidth() == doctest::Approx(plain.memoryBandwidth()));
-  CHECK(plain.memoryBandwidth() == doctest::Approx(1e10));
+  CHECK(near(plain.readBackBandwidth(), plain.memoryBandwidth()));
+  CHECK(near(plain.memoryBandwidth(), 1e10));
 }
 
 TEST_CASE(
@@ -74,12 +75,11 @@ TEST_CASE("X2: inputs and constants are free, every other node has its launch") 
   nodes[3].work.m = nodes[3].work.k = nodes[3].work.n = 1024;
   nodes[3].work.matrices = 1;
   cost::Graph none{std::span(nodes, 2)}, all{nodes};
-  CHECK(cost::graphCost(m, none).total() == doctest::Approx(m.roundTripSeconds()));
+  CHECK(near(cost::graphCost(m, none).total(), m.roundTripSeconds()));
   const CostTerms c = cost::graphCost(m, all);
-  CHECK(c.launch == doctest::Approx(2 * m.launchSeconds()));
-  CHECK(c.compute ==
-        doctest::Approx(m.computeSeconds(nodes[2].work) +
-                        std::pow(1024.0, 3) / m.gemmRate(1024, 1024, 1024, cost::Width::F32)));
+  CHECK(near(c.launch, 2 * m.launchSeconds()));
+  CHECK(near(c.compute, m.computeSeconds(nodes[2].work) +
+                            std::pow(1024.0, 3) / m.gemmRate(1024, 1024, 1024, cost::Width::F32)));
 }
 
 TEST_CASE("X2: traffic, read-back and sync points are added; unified memory copies nothing") {
@@ -90,13 +90,13 @@ TEST_CASE("X2: traffic, read-back and sync points are added; unified memory copi
   const double bare = cost::graphCost(nv, g).total();
   g.uploadBytes = 6e9;
   g.uploads = 1;
-  CHECK(cost::graphCost(nv, g).total() - bare == doctest::Approx(1).epsilon(0.01));
+  CHECK(near(cost::graphCost(nv, g).total() - bare, 1, 0.01));
   g.readBackBytes = 5e9;
   g.readBacks = 1;
-  CHECK(cost::graphCost(nv, g).total() - bare == doctest::Approx(2).epsilon(0.01));
+  CHECK(near(cost::graphCost(nv, g).total() - bare, 2, 0.01));
   const double before = cost::graphCost(nv, g).sync;
   g.syncPoints = 10;
-  CHECK(cost::graphCost(nv, g).sync - before == doctest::Approx(10 * nv.roundTripSeconds()));
+  CHECK(near(cost::graphCost(nv, g).sync - before, 10 * nv.roundTripSeconds()));
   CHECK(cost::graphCost(apple, g).upload == 0);
   CHECK(cost::graphCost(apple, g).download == 0);
 }
@@ -139,8 +139,8 @@ TEST_CASE("X3: credit counts for its candidate only in the choice") {
   CostTerms costs[2];
   const cost::Pick p = cost::pick(c, work, {}, costs);
   CHECK(p.index == 1);
-  CHECK(costs[1].compile == doctest::Approx(0.02));
-  CHECK(p.seconds == doctest::Approx(costs[1].total()));
+  CHECK(near(costs[1].compile, 0.02));
+  CHECK(near(p.seconds, costs[1].total()));
   CHECK(costs[0].known);
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("times grow with size and are straight between measured sizes") {
     w.elements = e;
     w.elementOps[0] = static_cast<float>(e);
     const double t = m.computeSeconds(w);
-    CHECK(t == doctest::Approx(1e-9 * static_cast<double>(e)).epsilon(1e-3));
+    CHECK(near(t, 1e-9 * static_cast<double>(e), 1e-3));
     CHECK(t > last);
     last = t;
   }
@@ -180,14 +180,14 @@ TEST_CASE("learning goes to the truth, slowly, and a wild time moves no more tha
   m.learn(w, first * 1e9);
   CHECK(m.computeSeconds(w) <= first * 2.01);
   for (int i = 0; i < 100; ++i) m.learn(w, first * 3);
-  CHECK(m.computeSeconds(w) == doctest::Approx(first * 3).epsilon(0.02));
+  CHECK(near(m.computeSeconds(w), first * 3, 0.02));
   for (int i = 0; i < 1000; ++i) m.learn(w, first * 1e6);
   CHECK(m.computeSeconds(w) <= first * 64.1);
   for (int i = 0; i < 1000; ++i) m.learn(w, first * 1e-9);
   CHECK(m.computeSeconds(w) >= first / 64.1);
   // Another size keeps its price.
-  CHECK(m.computeSeconds(cheap(1 << 12)) ==
-        doctest::Approx(described("nvidia_discrete").computeSeconds(cheap(1 << 12))));
+  CHECK(near(m.computeSeconds(cheap(1 << 12)),
+             described("nvidia_discrete").computeSeconds(cheap(1 << 12))));
   const std::uint64_t lessons = m.lessons();
   for (double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(),
                      std::numeric_limits<double>::quiet_NaN()})
@@ -213,11 +213,11 @@ TEST_CASE("R10: lines are fitted by least squares with their edges") {
   using cost::Sample;
   CHECK(!fitLine({}));
   const Sample one[] = {{1000, 2}};
-  CHECK(fitLine(one)->perUnit == doctest::Approx(0.002));
+  CHECK(near(fitLine(one)->perUnit, 0.002));
   CHECK(fitLine(one)->fixed == 0);
   const Sample two[] = {{1000, 1}, {3000, 2}};
-  CHECK(fitLine(two)->perUnit == doctest::Approx(0.0005));
-  CHECK(fitLine(two)->fixed == doctest::Approx(0.5));
+  CHECK(near(fitLine(two)->perUnit, 0.0005));
+  CHECK(near(fitLine(two)->fixed, 0.5));
   const Sample below[] = {{1000, 0.1}, {2000, 1}, {3000, 2}};
   CHECK(fitLine(below)->fixed == 0);
   const Sample same[] = {{1000, 1}, {1000, 2}};
@@ -226,8 +226,51 @@ TEST_CASE("R10: lines are fitted by least squares with their edges") {
   CHECK(!fitLine(falling));
   const Sample flat[] = {{1000, 1}, {2000, 1}};
   CHECK(!fitLine(flat));
+  const Sample nearlySame[] = {{1e9, 1}, {1e9 + 1, 2}};
+  CHECK(!fitLine(nearlySame));
+  const Sample endless[] = {{1000, 1}, {2000, std::numeric_limits<double>::infinity()}};
+  CHECK(!fitLine(endless));
   const Sample zero[] = {{0, 1}};
   CHECK(!fitLine(zero));
+}
+
+TEST_CASE("R10: each category has a line of its own, or none") {
+  cost::ProfileModel m;
+  std::string why;
+  REQUIRE(m.read(R"([
+    {"category":"elementwise","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":1}},
+    {"category":"reduction","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":2}},
+    {"category":"transpose","input_shapes":[[1000,1000]],"total_ms":{"avg_ms":3}},
+    {"category":"matmul","input_shapes":[[100,100],[100,100]],"total_ms":{"avg_ms":4}}])",
+                 why));
+  auto seconds = [&](cost::WorkClass c) {
+    cost::WorkCounts w;
+    w.elements = 2000000;
+    w.elementOps[static_cast<int>(c)] = 2e6f;
+    return m.computeSeconds(w);
+  };
+  CHECK(near(seconds(cost::WorkClass::Cheap), 2e-3));
+  CHECK(near(seconds(cost::WorkClass::Reduce), 4e-3));
+  CHECK(near(seconds(cost::WorkClass::Permute), 6e-3));
+  cost::WorkCounts product;
+  product.m = product.k = 100;
+  product.n = 200;
+  product.matrices = 1;
+  CHECK(near(m.computeSeconds(product), 8e-3));
+  CHECK(near(m.gemmRate(100, 100, 100, cost::Width::F32), 1e6 / 4e-3));
+  // One that cannot be fitted takes none of the others with it.
+  REQUIRE(m.read(R"([
+    {"category":"elementwise","input_shapes":[[1000]],"total_ms":{"avg_ms":1}},
+    {"category":"elementwise","input_shapes":[[10,100]],"total_ms":{"avg_ms":2}},
+    {"category":"elementwise","input_shapes":[[-10,-100]],"total_ms":{"avg_ms":2}},
+    {"category":"reduction","input_shapes":[[1000]],"total_ms":{"avg_ms":1}},
+    {"category":"reduction","input_shapes":[[0]],"total_ms":{"avg_ms":5}},
+    {"category":"reduction","input_shapes":[[2000]],"total_ms":{"avg_ms":-7}}])",
+                 why));
+  CHECK(!m.elementwise());
+  REQUIRE(m.reduction());
+  CHECK(near(m.reduction()->perUnit, 1e-6));
+  CHECK(!m.matmul());
 }
 
 TEST_CASE("R10: profile files: categories, shapes, junk") {
@@ -242,7 +285,7 @@ TEST_CASE("R10: profile files: categories, shapes, junk") {
     {"category":"elementwise","total_ms":{"avg_ms":1}}, 7, null])",
                  why));
   REQUIRE(m.matmul());
-  CHECK(m.matmul()->perUnit == doctest::Approx(1e-6));
+  CHECK(near(m.matmul()->perUnit, 1e-6));
   CHECK(!m.reduction());
   CHECK(!m.transpose());
   CHECK(!m.elementwise());

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "accel/cost/cpu_defaults.h"
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -48,7 +49,7 @@ TEST_CASE("a guessed price takes its first lesson whole and lends it to other si
   const cost::WorkCounts w = mapWork(1 << 20, 3).counts, larger = mapWork(1 << 22, 3).counts;
   const double before = m.computeSeconds(larger);
   m.learn(w, 10 * m.computeSeconds(w));
-  CHECK(m.computeSeconds(larger) == doctest::Approx(10 * before).epsilon(0.01));
+  CHECK(near(m.computeSeconds(larger), 10 * before, 0.01));
   // Another kind of work has learned nothing.
   const cost::WorkCounts functions =
       mapWork(1 << 20, 3, false, Reader::Host, DType::F32, cost::WorkClass::Function).counts;
@@ -170,14 +171,13 @@ TEST_CASE("coefficients that a user sets are the CPU's prices, for this session 
     const double before = s.offload.cpuModel().computeSeconds(w);
     const double coefficient = s.offload.thresholds().cpuElementSeconds;
     REQUIRE(s.offload.setThreshold("cpu_element_seconds", 5 * coefficient));
-    CHECK(s.offload.cpuModel().computeSeconds(w) == doctest::Approx(5 * before).epsilon(0.3));
+    CHECK(near(s.offload.cpuModel().computeSeconds(w), 5 * before, 0.3));
     for (int i = 0; i < 10; ++i) s.call(mapWork(1 << 20));
   }
   Session next(m);
   next.offload.initialise();
   const cost::WorkCounts w = mapWork(1 << 20).counts;
-  CHECK(next.offload.cpuModel().computeSeconds(w) ==
-        doctest::Approx(m.cpu.seconds(w)).epsilon(0.2));
+  CHECK(near(next.offload.cpuModel().computeSeconds(w), m.cpu.seconds(w), 0.2));
 }
 
 TEST_CASE("no device: the reason is said, and asked again later") {

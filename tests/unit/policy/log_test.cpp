@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -14,6 +15,8 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   Decision d;
   d.nanos = 10;
   d.bytesUp = 3;
+  d.bytesDown = 2;
+  d.regret = 0.5F;
   for (int i = 0; i < 5000; ++i) {
     d.target = i % 2 ? Target::Device : Target::Cpu;
     d.reason = i % 2 ? Reason::CostModel : Reason::Precision;
@@ -26,6 +29,9 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   CHECK(last.back().sequence == 4999);
   CHECK(log.of(Target::Device).calls == 2500);
   CHECK(log.of(Target::Device).bytesUp == 7500);
+  CHECK(log.of(Target::Device).bytesDown == 5000);
+  CHECK(log.of(Target::Device).nanos == 25000);
+  CHECK(log.of(Target::Device).regret == 1250);
   CHECK(log.of(Reason::Precision).calls == 2500);
   CHECK(log.keptOnCpu(Reason::Precision).calls == 2500);
   CHECK(log.keptOnCpu(Reason::CostModel).calls == 0);
@@ -35,6 +41,9 @@ TEST_CASE("R5: the ring keeps 4096, the totals everything") {
   CHECK(log.total() == 0);
   CHECK(log.last(10).empty());
   CHECK(log.of(Target::Cpu).calls == 0);
+  CHECK(log.of(Reason::Precision).calls == 0);
+  CHECK(log.keptOnCpu(Reason::Precision).calls == 0);
+  CHECK(log.totalNanos() == 0);
 }
 
 TEST_CASE("R5: predicted against actual is counted with its error") {
@@ -49,7 +58,7 @@ TEST_CASE("R5: predicted against actual is counted with its error") {
   const DecisionTotals& t = log.of(Target::Cpu);
   CHECK(t.predicted == 3);
   CHECK(t.mispredicted == 2);
-  CHECK(t.errorFactor() == doctest::Approx(std::exp2(2.0 / 3)).epsilon(1e-4));
+  CHECK(near(t.errorFactor(), std::exp2(2.0 / 3), 1e-4));
 }
 
 TEST_CASE("R5: a decision of auto-offload has every field of the log") {
@@ -59,6 +68,7 @@ TEST_CASE("R5: a decision of auto-offload has every field of the log") {
   m.clock.charge(1);
   Work w = mapWork(4000000, 20, false, Reader::Host);
   w.batch = 4;
+  w.fusion = FusionKind::Chain;
   const Decision d = s.call(w);
   CHECK(d.time > 0);
   CHECK(d.site.line == 12);
@@ -68,6 +78,7 @@ TEST_CASE("R5: a decision of auto-offload has every field of the log") {
   CHECK(d.elements == 4000000);
   CHECK(d.flops == 80000000);
   CHECK(d.batch == 4);
+  CHECK(d.fusion == FusionKind::Chain);
   CHECK(d.reason == Reason::CostModel);
   CHECK(d.estimates[0].known);
   CHECK(d.estimates[1].known);
@@ -88,5 +99,5 @@ TEST_CASE("regret is what the other place would have saved") {
   REQUIRE(s.offload.decide(w, d) == Target::Cpu);
   d.nanos = static_cast<std::uint64_t>((d.estimates[1].total() + 0.25) * 1e9);
   s.offload.finish(w, d);
-  CHECK(d.regret == doctest::Approx(0.25).epsilon(0.01));
+  CHECK(near(d.regret, 0.25, 0.01));
 }

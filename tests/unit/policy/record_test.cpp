@@ -2,6 +2,7 @@
 #include "accel/calibration/record.h"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -56,6 +57,8 @@ TEST_CASE("R7: names become slugs, and a key has four parts") {
   CHECK(slugified("NVIDIA GeForce RTX(TM) 3060 ") == "nvidia_geforce_rtx_tm_3060");
   CHECK(slugified("  --  ") == "device");
   CHECK(slugified("") == "device");
+  CHECK(slugified("(R) Iris(TM) 9/11\n\xc3\xa4z__") == "r_iris_tm_9_11_z");
+  CHECK(slugified("../../etc") == "etc");
   CHECK(calibration::recordKey({"Google", "SwiftShader Device", "Vulkan", "x", 49374}) ==
         "google-swiftshader_device-vulkan-49374");
   CHECK(calibration::recordKey({}) == "device-device-device-0");
@@ -200,7 +203,7 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
     CHECK(s.offload.report().thresholdOrigin == cost::Origin::BuiltIn);
     // The device is opened, and its record asked for again: once told is enough.
     REQUIRE(s.side.open());
-    s.call(mapWork(1 << 20));
+    s.offload.deviceOpened();
     CHECK(m.warnings.size() == 1);
   }
 }
@@ -213,9 +216,53 @@ TEST_CASE("R7: a folder that cannot be written is a warning, not an error") {
   options.store = std::make_shared<FileRecordStore>(folder.path + "/file/below");
   Session s(m, options);
   CHECK(s.offload.calibrate(1, {}).isOk());
-  REQUIRE(!m.warnings.empty());
-  CHECK(m.warnings.back().find(folder.path + "/file/below") != std::string::npos);
+  // The CPU's record, and the device's.
+  REQUIRE(m.warnings.size() == 2);
+  for (const char* part : {"/cpu-", "/simulated-"}) {
+    CAPTURE(part);
+    const std::string place = folder.path + "/file/below" + part;
+    CHECK((m.warnings[0].find(place) != std::string::npos) !=
+          (m.warnings[1].find(place) != std::string::npos));
+  }
+  for (const std::string& line : m.warnings)
+    CHECK(line.find("for this run only") != std::string::npos);
   CHECK_FALSE(s.offload.report().kept);
+  // What counts is what was measured, all the same.
+  CHECK(s.offload.report().thresholdOrigin == cost::Origin::Measured);
+}
+
+TEST_CASE("R7: so is one where there is only the CPU to keep, or a part of its probes") {
+  TemporaryFolder folder;
+  std::ofstream(folder.path + "/file") << "x";
+  Machine m;
+  m.absent = true;
+  OffloadOptions options = m.options();
+  options.store = std::make_shared<FileRecordStore>(folder.path + "/file/below");
+  {
+    Session s(m, options);
+    (void)s.offload.calibrate(1, {}).isOk();
+    CHECK(m.warnings.size() == 1);
+    CHECK_FALSE(s.offload.report().kept);
+  }
+  m.warnings.clear();
+  {
+    Session s(m, options);
+    while (s.offload.report().progress.done == 0) s.call(mapWork(1 << 18, 3));
+    REQUIRE(s.offload.report().cpuModel == cost::Origin::BuiltIn);
+    CHECK(m.warnings.empty());
+  }
+  REQUIRE(m.warnings.size() == 1);
+  CHECK(m.warnings[0].find(folder.path + "/file/below/cpu-") != std::string::npos);
+}
+
+TEST_CASE("R7: the CPU is known by its model and its vectors") {
+  std::ifstream info("/proc/cpuinfo");
+  std::string model;
+  for (std::string line; model.empty() && std::getline(info, line);)
+    if (line.rfind("model name", 0) == 0) model = line.substr(line.find(": ") + 2);
+  if (model.empty()) model = "cpu";  // a machine that does not tell
+  CHECK(calibration::cpuIdentity("AVX2", 0) == model + ", AVX2");
+  CHECK(calibration::cpuIdentity("AVX2", 4) == model + ", AVX2, 4");
 }
 
 TEST_CASE("R7: a file that should name the last device and does not is told of, not shown") {
@@ -308,6 +355,62 @@ TEST_CASE("R7: a record larger than 4 MiB is neither read nor written") {
   REQUIRE(!huge);
   CHECK(huge.status().message().find("huge.json") != std::string::npos);
   CHECK(huge.status().message().find("4 MiB") != std::string::npos);
+}
+
+TEST_CASE("R7: what is no name of a file is neither read, written nor removed") {
+  TemporaryFolder folder;
+  std::ofstream(folder.path + "/outside.json") << "mine";
+  FileRecordStore store(folder.path + "/records");
+  REQUIRE(store.save("in-a.folder/Name_1", "text").isOk());
+  CHECK(store.load("in-a.folder/Name_1").value() == "text");
+  for (const char* key : {"", "/outside", "../outside", "x/../../outside", "a b", "a\\b", "a:b",
+                          "a\nb", "\xc3\xa4"}) {
+    CAPTURE(key);
+    CHECK(!store.load(key));
+    CHECK(!store.save(key, "theirs").isOk());
+    CHECK(!store.erase(key).isOk());
+    CHECK(store.load(key).status().message().find("no file may have") != std::string::npos);
+  }
+  std::string text;
+  std::ifstream(folder.path + "/outside.json") >> text;
+  CHECK(text == "mine");
+  REQUIRE(store.erase("in-a.folder/Name_1").isOk());
+  CHECK(store.load("in-a.folder/Name_1").value() == "");
+  int files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path))
+    files += entry.is_regular_file();
+  CHECK(files == 1);
+}
+
+TEST_CASE("R7: a folder or a pipe in a record's place is told of, not waited for, and stays") {
+  TemporaryFolder folder;
+  FileRecordStore store(folder.path);
+  fs::create_directories(folder.path + "/folder.json/full");
+  REQUIRE(mkfifo((folder.path + "/pipe.json").c_str(), 0600) == 0);
+  for (const char* key : {"folder", "pipe"}) {
+    const Result<std::string> read = store.load(key);
+    REQUIRE(!read);
+    CHECK(read.status().message().find(std::string(key) + ".json' is not a file") !=
+          std::string::npos);
+  }
+  const Status written = store.save("folder", "text");
+  REQUIRE(!written.isOk());
+  CHECK(written.message().find("folder.json") != std::string::npos);
+  int entries = 0;
+  for (const auto& entry : fs::directory_iterator(folder.path)) entries += entry.exists();
+  CHECK(entries == 2);  // nothing half written is left
+}
+
+TEST_CASE("R7: a record of the last device that cannot be read is told of") {
+  TemporaryFolder folder;
+  Machine m;
+  OffloadOptions options = m.options();
+  options.store = std::make_shared<FileRecordStore>(folder.path);
+  fs::create_directories(folder.path + "/last-here.json");
+  Session s(m, options);
+  s.offload.initialise();
+  REQUIRE(m.warnings.size() == 1);
+  CHECK(m.warnings[0].find("last-here.json") != std::string::npos);
 }
 
 TEST_CASE("R7: two processes that calibrate at once both end well") {

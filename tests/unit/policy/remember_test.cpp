@@ -2,6 +2,7 @@
 // pipelines that have paid for themselves.
 #include <doctest/doctest.h>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -54,8 +55,7 @@ TEST_CASE("a stalled call does not send its kind to the device for ever") {
   for (int i = 0; i < 40; ++i) onDevice += s.call(w).target == Target::Device;
   CHECK(onDevice <= 6);
   CHECK(s.call(w).target == Target::Cpu);
-  CHECK(s.offload.cpuModel().computeSeconds(w.counts) ==
-        doctest::Approx(m.cpu.seconds(w.counts)).epsilon(0.2));
+  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.2));
 }
 
 TEST_CASE("nor does one of an earlier program") {
@@ -82,9 +82,9 @@ TEST_CASE("a price that two calls have confirmed is not doubted") {
   const double guess = m.computeSeconds(w);
   m.learn(w, 10 * guess);
   m.learn(w, 8 * guess);
-  CHECK(m.computeSeconds(w) == doctest::Approx(8 * guess).epsilon(0.01));
+  CHECK(near(m.computeSeconds(w), 8 * guess, 0.01));
   for (int i = 0; i < 10; ++i) m.doubt(w);
-  CHECK(m.computeSeconds(w) == doctest::Approx(8 * guess).epsilon(0.01));
+  CHECK(near(m.computeSeconds(w), 8 * guess, 0.01));
   // A measured price moves in small steps, and is not doubted either.
   const cost::WorkCounts add = mapWork(1 << 18).counts;
   m.learn(add, 2 * m.computeSeconds(add));
@@ -220,5 +220,5 @@ TEST_CASE("a program that is over before a device could be open does not look fo
   Session s(m);
   int calls = 0;
   for (; calls < 50 && m.opens == 0; ++calls) s.call(w);
-  CHECK(calls * m.cpu.seconds(w.counts) == doctest::Approx(0.2).epsilon(0.3));
+  CHECK(near(calls * m.cpu.seconds(w.counts), 0.2, 0.3));
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "accel/cost/profile_lines.h"
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -82,6 +83,34 @@ TEST_CASE("R1: thresholds and coefficients have their defaults") {
   CHECK(t.cpuFlopSeconds == 2.5e-11);
   CHECK(t.smallBatchMaxDim == 8);
   CHECK(t.smallBatchMinElements == 1048576);
+}
+
+TEST_CASE("R1: the CPU's time by rule of thumb has a coefficient for each kind of call") {
+  const policy::Thresholds t;
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Elementwise, 1e6, 0), 0.1));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Unary, 1e6, 0), 0.1));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Reduction, 1e6, 0), 0.12));
+  CHECK(near(policy::ruleOfThumbSeconds(t, OpClass::Matmul, 1e6, 1e9), 0.025));
+}
+
+TEST_CASE("R4: while a device is looked for, no rule of thumb sends anything there") {
+  Scene scene;
+  for (policy::Search search :
+       {policy::Search::NotBegun, policy::Search::Opening, policy::Search::Measuring}) {
+    scene.s.search = search;
+    CHECK(scene.ask(mapWork(1 << 20)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 1, true)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 3, true, Reader::Device)).reason == Reason::Uncalibrated);
+    CHECK(scene.ask(mapWork(1 << 20, 3, true, Reader::Device)).target == Target::Cpu);
+  }
+}
+
+TEST_CASE("R4: a double goes where single is allowed, by the same rules as any other") {
+  Scene scene;
+  scene.s.precision = policy::Precision::Single;
+  const Decision d = scene.ask(mapWork(1 << 20, 1, false, Reader::Host, DType::F64));
+  CHECK(d.target == Target::Device);
+  CHECK(d.reason == Reason::Threshold);
 }
 
 TEST_CASE("R4: without models a size at its threshold goes to the device, one below stays") {
@@ -166,9 +195,9 @@ TEST_CASE("R4: with models the cheaper place wins, and nothing favours the devic
   CHECK(d.reason == Reason::CostModel);
   CHECK(d.target ==
         (d.estimates[1].total() < d.estimates[0].total() ? Target::Device : Target::Cpu));
-  CHECK(d.estimates[0].compute == doctest::Approx(1e-3));
-  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e6 * 1e-10));
-  CHECK(d.estimates[1].download == doctest::Approx(1e-4 + 4e6 * 1e-10));
+  CHECK(near(d.estimates[0].compute, 1e-3));
+  CHECK(near(d.estimates[1].upload, 2e-5 + 8e6 * 1e-10));
+  CHECK(near(d.estimates[1].download, 1e-4 + 4e6 * 1e-10));
   // 4 % dearer than the CPU is too dear: the original would have gone.
   const double device = d.estimates[1].total();
   scene.model(device / 1.04 / 1e6, 1e-12);
@@ -237,7 +266,7 @@ TEST_CASE("doubles that stay know what single would have cost") {
   CHECK(d.hypothetical);
   CHECK(d.estimates[1].known);
   // Half the bytes.
-  CHECK(d.estimates[1].upload == doctest::Approx(2e-5 + 8e7 * 1e-10));
+  CHECK(near(d.estimates[1].upload, 2e-5 + 8e7 * 1e-10));
   DecisionLog log;
   Decision ran = d;
   ran.nanos = 200000000;
@@ -257,8 +286,13 @@ TEST_CASE("R10: a profile's lines decide where nothing was measured") {
   Decision d = scene.ask(mapWork(1000000));
   CHECK(d.reason == Reason::ProfileModel);
   CHECK(d.target == Target::Device);
-  scene.thresholds.cpuElementSeconds = 1e-10;
+  // The lines are whole times, and nothing favours the device: 4 % dearer is too dear.
+  const double device = d.estimates[1].total();
+  CHECK(near(device, 1e-3));
+  scene.thresholds.cpuElementSeconds = device / 1.04 / 1e6;
   CHECK(scene.ask(mapWork(1000000)).target == Target::Cpu);
+  scene.thresholds.cpuElementSeconds = device * 1.001 / 1e6;
+  CHECK(scene.ask(mapWork(1000000)).target == Target::Device);
   // No line for products: the threshold.
   Work product = mapWork(10000);
   product.opClass = OpClass::Matmul;

@@ -1,8 +1,11 @@
 // R9: applying a sample file.
 #include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fstream>
 
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -40,10 +43,10 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   REQUIRE(o.delta.size() == 2);
   CHECK(std::string(o.delta[0].name) == "cpu_element_seconds");
   CHECK(o.delta[0].before == before.cpuElementSeconds);
-  CHECK(o.delta[0].after == doctest::Approx(2e-9));
-  CHECK(o.delta[0].absolute == doctest::Approx(2e-9 - before.cpuElementSeconds));
-  CHECK(*o.delta[0].ratio == doctest::Approx(2e-9 / before.cpuElementSeconds));
-  CHECK(o.delta[1].after == doctest::Approx(5e-12));
+  CHECK(near(o.delta[0].after, 2e-9));
+  CHECK(near(o.delta[0].absolute, 2e-9 - before.cpuElementSeconds));
+  CHECK(near(*o.delta[0].ratio, 2e-9 / before.cpuElementSeconds));
+  CHECK(near(o.delta[1].after, 5e-12));
   CHECK(o.warnings.size() == 2);
   CHECK(m.warnings.size() == 2);
   CHECK(s.offload.thresholds().cpuElementSeconds == before.cpuElementSeconds);
@@ -53,43 +56,134 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   REQUIRE(wet);
   CHECK(wet.value().committed);
   CHECK(wet.value().persistedTo == s.offload.report().cpuCachePath);
-  CHECK(s.offload.thresholds().cpuElementSeconds == doctest::Approx(2e-9));
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
   CHECK(m.store->records != records);
-  CHECK(s.offload.report().delta.size() == 2);
+  const policy::OffloadReport told = s.offload.report();
+  CHECK(told.previous.cpuElementSeconds == before.cpuElementSeconds);
+  REQUIRE(told.delta.size() == 2);
+  CHECK(told.delta[0].before == before.cpuElementSeconds);
+  CHECK(near(told.delta[0].absolute, 2e-9 - before.cpuElementSeconds));
   // Once more: nothing new in it.
   CHECK(!s.offload.applySample(file.path, true));
   Session next(m);
   next.offload.initialise();
-  CHECK(next.offload.thresholds().cpuElementSeconds == doctest::Approx(2e-9));
+  CHECK(near(next.offload.thresholds().cpuElementSeconds, 2e-9));
 }
 
-TEST_CASE("R9: files that do not serve are errors that name the file") {
+TEST_CASE("R9: what is committed is what the CPU costs from now on, and in the next program") {
+  Machine m;
+  m.absent = true;
+  const File file(R"({"auto_offload_calibration": {"runs": 1,
+      "cpu_time_ms": {"elementwise": 2, "reduction": 1, "matmul": 30},
+      "units": {"elementwise": 1000000, "reduction": 1000000, "matmul_flops": 1000000000}}})");
+  cost::WorkCounts sum =
+      mapWork(1 << 20, 1, false, Reader::Host, DType::F32, cost::WorkClass::Reduce).counts;
+  sum.trafficBytes = 4.0 * (1 << 20);
+  cost::WorkCounts product;
+  product.m = product.k = product.n = 1024;
+  product.matrices = 1;
+  product.elements = 1 << 20;
+  product.width = cost::Width::F32;
+  auto check = [&](const Session& s) {
+    CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
+    CHECK(near(s.offload.thresholds().cpuReductionSeconds, 1e-9));
+    CHECK(near(s.offload.thresholds().cpuFlopSeconds, 3e-11));
+    const cost::TableModel& cpu = s.offload.cpuModel();
+    CHECK(near(cpu.computeSeconds(mapWork(1 << 20).counts), 2e-9 * (1 << 20), 0.3));
+    CHECK(near(cpu.computeSeconds(sum), 1e-9 * (1 << 20), 0.3));
+    CHECK(near(cpu.computeSeconds(product), 3e-11 * product.flops(), 0.01));
+  };
+  {
+    Session s(m);
+    const Result<calibration::SampleOutcome> outcome = s.offload.applySample(file.path, true);
+    REQUIRE(outcome);
+    CHECK(outcome.value().warnings.empty());
+    CHECK(s.offload.report().thresholdOrigin == cost::Origin::Measured);
+    CHECK(s.offload.report().cpuModel == cost::Origin::Measured);
+    check(s);
+  }
+  {
+    Session s(m);
+    s.offload.initialise();
+    check(s);
+    // The user's numbers are not measured over, however long a program runs.
+    for (int i = 0; i < 500; ++i) s.call(mapWork(1 << 20, 3));
+  }
+  Session s(m);
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
+}
+
+TEST_CASE("R9: a sample of this device is no surprise; one that cannot be kept says so") {
   Machine m;
   Session s(m);
-  const char* bad[] = {
-      "",
-      "[]",
-      "{}",
-      "{\"suite\": {}}",
-      "{\"suite\": 3}",
-      R"({"auto_offload_calibration": {"runs": 0, "cpu_time_ms": {"elementwise": 1},
+  REQUIRE(s.side.open());
+  s.offload.deviceOpened();
+  const calibration::DeviceIdentity id = calibration::identityOf(s.side.provider()->info());
+  const File file(R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"reduction": 1},
+      "units": {"reduction": 1000000}, "provider": {"name": ")" +
+                  id.name + R"(", "vendor": ")" + id.vendor + R"(", "backend": ")" + id.backend +
+                  R"(", "device_id": 0}}})");
+  REQUIRE(s.offload.applySample(file.path, false));
+  CHECK(s.offload.applySample(file.path, false).value().warnings.empty());
+  CHECK(m.warnings.empty());
+
+  OffloadOptions options = m.options();
+  options.store = std::make_shared<FileRecordStore>(file.path + "/below");
+  Session other(m, options);
+  const Result<calibration::SampleOutcome> outcome = other.offload.applySample(file.path, true);
+  REQUIRE(outcome);
+  CHECK(outcome.value().committed);
+  CHECK(outcome.value().persistedTo.empty());
+  CHECK(near(other.offload.thresholds().cpuReductionSeconds, 1e-9));
+  CHECK(m.warnings.back().find(file.path + "/below") != std::string::npos);
+}
+
+TEST_CASE("R9: files that do not serve are errors that name the file and what is wrong") {
+  Machine m;
+  Session s(m);
+  const std::pair<const char*, const char*> bad[] = {
+      {"", "not JSON"},
+      {"[]", "no auto_offload_calibration section"},
+      {"{}", "no auto_offload_calibration section"},
+      {"{\"suite\": {}}", "no auto_offload_calibration section"},
+      {"{\"suite\": 3}", "no auto_offload_calibration section"},
+      {R"({"auto_offload_calibration": 7})", "no auto_offload_calibration section"},
+      {R"({"auto_offload_calibration": {"runs": 0, "cpu_time_ms": {"elementwise": 1},
           "units": {"elementwise": 10}}})",
-      R"({"auto_offload_calibration": {"runs": 1}})",
-      R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": 1},
+       "no runs"},
+      {R"({"auto_offload_calibration": {"runs": 1}})", "no new coefficient"},
+      {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": 1},
           "units": {"elementwise": 0}}})",
-      R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": -1},
+       "no new coefficient"},
+      {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": 1e18},
+          "units": {"elementwise": 1}}})",
+       "no new coefficient"},
+      {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": 1e-300},
+          "units": {"elementwise": 1e18}}})",
+       "no new coefficient"},
+      {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": -1},
           "units": {"elementwise": 5}}})",
-      R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": "1"}}})",
-      R"({"auto_offload_calibration": 7})"};
-  for (const char* text : bad) {
+       "negative"},
+      {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": "1"}}})",
+       "no number"}};
+  for (const auto& [text, words] : bad) {
     CAPTURE(text);
     const File file(text);
     Result<calibration::SampleOutcome> r = s.offload.applySample(file.path, true);
-    CHECK(!r);
+    REQUIRE(!r);
     CHECK(r.status().message().find(file.path) != std::string::npos);
+    CHECK_MESSAGE(r.status().message().find(words) != std::string::npos, r.status().message());
   }
+  CHECK(m.store->records.empty());
   CHECK(!s.offload.applySample("/nowhere/at/all.json", true));
   CHECK(!s.offload.applySample("/tmp", true));
+  // Nobody may ever write into a pipe.
+  {
+    const File pipe("");
+    std::remove(pipe.path.c_str());
+    REQUIRE(mkfifo(pipe.path.c_str(), 0600) == 0);
+    CHECK(!s.offload.applySample(pipe.path, true));
+  }
   const File top(R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"reduction": 1},
       "units": {"reduction": 1000}}})");
   CHECK(s.offload.applySample(top.path, false));

@@ -5,6 +5,7 @@
 
 #include "accel/calibration/probe_kernels.h"
 #include "accel/engine.h"
+#include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -33,7 +34,8 @@ std::string descriptionWith(const std::string& field, const std::string& value) 
 
 TEST_CASE("a launch is charged at once, the kernel when somebody waits") {
   Machine m("nvidia_discrete");
-  auto device = sim::makeSimProvider(m.profile, m.real, {}, m.clock);
+  cpu::CpuProvider real(1);
+  auto device = sim::makeSimProvider(m.profile, real, {}, m.clock);
   const std::int64_t n = 1 << 20;
   KernelIr kernel = calibration::probeKernel(cost::WorkClass::Cheap, DType::F32, n, 1);
   std::vector<float> x(static_cast<std::size_t>(n), 1.0f), y = x, z(x.size());
@@ -43,24 +45,23 @@ TEST_CASE("a launch is charged at once, the kernel when somebody waits") {
   }
   const double t0 = seconds(m.clock);
   REQUIRE(device->upload(in[0].device, 0, x.data(), x.size() * 4).isOk());
-  CHECK(seconds(m.clock) - t0 ==
-        doctest::Approx(m.profile.uploadLatency + 4.0 * n / m.profile.uploadBandwidth));
+  CHECK(near(seconds(m.clock) - t0, m.profile.uploadLatency + 4.0 * n / m.profile.uploadBandwidth));
   REQUIRE(device->upload(in[1].device, 0, y.data(), y.size() * 4).isOk());
   REQUIRE(device->run(MapTask{&kernel}, in, {&out, 1}).isOk());
   const double t1 = seconds(m.clock);
   REQUIRE(device->run(MapTask{&kernel}, in, {&out, 1}).isOk());
   // The pipeline was there, so this is a launch alone.
-  CHECK(seconds(m.clock) - t1 == doctest::Approx(m.profile.launch));
+  CHECK(near(seconds(m.clock) - t1, m.profile.launch));
   const double t2 = seconds(m.clock);
   REQUIRE(device->sync().isOk());
   const double kernelTime = static_cast<double>(device->lastRunNanos()) * 1e-9;
-  CHECK(kernelTime == doctest::Approx(12.0 * n / m.profile.memoryBandwidth).epsilon(0.1));
+  CHECK(near(kernelTime, 12.0 * n / m.profile.memoryBandwidth, 0.1));
   CHECK(seconds(m.clock) - t2 <= 2 * kernelTime + m.profile.roundTrip + 1e-9);
   CHECK(seconds(m.clock) - t2 >= 0.999 * (kernelTime + m.profile.roundTrip));
   const double t3 = seconds(m.clock);
   REQUIRE(device->download(out.device, 0, z.data(), z.size() * 4).isOk());
-  CHECK(seconds(m.clock) - t3 == doctest::Approx(m.profile.roundTrip + m.profile.downloadLatency +
-                                                 4.0 * n / m.profile.downloadBandwidth));
+  CHECK(near(seconds(m.clock) - t3, m.profile.roundTrip + m.profile.downloadLatency +
+                                        4.0 * n / m.profile.downloadBandwidth));
   for (float v : z) REQUIRE(v == 2.0f);
   for (Operand* o : {&in[0], &in[1], &out}) device->release(o->device);
 }
@@ -158,14 +159,15 @@ TEST_CASE("a virtual clock leaves out what the simulation takes") {
   clock.resume();
   CHECK(static_cast<double>(clock.nanos() - before) < 1e6);
   clock.charge(0.5);
-  CHECK(static_cast<double>(clock.nanos() - before) * 1e-9 == doctest::Approx(0.5).epsilon(0.01));
+  CHECK(near(static_cast<double>(clock.nanos() - before) * 1e-9, 0.5, 0.01));
   clock.waitUntil(0);
   clock.waitUntil(before + 2000000000);
-  CHECK(static_cast<double>(clock.nanos() - before) * 1e-9 == doctest::Approx(2).epsilon(0.01));
+  CHECK(near(static_cast<double>(clock.nanos() - before) * 1e-9, 2, 0.01));
 }
 
 TEST_CASE("doubles are computed in single only when the user allows it") {
   Machine m("nvidia_discrete");
+  cpu::CpuProvider real(1);
   for (bool allowed : {false, true}) {
     sim::VirtualClock clock;
     EngineOptions options;
@@ -173,7 +175,7 @@ TEST_CASE("doubles are computed in single only when the user allows it") {
     options.device.force = true;
     if (allowed) options.offload.precision = policy::Precision::Single;
     options.device.open = [&]() -> Result<std::unique_ptr<Provider>> {
-      return sim::makeSimProvider(m.profile, m.real, {}, clock);
+      return sim::makeSimProvider(m.profile, real, {}, clock);
     };
     Engine engine(m.memory, options);
     const std::int64_t n = 25000;
@@ -202,7 +204,7 @@ TEST_CASE("doubles are computed in single only when the user allows it") {
     REQUIRE(engine.reduce(kinds, args[0], 1, {"sum", 6, ""}, {&sum, 1}).isOk());
     CHECK(sum.dtype == DType::F64);
     const double total = *static_cast<double*>(sum.host.data);
-    CHECK(total == doctest::Approx(0.1 * n * (n + 1) / 2).epsilon(allowed ? 1e-5 : 1e-14));
+    CHECK(near(total, 0.1 * n * (n + 1) / 2, allowed ? 1e-5 : 1e-14));
     m.memory.release(sum.host.owner);
     m.memory.release(block.owner);
   }

@@ -5,6 +5,7 @@
 
 #include <accel/provider.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -32,10 +33,37 @@ inline sim::DeviceProfile deviceProfile(const std::string& name) {
   return sim::readDeviceProfile(devicePath(name)).value();
 }
 
-// Computes for real, takes described time.
-class DescribedCpu final : public Provider {
+// Says that it has computed. Calibration looks at times alone, and computing for real would take
+// most of what these tests take.
+class IdleCpu : public Provider {
  public:
-  explicit DescribedCpu(sim::VirtualClock& clock) : clock_(clock) { info_ = real_.info(); }
+  const ProviderInfo& info() const noexcept override { return real_.info(); }
+  Support supports(const Task& t, std::span<const Operand> in,
+                   std::span<const Operand> out) const noexcept override {
+    return real_.supports(t, in, out);
+  }
+  Status run(const Task&, std::span<const Operand>, std::span<const Operand>) noexcept override {
+    return Status::ok();
+  }
+  Result<BufferHandle> allocate(std::size_t) noexcept override { return none(); }
+  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
+    return none();
+  }
+  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override {
+    return none();
+  }
+  void release(BufferHandle) noexcept override {}
+  Status sync() noexcept override { return Status::ok(); }
+
+ private:
+  static Status none() { return Status(StatusCode::Unsupported, "host memory"); }
+  cpu::CpuProvider real_{1};
+};
+
+// Takes described time.
+class DescribedCpu final : public IdleCpu {
+ public:
+  explicit DescribedCpu(sim::VirtualClock& clock) : clock_(clock) {}
 
   double start = 1e-6;
   double perByte = 1e-10;  // 10 GB/s
@@ -55,36 +83,18 @@ class DescribedCpu final : public Provider {
     const double first = ops / std::max(1.0, w.totalOps() / static_cast<double>(w.elements));
     return slowdown * (start + traffic + ops - (hides ? std::min(traffic, first) : 0));
   }
-  const ProviderInfo& info() const noexcept override { return info_; }
-  Support supports(const Task& t, std::span<const Operand> in,
-                   std::span<const Operand> out) const noexcept override {
-    return real_.supports(t, in, out);
-  }
   Status run(const Task& t, std::span<const Operand> in,
              std::span<const Operand> out) noexcept override {
     if (fails) return Status(StatusCode::Failed, "the CPU is on strike");
     Work work;
     policy::describeTask(t, in, out, work);
-    const Status status = real_.run(t, in, out);
     const int turn = disturb ? turn_++ % 5 : 0;
     clock_.charge(seconds(work.counts) * (turn == 0 || turn == 3 ? 1.0 : 1.0 + turn * 1.5));
-    return status;
+    return Status::ok();
   }
-  Result<BufferHandle> allocate(std::size_t) noexcept override { return none(); }
-  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
-    return none();
-  }
-  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override {
-    return none();
-  }
-  void release(BufferHandle) noexcept override {}
-  Status sync() noexcept override { return Status::ok(); }
 
  private:
-  static Status none() { return Status(StatusCode::Unsupported, "host memory"); }
   sim::VirtualClock& clock_;
-  ProviderInfo info_;
-  cpu::CpuProvider real_{1};
   int turn_ = 0;
 };
 
@@ -115,10 +125,12 @@ struct Machine {
   sim::VirtualClock clock{true};
   HeapMemory memory;
   DescribedCpu cpu{clock};
-  cpu::CpuProvider real{1};  // computes for the device, in no time
+  IdleCpu idle;  // computes for the device, in no time
   sim::DeviceProfile profile;
   int opens = 0;
   bool absent = false;
+  // What becomes of the device when it is opened; null: it stays as it is described.
+  std::function<std::unique_ptr<Provider>(std::unique_ptr<Provider>)> spoil;
   std::shared_ptr<MemoryRecordStore> store = std::make_shared<MemoryRecordStore>();
   std::vector<std::string> warnings;
 
@@ -138,7 +150,8 @@ struct Machine {
     return [this]() -> Result<std::unique_ptr<Provider>> {
       ++opens;
       if (absent) return Status(StatusCode::Failed, "no adapter");
-      return sim::makeSimProvider(profile, real, {}, clock);
+      std::unique_ptr<Provider> made = sim::makeSimProvider(profile, idle, {}, clock);
+      return spoil ? spoil(std::move(made)) : std::move(made);
     };
   }
 };

@@ -106,9 +106,11 @@ TEST_CASE("R12: the environment steers auto-offload") {
   }
   for (const char* yes : {"1", "true", "yes", "on"}) {
     const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", yes},
+                        {"MATLIFT_ACCEL_CALIBRATE", yes},
                         {"MATLIFT_ACCEL_CALIBRATE_REFRESH", yes}};
     const accel::EngineOptions o = readWith(warnings);
     CHECK(o.offload.mode == accel::policy::Mode::Auto);
+    CHECK(o.offload.calibrate);
     CHECK(o.offload.calibrateRefresh);
   }
   const Environment e{{"MATLIFT_ACCEL_THRESHOLD_ALL", "1000"},
@@ -120,8 +122,45 @@ TEST_CASE("R12: the environment steers auto-offload") {
   CHECK(warnings.empty());
   CHECK(o.offload.thresholds.size() == 6);
   CHECK(o.offload.thresholds[4] == std::pair<std::string, double>("matmul", 5 << 20));
-  CHECK(o.offload.profilePaths.front() == "some.json");
+  CHECK(o.offload.profilePaths == std::vector<std::string>{"some.json", "wgpu_profile.json"});
   CHECK(o.offload.logLevel == accel::policy::LogLevel::Trace);
+}
+
+TEST_CASE("R12: each variable sets its own threshold") {
+  using Set = std::vector<std::pair<std::string, double>>;
+  const std::pair<const char*, Set> rows[] = {
+      {"MATLIFT_ACCEL_THRESHOLD_UNARY", {{"unary", 123}}},
+      {"MATLIFT_ACCEL_THRESHOLD_ELEMWISE", {{"elementwise", 123}}},
+      {"MATLIFT_ACCEL_THRESHOLD_REDUCTION", {{"reduction", 123}}},
+      {"MATLIFT_ACCEL_THRESHOLD_MATMUL", {{"matmul", 123}}},
+      {"MATLIFT_ACCEL_THRESHOLD_ALL",
+       {{"unary", 123}, {"elementwise", 123}, {"reduction", 123}, {"matmul", 123}}},
+      {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", {{"small_batch_max_dim", 123}}},
+      {"MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", {{"small_batch_min_elements", 123}}}};
+  for (const auto& [name, set] : rows) {
+    CAPTURE(name);
+    const Environment e{{name, "123"}};
+    std::vector<std::string> warnings;
+    CHECK(readWith(warnings).offload.thresholds == set);
+    CHECK(warnings.empty());
+  }
+}
+
+TEST_CASE("R12: the log has three levels, and somewhere to go") {
+  using accel::policy::LogLevel;
+  const std::pair<const char*, LogLevel> rows[] = {
+      {"off", LogLevel::Off}, {"info", LogLevel::Info}, {"trace", LogLevel::Trace}};
+  for (const auto& [word, level] : rows) {
+    CAPTURE(word);
+    const Environment e{{"MATLIFT_ACCEL_LOG", word}};
+    std::vector<std::string> lines;
+    const accel::EngineOptions o = readWith(lines);
+    CHECK(o.offload.logLevel == level);
+    CHECK(lines.empty());
+    REQUIRE(o.offload.trace);
+    o.offload.trace("a line");
+    CHECK(lines == std::vector<std::string>{"a line"});
+  }
 }
 
 TEST_CASE("R12: what cannot be understood is named and ignored") {

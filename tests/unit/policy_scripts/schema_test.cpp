@@ -5,6 +5,7 @@
 #include <rapidjson/schema.h>
 #include <rapidjson/stringbuffer.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include <string>
 
 #include "accel/cpu/provider.h"
+#include "accel/engine.h"
 #include "accel/sim/sim_provider.h"
 #include "runtime/cli/accel/report.h"
 #include "runtime/cli/session.h"
@@ -60,6 +62,9 @@ std::string printed(const std::string& program) {
   };
   options.clock = &clock;
   options.simulated = true;
+  options.adjustEngine = [](accel::EngineOptions& engine) {
+    engine.offload.store = std::make_shared<accel::MemoryRecordStore>();
+  };
   Session session(options);
   REQUIRE_MESSAGE(session.runText(program, "test").exitCode == 0, errors);
   return out;
@@ -116,6 +121,44 @@ TEST_CASE("R11: the JSON report is what its schema says, with calls on the CPU a
   CHECK(report["kept_on_cpu_by_reason"].Size() > 0);
   CHECK(report["sections"].Size() > 0);
   CHECK(report["log"][0]["trail"].Size() > 0);
+}
+
+TEST_CASE("R11: reset forgets what was decided, and nothing else") {
+  std::string program = kProgram;
+  program.insert(program.find("accel report"), "accel reset\nv = sum(x .* 2);\n");
+  const rapidjson::Document report = parsed(printed(program));
+  CHECK(report["decisions"].GetInt() == 1);
+  REQUIRE(report["log"].Size() == 1);
+  CHECK(report["log"][0]["line"].GetInt() == 5);
+  REQUIRE(report["by_provider"].Size() == 1);
+  CHECK(report["by_provider"][0]["calls"].GetInt() == 1);
+  CHECK(report["provider"] == "sim");
+}
+
+TEST_CASE("R11: what calibration changed stands beside what it was, unless you set it") {
+  setenv("MATLIFT_ACCEL_LOG", "off", 1);
+  const std::string text =
+      printed("accel thresholds matmul 4321\naccel calibrate\naccel report --json --last 0");
+  const rapidjson::Document report = parsed(text.substr(text.find("\n{") + 1));
+  CHECK(complaint(report) == "");
+  unsetenv("MATLIFT_ACCEL_LOG");
+  REQUIRE(report["environment"].Size() == 1);
+  CHECK(report["environment"][0] == "MATLIFT_ACCEL_LOG=off");
+  CHECK(report["calibration_file"] == "memory:simulated-nvidia_rtx_3060_class-vulkan-0");
+  CHECK(report["thresholds_from"] == "calibrated");
+  CHECK(report["calibrated_at"].GetDouble() > 1.7e9);
+  CHECK(report["calibration_seconds"].GetDouble() > 0);
+  for (const rapidjson::Value& t : report["thresholds"].GetArray()) {
+    const std::string name = t["name"].GetString();
+    CAPTURE(name);
+    const bool mine = name == "matmul";
+    CHECK(t["from_environment"].GetBool() == mine);
+    CHECK((t["from"] == "you") == mine);
+    if (mine) CHECK(t["value"].GetDouble() == 4321);
+    if (name != "cpu_element_seconds") continue;
+    CHECK(t["previous"].GetDouble() == 1e-7);
+    CHECK(t["value"].GetDouble() < 1e-8);
+  }
 }
 
 TEST_CASE("R11: so is the report of a program that did nothing") {

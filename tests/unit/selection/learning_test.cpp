@@ -6,6 +6,7 @@
 
 #include "accel/selection/learned.h"
 #include "machine.h"
+#include "tests/unit/near.h"
 
 using namespace selection_test;
 
@@ -36,10 +37,8 @@ TEST_CASE("K1: every stated number counts in the estimate, and the shares say ho
     return estimateOf(k, w, threads);
   };
   const double before = estimateNanos(plain, w, 1);
-  CHECK(with([](Characteristics& c) { c.startNanos += 1e6; }).nanos ==
-        doctest::Approx(before + 1e6));
-  CHECK(with([](Characteristics& c) { c.nanosPerStep = 2; }).nanos ==
-        doctest::Approx(2 * before).epsilon(0.01));
+  CHECK(near(with([](Characteristics& c) { c.startNanos += 1e6; }).nanos, before + 1e6));
+  CHECK(near(with([](Characteristics& c) { c.nanosPerStep = 2; }).nanos, 2 * before, 0.01));
   CHECK(with([](Characteristics& c) { c.bestFrom = 1e7; }).nanos > 1.5 * before);
   CHECK(with([](Characteristics& c) { c.bestTo = 1e5; }).nanos > 1.5 * before);
   CHECK(with([](Characteristics& c) { c.parallelEfficiency = 1; }, 2).nanos < 0.6 * before);
@@ -49,8 +48,7 @@ TEST_CASE("K1: every stated number counts in the estimate, and the shares say ho
           memory(c);
           c.passes = 2;
         }).nanos > 1.5 * with(memory).nanos);
-  CHECK(with([](Characteristics& c) { c.startNanos = 1e6; }).start ==
-        doctest::Approx(0.5).epsilon(0.01));
+  CHECK(near(with([](Characteristics& c) { c.startNanos = 1e6; }).start, 0.5, 0.01));
   CHECK(with(memory).memory > 0.9);
   CHECK(with([](Characteristics& c) { c.bestTo = 1e5; }).misfit > 0.4);
   const Estimate nothing = estimateOf(plain, w, 1);
@@ -62,7 +60,7 @@ TEST_CASE("K1: every stated number counts in the estimate, and the shares say ho
   batch.size[3] = 100;
   KernelEntry parts = plain;
   parts.characteristics.partNanos = 1e6;
-  CHECK(estimateNanos(parts, batch, 1) - estimateNanos(plain, batch, 1) == doctest::Approx(1e8));
+  CHECK(near(estimateNanos(parts, batch, 1) - estimateNanos(plain, batch, 1), 1e8));
 }
 
 TEST_CASE("K4: a measured workload tells of its neighbours, the less the farther they are") {
@@ -79,7 +77,7 @@ TEST_CASE("K4: a measured workload tells of its neighbours, the less the farther
   const auto ratio = [&](std::int64_t n) {
     return m.selector.predict(b, mapOf(n)).nanos() / m.selector.predict(a, mapOf(n)).nanos();
   };
-  CHECK(ratio(1000000) == doctest::Approx(0.5).epsilon(0.05));
+  CHECK(near(ratio(1000000), 0.5, 0.05));
   CHECK(ratio(2000000) < 0.75);
   CHECK(ratio(2000000) > ratio(1000000));
   CHECK(ratio(100000000) > ratio(2000000));
@@ -93,7 +91,7 @@ TEST_CASE("K4: no prediction is made of what it was not told") {
   const KernelEntry a = kernel("a", 100, 1);
   const NearbyModel model({positionOf(mapOf(1000))}, {});
   const Prediction p = model.predict(a, {.nanos = 1100});
-  CHECK(p.nanos() == doctest::Approx(1100));
+  CHECK(near(p.nanos(), 1100));
   CHECK_FALSE(p.known);
   CHECK(p.apart >= 1);  // its doubt
 }
@@ -126,7 +124,7 @@ TEST_CASE("K4: what large calls tell of a number counts in small ones by its sha
         s.observe(square(n), k, time(k, square(n)));
       }
   CHECK(s.predict(all, small).nanos() < 0.85 * estimateNanos(all, small, 2));
-  CHECK(s.predict(one, small).nanos() == doctest::Approx(time(one, small)).epsilon(0.15));
+  CHECK(near(s.predict(one, small).nanos(), time(one, small), 0.15));
   CHECK(s.select(small, Algorithm::Learned).value().kernel == &all);
   CHECK(s.select(small, Algorithm::Score).value().kernel == &one);
 }

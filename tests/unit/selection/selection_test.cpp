@@ -8,6 +8,7 @@
 
 #include "accel/selection/selector.h"
 #include "machine.h"
+#include "tests/unit/near.h"
 #include "text_store.h"
 
 using namespace accel;
@@ -184,7 +185,7 @@ TEST_CASE("K3: the score is made of five parts, and each can decide") {
   // Less sure of a smaller lead.
   CHECK(winner([](KernelEntry& b) { b.characteristics.nanosPerStep = 0.95; }).confidence <
         s.confidence);
-  CHECK(winner([](KernelEntry&) {}).confidence == doctest::Approx(0.5));
+  CHECK(near(winner([](KernelEntry&) {}).confidence, 0.5));
   CHECK(s.reason.find("score") != std::string::npos);
   REQUIRE(s.alternatives.size() == 1);
   CHECK(s.alternatives[0].kernel->id == "a");
@@ -214,8 +215,7 @@ TEST_CASE("K4: the learned model finds the crossing that the characteristics got
   CHECK(right >= asked - 1);
   CHECK(right > rightByScore);
   const Workload w = mapOf(3000);
-  CHECK(m.selector.predict(*m.selector.registry().find("b"), w).nanos() ==
-        doctest::Approx(m.time("b", w)).epsilon(0.3));
+  CHECK(near(m.selector.predict(*m.selector.registry().find("b"), w).nanos(), m.time("b", w), 0.3));
 }
 
 TEST_CASE("K4: hybrid trusts the model only when it has measured itself to be good") {
@@ -247,7 +247,7 @@ TEST_CASE("K5: running settles on the best kernel, and exploration stays within 
   }
   CHECK(spent <= best * 1.03);
   CHECK(m.selector.exploreNanos() <= 0.02 * m.selector.runNanos());
-  CHECK(m.selector.runNanos() == doctest::Approx(spent).epsilon(0.05));
+  CHECK(near(m.selector.runNanos(), spent, 0.05));
   CHECK(m.selector.report(10).explored > 0);
 }
 
@@ -377,7 +377,7 @@ TEST_CASE("K5: accuracy in hindsight, on a scripted history") {
   const Hindsight map = t.hindsight(Operation::Map, Backend::Cpu);
   CHECK(map.judged == 9);
   CHECK(map.good == 5);
-  CHECK(map.accuracy() == doctest::Approx(5.0 / 9));
+  CHECK(near(map.accuracy(), 5.0 / 9));
   CHECK(t.hindsight(Operation::Reduce, Backend::Cpu).accuracy() == 1);
   CHECK(t.hindsight(Operation::Matmul, Backend::Cpu).judged == 0);
   CHECK(t.hindsight().judged == 10);
