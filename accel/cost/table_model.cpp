@@ -139,11 +139,12 @@ void TableModel::complete() noexcept {
     for (int i = 0; i < kOrders; ++i) {
       float rate = 0;
       for (int v : {w, 1 - w}) {
+        if (rate != 0) break;  // its own
         for (int d = 0; d < kOrders && rate == 0; ++d) {
           if (i - d >= 0 && usable(numbers_.gemm[v][i - d])) rate = numbers_.gemm[v][i - d];
           if (i + d < kOrders && usable(numbers_.gemm[v][i + d])) rate = numbers_.gemm[v][i + d];
         }
-        if (rate != 0 && v != w) rate *= v == 0 ? 0.5f : 2.0f;
+        if (v != w) rate *= v == 0 ? 0.5f : 2.0f;
       }
       // Nobody has timed a product: the rule of thumb, 2.5e-11 s a multiply-add.
       rates_[w][i] = rate > 0 ? rate : 4e10f;
