@@ -189,6 +189,15 @@ void Selector::observe(const Workload& w, const KernelEntry& kernel, double nano
   changed_ = true;
 }
 
+// A try in several calls turned out dearer than was thought: another call like this one would pass
+// the bound. What it took so far is then all that is known of the kernel.
+bool Selector::endsTry(Slot& slot, double excess) const {
+  const double bound = options_.explorationCost * (slot.runNanos + slot.nanos);
+  if (slot.tries == 0 || slot.exploreNanos + excess <= bound) return false;
+  slot.tries = 0;
+  return true;
+}
+
 void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok) {
   if (!options_.learning || !choice.kernel) return;
   if (!ok) {
@@ -200,13 +209,15 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
   runNanos_ += taken;
   Slot& slot = slots_[choice.key];
   slot.runNanos += taken;
+  bool ended = false;
   if (choice.exploring) {
     const double excess = std::max(0.0, taken - choice.bestNanos);
     exploreNanos_ += excess;
     slot.exploreNanos += excess;
     ++explored_;
+    ended = endsTry(slot, excess);
   }
-  if (!choice.first) observe(w, *choice.kernel, std::max(1.0, taken));
+  if (!choice.first || ended) observe(w, *choice.kernel, std::max(1.0, taken));
   if (tracker_.places().size() > kMostPlaces + kMostPlaces / 4) {
     tracker_.retain(now(), kMostPlaces);
     slots_.clear();

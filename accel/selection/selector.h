@@ -168,6 +168,7 @@ class Selector {
   // How many calls a try takes: sleeping workers are awake only after some.
   static int triesOf(const Judged& j, const KernelEntry& best);
   const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos) const;
+  bool endsTry(Slot& slot, double excess) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;

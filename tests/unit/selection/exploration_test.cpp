@@ -41,6 +41,39 @@ TEST_CASE("K5: a first try waits until even a kernel that misses its estimate fi
   }
 }
 
+TEST_CASE("K5: a try in several calls ends where one more like the last would pass the bound") {
+  SelectorOptions o;
+  o.threads = 2;
+  Machine m(o);
+  addCpuKernels(m.selector.registry(), 2);
+  // All threads should take about as long as one and are tried in several calls; in truth they
+  // take several times as long.
+  const Workload w = mapOf(131072);
+  const KernelEntry& one = *m.selector.registry().find("cpu.map.blocks");
+  const KernelEntry& all = *m.selector.registry().find("cpu.map.blocks_threads");
+  for (int i = 0; i < 6; ++i) {
+    m.selector.observe(w, one, 24000);
+    m.selector.observe(mapOf(500000), one, 96000);
+    m.selector.observe(mapOf(500000), all, 90000);
+  }
+  m.time = [&](const std::string& id, const Workload&) {
+    return id == all.id ? 100000.0 : id == one.id ? 24000.0 : 160000.0;
+  };
+  int tries = 0, longest = 0, row = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Choice c = m.selector.choose(w).value();
+    row = c.exploring && c.kernel == &all ? row + 1 : 0;
+    tries += row > 0;
+    longest = std::max(longest, row);
+    m.selector.record(w, c, static_cast<std::uint64_t>(m.time(c.kernel->id, w)), true);
+    // Only what a single run took more than was thought is beyond the bound.
+    CHECK(m.selector.exploreNanos() <= 0.02 * m.selector.runNanos() + 76000);
+  }
+  CHECK(tries > 0);
+  CHECK(longest <= 3);
+  CHECK(tries <= 20);  // what it took was learned, though it was never seen awake
+}
+
 TEST_CASE("K5: what is booked is what tries took above the best") {
   Machine m;
   crossing(m);
