@@ -236,6 +236,15 @@ void Selector::observe(const Workload& w, const KernelEntry& kernel, double nano
   changed_ = true;
 }
 
+// A try in several calls turned out dearer than was thought: another call like this one would pass
+// the bound. What it took so far is then all that is known of the kernel.
+bool Selector::endsTry(Slot& slot, double excess) const {
+  const double bound = options_.explorationCost * (slot.runNanos + slot.nanos);
+  if (slot.tries == 0 || slot.exploreNanos + excess <= bound) return false;
+  slot.tries = 0;
+  return true;
+}
+
 void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok) {
   if (!options_.learning || !choice.kernel) return;
   Slot& slot = slots_[choice.key];
@@ -250,20 +259,16 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
   const double spent = choice.share * taken + (1 - choice.share) * choice.bestNanos;
   runNanos_ += spent;
   slot.runNanos += spent;
-  bool counts = !choice.first;
+  bool ended = false;
   if (choice.exploring) {
     const double excess = choice.share * std::max(0.0, taken - choice.bestNanos);
     exploreNanos_ += excess;
     slot.exploreNanos += excess;
     ++explored_;
-    // Where going on might cost more than is left, what there is has to do.
-    const double left = options_.explorationCost * slot.runNanos - slot.exploreNanos;
-    if (slot.tries > 0 && slot.tries * excess > left) {
-      slot.tries = 0;
-      counts = true;
-    }
+    ended = endsTry(slot, excess);
   }
-  if (counts) observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
+  if (!choice.first || ended)
+    observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
   if (tracker_.places().size() > kMostPlaces + kMostPlaces / 4) {
     tracker_.retain(now(), kMostPlaces);
     slots_.clear();

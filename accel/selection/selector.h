@@ -181,6 +181,7 @@ class Selector {
   static int triesOf(const Judged& j, const KernelEntry& best, bool disturbed);
   const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos,
                           double share, bool disturbed) const;
+  bool endsTry(Slot& slot, double excess) const;
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;

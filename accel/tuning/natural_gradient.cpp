@@ -40,10 +40,10 @@ std::vector<std::uint32_t> precondition(std::span<const std::uint32_t> matrix,
   std::vector<std::uint32_t> out(n);
   for (std::size_t row = 0; row < n; ++row) {
     std::uint64_t sum = 0;
-    // A product is below 2^48, so a million candidates could be added before this overflows.
+    // The weights' sum is one, so this is no more than the row's largest cell.
     for (std::size_t column = 0; column < n; ++column)
       sum += std::uint64_t(matrix[row * n + column]) * weights[column] >> 16;
-    out[row] = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, UINT32_MAX));
+    out[row] = static_cast<std::uint32_t>(sum);
   }
   return out;
 }

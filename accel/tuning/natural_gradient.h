@@ -24,7 +24,7 @@ struct PolicyStep {
   std::uint32_t best = 0;  // the fastest measured; the matrix has no say in it
   std::uint64_t bestNanos = 0;
   std::vector<std::uint32_t> weights;   // 16.16; sum to exactly kOneQ16
-  std::vector<std::uint32_t> gradient;  // 16.16: the matrix times the weights, saturated
+  std::vector<std::uint32_t> gradient;  // 16.16: the matrix times the weights
 };
 
 enum class PolicyError : std::uint8_t { None, NoMeasurements, ZeroTemperature, MatrixShape };

@@ -56,7 +56,7 @@ std::string WorkgroupTuner::load(RecordStore& store, const std::string& key) {
 }
 
 Status WorkgroupTuner::save(RecordStore& store, const std::string& key) {
-  if (mode_ == Mode::Off || !changed_) return Status::ok();
+  if (!changed_) return Status::ok();  // in Off mode nothing ever does
   const Status s = store.save(key, cache_.text());
   if (s.isOk()) changed_ = false;
   return s;
@@ -123,7 +123,7 @@ void WorkgroupTuner::report(const std::string& key, std::uint32_t size, std::uin
 
 void WorkgroupTuner::wish(const std::string& key, std::uint32_t size) {
   const auto at = programs_.find(key);
-  if (at == programs_.end() || at->second.winner || mode_ == Mode::Off) return;
+  if (at == programs_.end() || at->second.winner) return;
   if (std::find(candidates_.begin(), candidates_.end(), size) == candidates_.end()) return;
   Program& p = at->second;
   if (p.pending || p.extraProbes >= kMaxExtraProbes) return;

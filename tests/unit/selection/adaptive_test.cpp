@@ -8,6 +8,7 @@
 #include <map>
 
 #include "kernels.h"
+#include "named_device.h"
 
 using namespace accel;
 using namespace selection_test;
@@ -43,34 +44,6 @@ std::string choicesOf(Adaptive& adaptive) {
   }
   return out;
 }
-
-// A device with nothing but a name: its launches do nothing.
-struct NamedDevice final : Provider {
-  ProviderInfo named;
-  explicit NamedDevice(const char* adapter) {
-    named.name = "webgpu";
-    named.adapter = adapter;
-  }
-  const ProviderInfo& info() const noexcept override { return named; }
-  Support supports(const Task&, std::span<const Operand>,
-                   std::span<const Operand>) const noexcept override {
-    return Support::ok();
-  }
-  Status run(const Task&, std::span<const Operand>, std::span<const Operand>) noexcept override {
-    return Status::ok();
-  }
-  Result<BufferHandle> allocate(std::size_t) noexcept override {
-    return Status(StatusCode::Unsupported, "no memory here");
-  }
-  Status upload(BufferHandle, std::size_t, const void*, std::size_t) noexcept override {
-    return Status::ok();
-  }
-  Status download(BufferHandle, std::size_t, void*, std::size_t) noexcept override {
-    return Status::ok();
-  }
-  void release(BufferHandle) noexcept override {}
-  Status sync() noexcept override { return Status::ok(); }
-};
 
 }  // namespace
 
@@ -244,6 +217,7 @@ TEST_CASE("V7: launches are tuned one probe a run, without the runs that compile
 TEST_CASE("V3, V7: each adapter has a record of its own, and the report lists the winners") {
   cpu::CpuProvider cpu(2);
   const auto store = memoryStore();
+  std::vector<std::string> lines;
   const auto launch = [&](const char* adapter, int times) {
     AdaptiveOptions o;
     o.mode = tuning::Mode::On;
@@ -256,6 +230,7 @@ TEST_CASE("V3, V7: each adapter has a record of its own, and the report lists th
       (void)o.launches->choose("map:x", 1 << 20);
       adaptive.endLaunch(device, true);
     }
+    lines = reportLines(adaptive.report());
     return adaptive.report().workgroups;
   };
   const auto first = launch("Adapter One", 400);
@@ -267,6 +242,10 @@ TEST_CASE("V3, V7: each adapter has a record of its own, and the report lists th
   REQUIRE(again.size() == 1);
   CHECK(again[0].fromRecord);
   CHECK(again[0].size == first[0].size);
+  bool told = false;
+  for (const std::string& line : lines)
+    told = told || line.find("(from the record)") != std::string::npos;
+  CHECK(told);
 }
 
 TEST_CASE("calibrate: products are compared before a program needs them") {
