@@ -75,6 +75,18 @@ Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const
       .predict(kernel, estimateOf(kernel, w, options_.threads));
 }
 
+// Its kernels may be gone: what it knew of them is forgotten when any came or went.
+Selector::Slot& Selector::slotOf(std::uint64_t key) {
+  Slot& slot = slots_[key];
+  if (slot.version != registry_.version()) {
+    slot.kernel = slot.tried = nullptr;
+    slot.tries = slot.settled = 0;
+    slot.timesNext = false;
+    slot.version = registry_.version();
+  }
+  return slot;
+}
+
 std::optional<Choice> Selector::unfinished(const Workload& w, std::uint64_t key, Slot& slot) {
   Choice c;
   c.key = key;
@@ -95,7 +107,7 @@ std::optional<Choice> Selector::unfinished(const Workload& w, std::uint64_t key,
 
 Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   const std::uint64_t key = workloadKey(w);
-  Slot& slot = slots_[key];
+  Slot& slot = slotOf(key);
   if (options_.learning && repeated && slot.kernel) {
     // Nobody timed them: they took what they usually take.
     runNanos_ += slot.nanos * static_cast<double>(repeated);
@@ -247,7 +259,7 @@ bool Selector::endsTry(Slot& slot, double excess) const {
 
 void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok) {
   if (!options_.learning || !choice.kernel) return;
-  Slot& slot = slots_[choice.key];
+  Slot& slot = slotOf(choice.key);
   if (!ok) {
     tracker_.failed(tracker_.place(w, choice.key), choice.kernel->id, now());
     slot.tries = 0;
@@ -267,8 +279,7 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
     ++explored_;
     ended = endsTry(slot, excess);
   }
-  if (!choice.first || ended)
-    observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
+  if (!choice.first || ended) observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
   if (tracker_.places().size() > kMostPlaces + kMostPlaces / 4) {
     tracker_.retain(now(), kMostPlaces);
     slots_.clear();

@@ -140,8 +140,9 @@ class Selector {
     double runNanos = 0, exploreNanos = 0;  // what such workloads took, and tries above the best
     const KernelEntry* tried = nullptr;     // on the next `tries` calls too
     int tries = 0;
-    int settled = 0;         // judgements since another kernel was chosen
-    bool timesNext = false;  // the choice, on the next call that asks
+    int settled = 0;            // judgements since another kernel was chosen
+    std::uint64_t version = 0;  // of the registry that its kernels are in
+    bool timesNext = false;     // the choice, on the next call that asks
   };
   struct Judged {
     const KernelEntry* kernel;
@@ -174,6 +175,7 @@ class Selector {
                  double& confidence) const;
   static double excessOf(const Judged& j, double bestNanos);
   static double worstExcessOf(const Judged& j, double bestNanos);
+  Slot& slotOf(std::uint64_t key);
   // What `slot` knows already, without judging: a try goes on, or a choice is timed.
   std::optional<Choice> unfinished(const Workload& w, std::uint64_t key, Slot& slot);
   // How many calls a try takes: one that asking disturbs is timed from the second on, and sleeping
