@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/unit/near.h"
@@ -268,6 +269,67 @@ TEST_CASE("R13: no device now does not mean none for ever") {
   Decision d;
   for (int i = 0; i < 200 && d.target == Target::Cpu; ++i) d = s.call(w);
   CHECK(d.target == Target::Device);
+}
+
+TEST_CASE("R13: a device that is not there is asked for ever more seldom, in the background too") {
+  for (bool background : {false, true}) {
+    CAPTURE(background);
+    Machine m("nvidia_discrete");
+    m.cpu.slowdown = 20;
+    m.absent = true;
+    OffloadOptions options = m.options();
+    options.openInBackground = background;
+    Session s(m, options);
+    const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+    // A call is 3.4 s of work that a device might have done: with 0.2, 0.8, 3.2, 12.8, 51.2 and
+    // then every 60 s of it a hundred calls ask some ten times.
+    for (int i = 0; i < 100; ++i) {
+      CHECK(s.call(w).target == Target::Cpu);
+      while (s.opener.started() && !s.opener.finished()) std::this_thread::yield();
+    }
+    CHECK(m.opens >= 5);
+    CHECK(m.opens <= 15);
+    m.absent = false;
+    Decision d;
+    for (int i = 0; i < 200 && d.target == Target::Cpu; ++i) {
+      d = s.call(w);
+      while (s.opener.started() && !s.opener.finished()) std::this_thread::yield();
+    }
+    CHECK(d.target == Target::Device);
+    CHECK(s.offload.report().unavailable.empty());
+  }
+}
+
+TEST_CASE("R13: what a record promised of a device that is gone is not waited for") {
+  Machine m("nvidia_discrete");
+  m.cpu.slowdown = 20;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+  }
+  m.absent = true;
+  Session s(m);
+  const Work w = mapWork(1 << 22, 20, false, Reader::Host, DType::F32, cost::WorkClass::Function);
+  Decision d;
+  for (int i = 0; i < 20; ++i) d = s.call(w);
+  CHECK(d.reason == Reason::Unavailable);
+  CHECK(!s.offload.deviceModel().known());
+  CHECK(s.offload.report().unavailable == "no adapter");
+}
+
+TEST_CASE("R13: one that cannot be opened because something throws is one that is not there") {
+  int asked = 0;
+  policy::DeviceOpener opener([&]() -> Result<std::unique_ptr<Provider>> {
+    ++asked;
+    throw std::runtime_error("the driver is upset");
+  });
+  opener.start();
+  opener.start();  // under way
+  const Result<std::unique_ptr<Provider>> made = opener.take();
+  REQUIRE(!made);
+  CHECK(made.status().message() == "the driver is upset");
+  CHECK(asked == 1);
+  CHECK(!opener.started());
 }
 
 TEST_CASE("a device is opened in the background while calls go on") {
