@@ -107,6 +107,8 @@ TEST_CASE(
     Adaptive second(cpu, options);
     second.load();
     CHECK_FALSE(second.selector().tracker().places().empty());
+    // Times of another processor say nothing here.
+    CHECK(second.report().recordPlace.find(slugified(cpu.info().adapter)) != std::string::npos);
   }
   CHECK(warned == "");
   store->records.begin()->second = "{\"version\":1,";

@@ -53,10 +53,17 @@ TEST_CASE("sizes and names are bounded") {
   for (const char* key : {"", "../x", "/etc/x", "a b", "a\nb"}) {
     CHECK_FALSE(store.load(key).isOk());
     CHECK_FALSE(store.save(key, "x").isOk());
+    CHECK_FALSE(store.erase(key).isOk());
   }
   std::filesystem::create_directories(folder.path / "dir.json");
   CHECK_FALSE(store.load("dir").isOk());
   CHECK_FALSE(store.save("dir", "x").isOk());
+  // What could not take its place is not left lying about.
+  for (const auto& f : std::filesystem::directory_iterator(folder.path))
+    CHECK(f.path().extension() == ".json");
+  MemoryRecordStore memory;
+  CHECK_FALSE(memory.save("big", std::string(kMaxRecordBytes + 1, ' ')).isOk());
+  CHECK(memory.records.empty());
 }
 
 TEST_CASE("two writers at once leave one of the two texts") {
