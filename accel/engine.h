@@ -83,6 +83,7 @@ class Engine final : public Hook {
   void plainFailed() noexcept override { plain_.active = false; }
   Verdict task(const Task& task, std::span<const HookArg> args, std::span<const ArrayForm> forms,
                const CallSite& site, std::span<Deferred*> made) noexcept override;
+  void gather(std::span<Deferred* const> arrays, const CallSite& site) noexcept override;
   Verdict pin(const HookArg& arg) noexcept override;
   bool isPinned(const HookArg& arg) const noexcept override;
   bool onDevice(const HookArg& arg) const noexcept override;

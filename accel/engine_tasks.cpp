@@ -167,6 +167,39 @@ Status Engine::compute(Deferred* array) noexcept {
   }
 }
 
+void Engine::gather(std::span<Deferred* const> arrays, const CallSite& site) noexcept {
+  policy::Work work;
+  work.site = site;
+  work.sink = true;
+  work.reader = Reader::Host;
+  std::uint64_t bytes = 0;
+  const auto isAway = [](const Lazy& node) {
+    return node.evaluated() && node.resident && !node.host.data;
+  };
+  for (Deferred* array : arrays) {
+    const Lazy& node = *lazyOf(array);
+    if (!isAway(node)) continue;
+    addInput(node, work);
+    work.dtype = node.dtype;
+    work.elements = std::max(work.elements, node.shape.elements());
+    bytes += static_cast<std::uint64_t>(node.shape.elements()) * dtypeSize(node.dtype);
+  }
+  if (bytes == 0) return;
+  Decision d;
+  (void)offload_.decide(work, d);
+  // It computes nothing: where nobody knows what moving takes, nothing was predicted.
+  d.estimates[0].known = d.estimates[0].known && d.estimates[1].known;
+  try {
+    for (Deferred* array : arrays)
+      if (Lazy* node = lazyOf(array); isAway(*node) && !bringHome(node).isOk()) return;
+  } catch (const std::bad_alloc&) {
+    return;
+  }
+  d.bytesDown = bytes;
+  d.nanos = clock_.nanos() - d.time;
+  log_.add(d);
+}
+
 Verdict Engine::pin(const HookArg& arg) noexcept {
   try {
     if (arg.kind == HookArg::Kind::Constant) return declined("scalar");

@@ -147,6 +147,7 @@ const BuiltinDescriptor kRows[] = {
      .example = "try, assert(1 == 2, 'wrong: %d', 5), catch e, disp(e.message), end",
      .expected = "wrong: 5\n",
      .sink = true,
+     .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
 };
 

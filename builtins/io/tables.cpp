@@ -184,6 +184,7 @@ const BuiltinDescriptor kRows[] = {
      .example = "f = tempname; writematrix([1.5 2], f); fprintf('%s', fileread(f)); delete(f)",
      .expected = "1.5,2\n",
      .sink = true,
+     .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
     {.name = "csvwrite",
      .function = csvwrite,
@@ -194,6 +195,7 @@ const BuiltinDescriptor kRows[] = {
      .example = "f = tempname; csvwrite(f, [1 2]); fprintf('%s', fileread(f)); delete(f)",
      .expected = "1,2\n",
      .sink = true,
+     .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
     {.name = "dlmwrite",
      .function = dlmwrite,
@@ -206,6 +208,7 @@ const BuiltinDescriptor kRows[] = {
      .example = "f = tempname; dlmwrite(f, [1 2], ';'); fprintf('%s', fileread(f)); delete(f)",
      .expected = "1;2\n",
      .sink = true,
+     .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
 };
 

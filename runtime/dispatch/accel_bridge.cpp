@@ -339,6 +339,20 @@ Value AccelBridge::compute(accel::Deferred* array) {
   return v;
 }
 
+void AccelBridge::sink(const BuiltinDescriptor& f, std::span<const Value> args) {
+  if (f.residency != Residency::GatherImmediately) return flush();
+  std::vector<accel::Deferred*> arrays;
+  for (const Value& v : args) {
+    HookArg arg;
+    if (v.isDeferred() && argOf(v, arg) && arg.kind == HookArg::Kind::Deferred)
+      arrays.push_back(arg.deferred);
+  }
+  if (!arrays.empty())
+    hook_.gather(arrays, locate ? locate(f.name) : accel::CallSite{f.name, 0, ""});
+  for (const Value& v : args)
+    if (v.isDeferred()) v.rawData();
+}
+
 void AccelBridge::flush() {
   accel::Status status = hook_.flush();
   if (!status.isOk() && status.code() != accel::StatusCode::DomainExit)

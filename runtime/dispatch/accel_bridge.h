@@ -52,7 +52,10 @@ class AccelBridge final : public DeviceTasks {
   bool index(const Value& x, std::span<const Value> idx, Value& out);
   /// Offers x(mask) = a scalar, and x(mask) = y(mask): element by element, the one or the other.
   bool assign(Value& x, std::span<const Value> idx, const Value& rhs);
-  /// Computes everything still deferred (tic, toc, calls with effects).
+  /// Before a sink runs: as its row says, its arguments come to the host, or (a clock measures what
+  /// was asked for before it) everything still deferred is computed.
+  void sink(const BuiltinDescriptor& f, std::span<const Value> args);
+  /// Computes everything still deferred.
   void flush();
 
   bool wants(std::span<const Value> args, int64_t elements) const override;

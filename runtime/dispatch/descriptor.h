@@ -14,7 +14,10 @@ namespace matlift {
 /// How the offload hook treats a call. None: always the plain CPU function.
 enum class AccelTag : uint8_t { None, Unary, Elementwise, Reduction, Matmul, Transpose, Creation };
 
-/// Where the result of an offloaded call lives.
+/// Where arrays are after a call. Of a sink: GatherImmediately brings its arguments to the host
+/// first, otherwise it is only a barrier, before which everything that waits is computed. Of a
+/// creation: what it makes is new wherever it is best. Of the others: results stay with their
+/// inputs.
 enum class Residency : uint8_t { InheritInputs, NewHandle, GatherImmediately };
 
 enum class Purity : uint8_t { Pure, ReadsState, HasEffects };
@@ -35,7 +38,7 @@ struct BuiltinDescriptor {
   const char* example;   ///< runnable code, statements separated by newlines
   const char* expected;  ///< what the example prints, exactly; "" when it prints nothing
   AccelTag tag = AccelTag::None;
-  bool sink = false;  ///< reads its inputs on the host: ends a fused group
+  bool sink = false;  ///< prints, saves, waits or the like: ends what is joined before it
   Residency residency = Residency::InheritInputs;
   accel::Op op = kNoOp;  ///< its op in accel/ops.def, when it is one
   Purity purity = Purity::Pure;

@@ -27,8 +27,6 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
     bridge_->locate = [this](const char* builtin) { return siteOf(builtin); };
     state<DeviceSlot>().tasks = bridge_.get();
   }
-  tic_ = functions_.builtin("tic");
-  toc_ = functions_.builtin("toc");
   fuel_ = kFuel;
   functions_.load = [this](const std::string& file) { return loadFunctionFile(file); };
 }

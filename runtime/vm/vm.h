@@ -267,8 +267,6 @@ class Vm final : public Interpreter {
   const BuiltinDescriptor* operators_[kOperators] = {};
   accel::MapFn power_ = nullptr;
   std::unique_ptr<AccelBridge> bridge_;
-  const BuiltinDescriptor* tic_ = nullptr;
-  const BuiltinDescriptor* toc_ = nullptr;
   CleanupQueue& cleanups_;
   bool inCleanups_ = false;
 

@@ -191,6 +191,12 @@ class Hook {
   // effects).
   virtual Status flush() noexcept = 0;
 
+  // A sink is about to read these arrays: those that are on a device alone come to the host, and
+  // the log says so. What is not computed yet, or fails, is left to evaluate().
+  virtual void gather(std::span<Deferred* const> arrays, const CallSite& site) noexcept {
+    (void)arrays, (void)site;
+  }
+
   // Computes the array if it is not yet, and leaves its elements where they came out. DomainExit as
   // in evaluate().
   virtual Status compute(Deferred* array) noexcept = 0;

@@ -82,6 +82,11 @@ TEST_CASE("R2: rows carry tags, sinks and residency, and no two names differ by 
       sinks += row.sink;
       // A sink reads on the host, so it has nothing to offload.
       if (row.sink) CHECK_MESSAGE(row.tag == AccelTag::None, row.name);
+      // One that gathers has something to gather.
+      if (row.residency == Residency::GatherImmediately) {
+        CHECK_MESSAGE(row.sink, row.name);
+        CHECK_MESSAGE(row.maxIn != 0, row.name);
+      }
     }
   }
   CHECK(tagged > 50);
@@ -116,6 +121,48 @@ TEST_CASE("R3: a sink has its arguments gathered, also with auto-offload off") {
   CHECK(off.output == forced.output);
   CHECK(off.output == automatic.output);
   CHECK(forced.errors.empty());
+}
+
+TEST_CASE("R3: what a sink brings to the host stands in the log, and only that") {
+  const std::string make =
+      "x = reshape(single(1:60000), 200, 300); s = sum(x(:));\n"
+      "y = x .* single(2) + single(1); s = sum(y(:));\n";
+  const auto report = [&](const std::string& call) {
+    return run(make + call + "\naccel report --json --last 100\n", "force");
+  };
+  for (const char* sink : {"t = num2str(y);", "fprintf('%g\\n', y);", "t = sprintf('%d', y);",
+                           "disp(y)", "t = mat2str(y);", "h = gather(y);"}) {
+    CAPTURE(sink);
+    const Program p = report(sink);
+    CHECK(p.exitCode == 0);
+    const std::string d = decisionAt(p.output, 3);
+    CHECK(says(d, "reason", "sink"));
+    CHECK(says(d, "provider", "cpu"));
+    CHECK(d.find("\"bytes_down\": 240000") != std::string::npos);
+  }
+  // What is on the host already needs no moving, and what reads nothing moves nothing.
+  for (const char* other : {"n = numel(y); c = class(y);", "disp(4)"})
+    CHECK(report(other).output.find("\"reason\": \"sink\"") == std::string::npos);
+  CHECK(decisionAt(report("disp(y)\ndisp(y)").output, 4).empty());
+}
+
+TEST_CASE("R3: a sink that gathers nothing is a barrier: what waits is computed before it") {
+  const std::string make =
+      "x = reshape(single(1:60000), 200, 300); s = sum(x(:));\n"
+      "y = x .* single(2) + single(1);\n";
+  for (const char* mode : {"off", "force"}) {
+    CAPTURE(mode);
+    const auto decided = [&](const std::string& call) {
+      const Program p = run(make + call + "\naccel report --json --last 100\n", mode);
+      CHECK(p.exitCode == 0);
+      return !decisionAt(p.output, 2).empty();
+    };
+    for (const char* barrier : {"t = tic;", "tic; e = toc;", "pause(0)"}) {
+      CAPTURE(barrier);
+      CHECK(decided(barrier));
+    }
+    CHECK_FALSE(decided("n = numel(y);"));  // nobody has asked for y yet
+  }
 }
 
 TEST_CASE("R3: a double stays in double where the device has none") {
