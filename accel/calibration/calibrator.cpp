@@ -32,6 +32,12 @@ int probeOps(WorkClass work) {
   return work == WorkClass::Function ? 2 : work == WorkClass::Medium ? 16 : 1;
 }
 
+// Thresholds and coefficients are of one operation on each element: divisions are probed many at a
+// time and functions cost more, so that a device wins them at sizes where it loses a sum.
+bool countsForThresholds(WorkClass work, Width width) {
+  return width == Width::F32 && (work == WorkClass::Cheap || work == WorkClass::Reduce);
+}
+
 // 0: elementwise, 1: reduction, 2: product.
 int coefficientOf(ProbeKind kind, WorkClass work) {
   return kind == ProbeKind::Task ? 2 : work == WorkClass::Reduce ? 1 : 0;
@@ -95,9 +101,10 @@ struct Calibrator::Parts {
     numbers.price[static_cast<int>(step.work)][static_cast<int>(step.width)][size] =
         static_cast<float>(positive(seconds));
   }
+  // With what a kernel's start adds to reading its result, as a call pays it.
   double transfers(double up, int copies, double down) const {
-    return device_.upload.fixed * copies + device_.upload.perUnit * up + device_.download.fixed +
-           device_.download.perUnit * down;
+    return device_.upload.fixed * copies + device_.upload.perUnit * up + device_.start +
+           device_.download.fixed + device_.download.perUnit * down;
   }
 
   Measurement measure;
@@ -228,7 +235,7 @@ void Calibrator::Parts::map(const ProbeStep& step) {
   const Sides took = measure.both(probe);
   if (took.cpu) {
     cpuMap(step, probe, took.cpu.value());
-    if (single && step.work != WorkClass::Function)
+    if (countsForThresholds(step.work, step.width))
       cpuTook(step, static_cast<double>(n), took.cpu.value());
   } else {
     fail(step.what, took.cpu.status());
@@ -250,7 +257,7 @@ void Calibrator::Parts::map(const ProbeStep& step) {
   const double copies = step.work == WorkClass::Cheap ? 2 : 1;
   const double bytes = 4.0 * static_cast<double>(n);
   const double down = step.work == WorkClass::Reduce ? 4 : bytes;
-  if (single && step.work != WorkClass::Function) {
+  if (countsForThresholds(step.work, step.width)) {
     sizeWon(step, static_cast<double>(n), took.cpu.value(),
             deviceSeconds - device_.roundTrip +
                 transfers(bytes * copies, static_cast<int>(copies), down));
@@ -445,7 +452,9 @@ policy::Thresholds Calibrator::thresholds() const noexcept {
   if (best[0] > 0) t.cpuElementSeconds = best[0];
   if (best[1] > 0) t.cpuReductionSeconds = best[1];
   if (best[2] > 0) t.cpuFlopSeconds = best[2];
-  t.unary = std::min(t.unary, t.elementwise);
+  // With one operand less both sides do less, so that the device hardly wins sooner; a built-in
+  // guess below the size that was measured would send calls where it loses.
+  t.unary = parts_->won[0] ? t.elementwise : std::min(t.unary, t.elementwise);
   return t;
 }
 

@@ -42,6 +42,8 @@ void Plan::quick() {
 }
 
 void Plan::sizes() {
+  // The elementwise one is among the quick ones.
+  if (device) add(ProbeKind::Map, "reductions", WorkClass::Reduce, Width::F32, 0);
   for (int size = 1; size < k64k; ++size) {
     add(ProbeKind::Map, "elementwise", WorkClass::Cheap, Width::F32, size);
     add(ProbeKind::Map, "reductions", WorkClass::Reduce, Width::F32, size);

@@ -277,6 +277,7 @@ std::string writeRecord(const CpuRecord& r) {
   putHead(w, r);
   put(w, "calibration_ms", r.millis);
   putFlag(w, "complete", r.complete);
+  putFlag(w, "committed", r.committed);
   putFlag(w, "usable", r.usable);
   put(w, "probes", r.probes);
   put(w, "waited_seconds", r.waited);
@@ -295,6 +296,7 @@ bool readRecord(std::string_view text, CpuRecord& out, std::string& why) {
   getHead(f, r);
   r.millis = f.number("calibration_ms", 1e9);
   r.complete = f.flag("complete");
+  r.committed = f.flag("committed", false);
   r.usable = f.flag("usable");
   r.probes = static_cast<int>(f.number("probes", 1e6));
   r.waited = f.number("waited_seconds", kMostSeconds, false);

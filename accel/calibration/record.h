@@ -39,6 +39,8 @@ struct CpuRecord {
   std::int64_t time = 0;
   double millis = 0;
   bool complete = false;
+  // The coefficients are the user's: kept until others are committed or measuring is asked for.
+  bool committed = false;
   bool usable = true;  // false: the first probes are not all done, the built-in prices still count
   int probes = 0;      // of the plan, done so far
   double waited = 0;   // seconds of programs in which none was due

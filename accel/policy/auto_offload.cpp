@@ -228,7 +228,9 @@ void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actua
     ++drifts;
     drift[0].reset();
     drift[1].reset();
-    if (options.calibrate && !calibrator) startCalibration(open);
+    // Calls correct what the user has committed; measuring would not be believed.
+    const bool kept = onCpu && cpuRecord.committed;
+    if (options.calibrate && !calibrator && !kept) startCalibration(open);
   }
 }
 

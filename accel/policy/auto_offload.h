@@ -137,9 +137,11 @@ class AutoOffload {
   // --- the `accel` command
   OffloadReport report() const;
   // Everything now, within the budget (0: the option's). Progress is called after each step; false
-  // stops. Unsupported when there is no device; the CPU is measured all the same.
+  // stops. Unsupported when there is no device; the CPU is measured all the same. Coefficients
+  // that were committed are replaced, but with keepCommitted.
   Status calibrate(double budgetSeconds,
-                   const std::function<bool(const calibration::Progress&)>& progress);
+                   const std::function<bool(const calibration::Progress&)>& progress,
+                   bool keepCommitted = false);
   Result<calibration::SampleOutcome> applySample(const std::string& path, bool commit);
   // False: no such name, or not a value for it.
   bool setThreshold(std::string_view name, double value);

@@ -25,7 +25,8 @@ double impliedCoefficient(const cost::TableModel& model, cost::WorkClass work) {
 }  // namespace
 
 Status AutoOffload::calibrate(double budgetSeconds,
-                              const std::function<bool(const calibration::Progress&)>& progress) {
+                              const std::function<bool(const calibration::Progress&)>& progress,
+                              bool keepCommitted) {
   Parts& p = *parts_;
   initialise();
   const bool found = p.device.open();
@@ -41,6 +42,7 @@ Status AutoOffload::calibrate(double budgetSeconds,
   } else {
     p.gone();
     p.cpuRecord.complete = false;
+    p.cpuRecord.probes = 0;  // all of them again
   }
   p.startCalibration(found);
   p.options.calibrationBudget = budget;
@@ -51,6 +53,7 @@ Status AutoOffload::calibrate(double budgetSeconds,
     }
   }
   const std::vector<std::string> failures = p.calibrator->failures();
+  if (p.calibrator->usable() && !keepCommitted) p.cpuRecord.committed = false;
   p.takeOver(true);
   p.save();
   if (!found) return Status(StatusCode::Unsupported, p.absence);
@@ -75,7 +78,8 @@ Result<calibration::SampleOutcome> AutoOffload::applySample(const std::string& p
   p.thresholdOrigin = cost::Origin::Measured;
   p.applyOverrides();
   p.priceBy(out.before, out.after);
-  out.committed = true;
+  p.cpuRecord.committed = out.committed = true;
+  if (!p.measuresDevice) p.calibrator.reset();
   p.cpuChanged = p.changed = true;
   if (p.options.store) {
     p.save();

@@ -121,16 +121,8 @@ void AutoOffload::Parts::takeOverDevice(bool complete) {
   for (const std::string& failure : c.failures()) notes.push_back("calibration: " + failure);
 }
 
-// The calibrator's numbers become the models'.
-void AutoOffload::Parts::takeOver(bool complete) {
-  ++stamp;
+void AutoOffload::Parts::takeOverCpu(bool complete) {
   const calibration::Calibrator& c = *calibrator;
-  if (!c.usable()) {
-    hopeless = hopeless || measuresDevice;
-    for (const std::string& failure : c.failures()) warn("calibration: " + failure);
-    calibrator.reset();
-    return;
-  }
   cost::Numbers measured = c.cpu();
   cost::TableModel bare;
   bare.set(measured, cost::Origin::Measured);
@@ -144,8 +136,22 @@ void AutoOffload::Parts::takeOver(bool complete) {
   cpuRecord.usable = true;
   cpuRecord.probes = measuresDevice ? cpuRecord.probes : c.progress().done;
   cpuRecord.complete = cpuRecord.complete || (complete && !measuresDevice);
+}
+
+// The calibrator's numbers become the models', but for what the user has committed.
+void AutoOffload::Parts::takeOver(bool complete) {
+  ++stamp;
+  const calibration::Calibrator& c = *calibrator;
+  if (!c.usable()) {
+    hopeless = hopeless || measuresDevice;
+    for (const std::string& failure : c.failures()) warn("calibration: " + failure);
+    calibrator.reset();
+    return;
+  }
+  if (!cpuRecord.committed) takeOverCpu(complete);
+  const Thresholds coefficients = cpuRecord.committed ? base : c.thresholds();
   if (measuresDevice) takeOverDevice(complete);
-  takeCoefficients(c.thresholds());
+  takeCoefficients(coefficients);
   applyOverrides();
   if (!complete) return;
   calibrator.reset();
@@ -164,7 +170,7 @@ void AutoOffload::Parts::openIfDue() {
 
 // The CPU's prices are still those of another machine, or not all there.
 bool AutoOffload::Parts::cpuMeasuringDue() const noexcept {
-  if (!options.calibrate || options.mode == Mode::Off) return false;
+  if (!options.calibrate || options.mode == Mode::Off || cpuRecord.committed) return false;
   if (cpuModel.origin() == cost::Origin::BuiltIn)
     return cpuSeen >= options.measureCpuAfterSeconds || deviceModel.known();
   return !cpuRecord.complete && cpuSeen + cpuRecord.waited >= 10 * options.measureCpuAfterSeconds;

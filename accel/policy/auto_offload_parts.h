@@ -55,6 +55,7 @@ struct AutoOffload::Parts {
   bool stepDue() noexcept;
   void startCalibration(bool withDevice);
   void takeOver(bool complete);
+  void takeOverCpu(bool complete);
   void takeOverDevice(bool complete);
   Search search() const noexcept;
 

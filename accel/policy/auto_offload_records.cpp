@@ -193,12 +193,13 @@ void AutoOffload::Parts::forgetRecord() {
   applyOverrides();
 }
 
-// The CPU's coefficients, where they were measured.
+// The CPU's coefficients, where they were measured or committed.
 void AutoOffload::Parts::takeCoefficients(const Thresholds& from) {
   const Thresholds builtIn;
   for (double Thresholds::*field : {&Thresholds::cpuElementSeconds,
                                     &Thresholds::cpuReductionSeconds, &Thresholds::cpuFlopSeconds})
-    if (from.*field > 0 && from.*field != builtIn.*field) base.*field = from.*field;
+    if (from.*field > 0 && (cpuRecord.committed || from.*field != builtIn.*field))
+      base.*field = from.*field;
 }
 
 void AutoOffload::Parts::applyOverrides() {

@@ -90,6 +90,7 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
   r.matlift = "0.1.0";
   r.time = 1700000000;
   r.complete = true;
+  r.committed = true;
   r.probes = 12;
   r.elementSeconds = 1e-10;
   r.numbers.price[0][0][4] = 2e-10f;
@@ -101,7 +102,11 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
   CHECK(back.numbers.price[0][0][4] == 2e-10f);
   CHECK(back.numbers.learned[8][1][4] == 0.5f);
   CHECK(back.probes == 12);
+  CHECK(back.committed);
   CHECK(calibration::writeRecord(back) == text);
+  // Records of before it could be told.
+  REQUIRE(calibration::readRecord(replaced(text, "\"committed\"", "\"other\""), back, why));
+  CHECK(!back.committed);
   for (const auto& [from, to] : {std::pair{"\"version\": 4", "\"version\": 5"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": -1"},
                                  {"\"element_seconds\": 1e-10", "\"element_seconds\": 1e400"},

@@ -113,6 +113,128 @@ TEST_CASE("R9: what is committed is what the CPU costs from now on, and in the n
   CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
 }
 
+namespace {
+
+constexpr const char* kOwn = R"({"auto_offload_calibration": {"runs": 1,
+    "cpu_time_ms": {"elementwise": 7, "reduction": 5, "matmul": 30},
+    "units": {"elementwise": 1000000, "reduction": 1000000, "matmul_flops": 1000000000}}})";
+
+void checkOwn(const Session& s) {
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 7e-9));
+  CHECK(near(s.offload.thresholds().cpuReductionSeconds, 5e-9));
+  CHECK(near(s.offload.thresholds().cpuFlopSeconds, 3e-11));
+  CHECK(near(s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts), 7e-9 * (1 << 20), 0.3));
+}
+
+void findDevice(Session& s) {
+  REQUIRE(s.side.open());
+  s.offload.deviceOpened();
+}
+
+// Calls too short to teach anything, while what is due is measured.
+void measureToTheEnd(Session& s) {
+  for (int i = 0; i < 500 && s.offload.report().calibrating; ++i) {
+    s.machine.clock.charge(10);
+    s.call(mapWork(1000));
+  }
+  CHECK(!s.offload.report().calibrating);
+}
+
+}  // namespace
+
+TEST_CASE("R9: what is committed outlives the calibration of a device that is found later") {
+  const File file(kOwn);
+  for (const bool whileMeasured : {false, true}) {
+    CAPTURE(whileMeasured);
+    Machine m;
+    {
+      Session s(m);
+      if (whileMeasured) findDevice(s);
+      REQUIRE(s.offload.applySample(file.path, true));
+      if (!whileMeasured) findDevice(s);
+      CHECK(s.offload.report().calibrating);
+      measureToTheEnd(s);
+      CHECK(s.offload.report().calibrationComplete);
+      CHECK(s.offload.deviceModel().origin() == cost::Origin::Measured);
+      checkOwn(s);
+    }
+    {
+      Session s(m);
+      s.offload.initialise();
+      checkOwn(s);
+      findDevice(s);
+      measureToTheEnd(s);
+      checkOwn(s);
+    }
+    // Another device, in a later program.
+    m.profile = deviceProfile("intel_integrated");
+    Session s(m);
+    findDevice(s);
+    CHECK(s.offload.report().calibrating);
+    measureToTheEnd(s);
+    checkOwn(s);
+    // Suggestions need the device alone; who asks to measure means the CPU too.
+    REQUIRE(s.offload.calibrate(1, {}, true).isOk());
+    checkOwn(s);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    s.offload.save();
+    Session next(m);
+    CHECK(near(next.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+  }
+}
+
+TEST_CASE("R9: what is committed is forgotten when a refresh is asked for") {
+  const File file(kOwn);
+  Machine m;
+  {
+    Session s(m);
+    REQUIRE(s.offload.applySample(file.path, true));
+  }
+  OffloadOptions options = m.options();
+  options.calibrateRefresh = true;
+  {
+    Session s(m, options);
+    findDevice(s);
+    measureToTheEnd(s);
+    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+  }
+  Session s(m);
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+}
+
+TEST_CASE("R9: calls go on teaching what the CPU costs after a commit") {
+  const File file(kOwn);
+  Machine m;
+  Session s(m);
+  REQUIRE(s.offload.applySample(file.path, true));
+  findDevice(s);
+  measureToTheEnd(s);
+  const Work w = mapWork(1 << 20, 1, false, Reader::Host, DType::F64);  // the device has no doubles
+  for (int i = 0; i < 300; ++i) s.call(w);
+  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.1));
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 7e-9));
+}
+
+TEST_CASE("R9: without a device, who asks to measure gets what is committed measured again") {
+  const File file(kOwn);
+  Machine m;
+  m.absent = true;
+  {
+    Session s(m);
+    (void)s.offload.calibrate(1, {}).isOk();
+    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+  }
+  {
+    Session s(m);
+    REQUIRE(s.offload.applySample(file.path, true));
+  }
+  Session s(m);
+  checkOwn(s);
+  (void)s.offload.calibrate(1, {}).isOk();
+  CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+}
+
 TEST_CASE("R9: a sample of this device is no surprise; one that cannot be kept says so") {
   Machine m;
   Session s(m);
