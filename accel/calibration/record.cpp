@@ -19,7 +19,6 @@ using Writer = JsonPrettyWriter;
 
 constexpr double kMostSeconds = 1e4;
 constexpr double kMostRate = 1e18;
-constexpr double kMostLearned = 64;
 
 void put(Writer& w, const char* name, double v) {
   w.Key(name);
@@ -133,7 +132,7 @@ void getNumbers(JsonFields& parent, const char* name, Numbers& n, std::string& w
   f.list("traffic", n.trafficPrice.data(), cost::kTrafficSizes, kMostSeconds);
   f.list("gemm_single", n.gemm[0].data(), kOrders, kMostRate);
   f.list("gemm_double", n.gemm[1].data(), kOrders, kMostRate);
-  getTable(f, "learned", n.learned, kMostLearned, why);
+  getTable(f, "learned", n.learned, cost::kMostLearned, why);
 }
 
 void getThresholds(JsonFields& parent, policy::Thresholds& t, std::string& why) {

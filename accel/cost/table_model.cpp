@@ -14,7 +14,6 @@ namespace {
 // the functions on two cores and on SwiftShader (bench fusion, bench webgpu), rounded.
 constexpr double kClassRatio[kWorkClasses] = {1, 4, 12, 60, 1, 3, 3, 4, 60, 40, 8, 0.5};
 constexpr double kWidthRatio[kWidths] = {2, 1, 2, 1, 0.5};
-constexpr double kMostLearned = 64;
 // A call changes a price by this share of the (logarithmic) error. A call is slowed down by other
 // programs and never sped up: a shorter time is good evidence, a longer one counts for less, so
 // that the price settles where a quiet machine has it.

@@ -28,6 +28,9 @@ struct Line {
   double at(double units) const { return fixed + perUnit * units; }
 };
 
+// A learned factor is at most this, and at least one over it: what is beyond is a disturbed call.
+inline constexpr double kMostLearned = 64;
+
 // Everything that a record keeps. A price of 0 has not been measured; the model fills it in from
 // its neighbours (see TableModel::complete).
 struct Numbers {

@@ -1,5 +1,6 @@
 // Looking for the device, and measuring it and the CPU between the program's calls.
 #include <algorithm>
+#include <cmath>
 
 #include "accel/policy/auto_offload_parts.h"
 #include "accel/residency/device_side.h"
@@ -31,8 +32,10 @@ void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, cos
         one.elements = cost::sizeAt(i);
         one.elementOps[kind] = static_cast<float>(cost::sizeAt(i));
         one.trafficBytes = 12 * static_cast<double>(cost::sizeAt(i));
+        const double factor = before.computeSeconds(one) / bare.computeSeconds(one);
+        if (std::isnan(factor)) continue;
         now.learned[kind][w][i] =
-            static_cast<float>(before.computeSeconds(one) / bare.computeSeconds(one));
+            static_cast<float>(std::clamp(factor, 1 / cost::kMostLearned, cost::kMostLearned));
       }
     }
   }
