@@ -25,8 +25,8 @@ class CostModel {
   virtual ~CostModel() = default;
 
   virtual Origin origin() const noexcept = 0;
-  // Enough is known to compare with another provider.
-  virtual bool known() const noexcept = 0;
+  // Enough is known to compare with another provider. No call: rules ask it several times.
+  bool known() const noexcept { return known_; }
 
   // Multiply-adds a second of an m x k by k x n product.
   virtual double gemmRate(double m, double k, double n, Width width) const noexcept = 0;
@@ -51,6 +51,9 @@ class CostModel {
   virtual double moveInto(CostTerms& terms, const Movement& movement) const noexcept;
   // Launch, compute and compile, in place; their sum.
   virtual double runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept;
+
+ protected:
+  bool known_ = false;
 };
 
 // All terms of running `work` there with that movement around it. `link` prices the movement where

@@ -85,15 +85,12 @@ bool ProfileModel::read(std::string_view json, std::string& why) {
         samples[c].push_back({units, average.GetDouble() / 1e3});
     }
   }
-  for (int c = 0; c < 4; ++c) lines_[c] = fitLine(samples[c]);
-  return true;
-}
-
-bool ProfileModel::known() const noexcept {
-  for (const auto& line : lines_) {
-    if (line) return true;
+  known_ = false;
+  for (int c = 0; c < 4; ++c) {
+    lines_[c] = fitLine(samples[c]);
+    known_ = known_ || lines_[c];
   }
-  return false;
+  return true;
 }
 
 const std::optional<Line>* ProfileModel::lineFor(const WorkCounts& work) const noexcept {

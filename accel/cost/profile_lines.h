@@ -33,7 +33,6 @@ class ProfileModel final : public CostModel {
   const std::optional<Line>& matmul() const { return lines_[3]; }
 
   Origin origin() const noexcept override { return Origin::Profile; }
-  bool known() const noexcept override;
   bool knows(const WorkCounts& work) const noexcept;
   double gemmRate(double m, double k, double n, Width width) const noexcept override;
   double launchSeconds() const noexcept override { return 0; }  // inside the lines

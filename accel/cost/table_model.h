@@ -73,7 +73,6 @@ class TableModel final : public CostModel {
   const Numbers& numbers() const noexcept { return numbers_; }
 
   Origin origin() const noexcept override { return origin_; }
-  bool known() const noexcept override { return known_; }
   double gemmRate(double m, double k, double n, Width width) const noexcept override;
   double launchSeconds() const noexcept override { return numbers_.launch; }
   double roundTripSeconds() const noexcept override { return numbers_.roundTrip; }
@@ -130,7 +129,6 @@ class TableModel final : public CostModel {
   std::array<float, kTrafficSizes> trafficTimes_{};
   std::array<std::array<float, kOrders>, 2> rates_{};
   Origin origin_ = Origin::None;
-  bool known_ = false;
   // Nobody has measured this row: by kind (the last one is products) and type.
   std::array<std::array<bool, kWidths>, kWorkClasses + 1> guessed_{};
   // Lessons of a guessed price, up to the two that make it a known one.

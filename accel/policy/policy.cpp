@@ -27,12 +27,12 @@ void state(const Work& work, Decision& d) noexcept {
 
 Target decide(const Work& work, const Situation& situation, Decision& d) noexcept {
   state(work, d);
-  d.steps = 0;
   d.target = Target::Cpu;
+  // Counted beside the decision: there, each step would wait for the one before to be stored.
+  TrailStep* next = d.trail.data();
   for (const Rule* rule : ruleList()) {
-    TrailStep& step = d.trail[d.steps++];
-    step = TrailStep{};
-    step.rule = rule->id;
+    TrailStep& step = *next++;
+    step = TrailStep{rule->id};
     // A rule that passes gives no reason (reading its step back would wait for the store).
     const Reason reason = rule->consult(work, situation, d, step);
     if (reason == Reason::None) continue;
@@ -42,6 +42,7 @@ Target decide(const Work& work, const Situation& situation, Decision& d) noexcep
     d.target = step.ruling == Ruling::Device ? Target::Device : Target::Cpu;
     break;
   }
+  d.steps = static_cast<std::uint8_t>(next - d.trail.data());
   // Whatever settled it, the report compares what was expected with what happened.
   if (d.target == Target::Cpu && !d.estimates[0].known) estimateCpu(work, situation, d);
   d.compiled = d.target == Target::Device && !situation.compiled;
