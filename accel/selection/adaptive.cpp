@@ -103,7 +103,8 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;
   try {
-    if (c.timed) tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
+    if (c.timed && !c.disturbed && !c.first)
+      tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
     // On fewer threads than the kernel is about it says nothing about the kernel.
     if (plan.threads < c.kernel->plan.threads) c.timed = false;
     selector_.record(w, c, nanos, s.isOk());

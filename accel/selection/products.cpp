@@ -89,7 +89,7 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
       const cpu::MatmulPlan plan = planFor(w, c.key, *c.kernel);
       std::uint64_t nanos = 0;
       const Status s = runChoice(w, c, plan, args, nanos);
-      if (tuning_ && c.timed && c.share >= 1 && !c.kernel->function)
+      if (tuning_ && c.timed && !c.disturbed && !c.first && c.share >= 1 && !c.kernel->function)
         tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
       // On fewer threads than the kernel is about it says nothing about the kernel.
       if (plan.threads < c.kernel->matmul.threads) c.timed = false;

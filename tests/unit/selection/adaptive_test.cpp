@@ -157,8 +157,11 @@ TEST_CASE("B3: runs of the engine are the strategy's feedback") {
   adaptive.tuning().setState({});  // nobody else is busy: all kernels are timed
   // Until some pick could be compared with another kernel's run: how soon one is tried is real
   // time's.
-  for (int round = 0; round < 100 && !adaptive.report().selection.hindsight.judged; ++round)
-    runAll(adaptive, 200);
+  const auto enough = [&] {
+    return adaptive.report().selection.hindsight.judged > 0 &&
+           adaptive.tuning().strategy().metrics().feedbacks > 50;
+  };
+  for (int round = 0; round < 100 && !enough(); ++round) runAll(adaptive, 200);
   const tuning::StrategyMetrics m = adaptive.tuning().strategy().metrics();
   CHECK(m.feedbacks > 50);
   CHECK(m.recommendations > 5);

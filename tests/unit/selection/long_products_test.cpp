@@ -33,12 +33,6 @@ void addProducts(Selector& s) {
   REQUIRE(s.registry().add(product("better", cpu::MatmulWay::Blocked, 0.055)).isOk());
 }
 
-// A clock that each reading moves by a millisecond.
-struct StepClock final : Clock {
-  std::uint64_t now = 0;
-  std::uint64_t nanos() noexcept override { return now += 1000000; }
-};
-
 }  // namespace
 
 TEST_CASE("K5: a long product tries another kernel on an eighth of its columns") {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "accel/selection/selector.h"
+#include "accel/telemetry/clock.h"
 
 namespace selection_test {
 
@@ -29,6 +30,12 @@ inline KernelEntry kernel(const std::string& id, double start, double step) {
   k.characteristics.nanosPerByte = 0;
   return k;
 }
+
+// A clock that each reading moves by a millisecond.
+struct StepClock final : Clock {
+  std::uint64_t now = 0;
+  std::uint64_t nanos() noexcept override { return now += 1000000; }
+};
 
 // A machine that takes the time that a formula says; the calendar is ours too.
 struct Machine {
