@@ -50,7 +50,9 @@ void Plan::sizes() {
     add(ProbeKind::Map, "functions", WorkClass::Function, Width::F32, size);
   }
   if (device) {
-    for (int order : {32, 64, 128, 192})
+    // The most telling first: on a slow device there may be time for one, and of a small one the
+    // call itself takes longer than the product.
+    for (int order : {128, 64, 32, 192})
       add(ProbeKind::Task, "products", WorkClass::Cheap, Width::F32, order, order == 192);
     add(ProbeKind::Map, "elementwise", WorkClass::Cheap, Width::F32, kFirstLarge, true);
     add(ProbeKind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true);
