@@ -36,9 +36,9 @@ bool isShort(const Workload& w, double nanos) {
   return w.backend == Backend::Cpu && nanos < kShortNanos;
 }
 
-// A long product can be cut by columns, so that a try need not cost a whole one: here the shares
-// that are tried, of which pieces are still large enough to tell (a Zen 3 server, 512^3).
-constexpr double kWorthCutting = 5e5, kLeastShare = 1.0 / 8, kLeastColumns = 64;  // nanoseconds
+// A product of so many nanoseconds is cut by columns, so that a try need not cost a whole one: a
+// share of it, with columns enough to tell (512^3 on a Zen 3 server).
+constexpr double kWorthCutting = 5e5, kLeastShare = 1.0 / 8, kLeastColumns = 64;
 
 double shareToTry(const Workload& w, double bestNanos) {
   if (w.operation != Operation::Matmul || w.backend != Backend::Cpu || w.size[3] != 1) return 1;
