@@ -7,11 +7,6 @@
 
 namespace accel::cpu {
 
-Scratch allocateScratch(std::size_t bytes) {
-  return Scratch(
-      static_cast<char*>(::operator new(std::max<std::size_t>(bytes, 64), std::align_val_t(4096))));
-}
-
 namespace {
 
 // Of a segment: each of its nodes has at most three arguments and one result.

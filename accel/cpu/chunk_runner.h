@@ -13,15 +13,9 @@
 #include "accel/cpu/block_program.h"
 #include "accel/cpu/iteration.h"
 #include "accel/cpu/map_runner.h"
+#include "accel/cpu/scratch.h"
 
 namespace accel::cpu {
-
-struct AlignedFree {
-  void operator()(char* p) const { ::operator delete(p, std::align_val_t(4096)); }
-};
-using Scratch = std::unique_ptr<char, AlignedFree>;
-// Throws bad_alloc.
-Scratch allocateScratch(std::size_t bytes);
 
 // Whose memory each output has: as CompileOptions::alias.
 void aliasesOf(const KernelIr& kernel, std::span<const Operand> inputs,

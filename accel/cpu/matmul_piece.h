@@ -20,7 +20,42 @@ struct MatmulPiece {
   std::size_t matrices = 1, aStep = 0, bStep = 0, cStep = 0;
 };
 
-void multiplyPiece(DType dtype, const MatmulPiece& piece, MatmulWay way, std::size_t panelDepth);
+inline MatmulPiece wholePiece(const MatmulArgs& args) {
+  const auto m = static_cast<std::size_t>(args.m), k = static_cast<std::size_t>(args.k),
+             n = static_cast<std::size_t>(args.n);
+  return {args.a,
+          args.b,
+          args.c,
+          m,
+          n,
+          k,
+          m,
+          k,
+          m,
+          static_cast<std::size_t>(args.batch),
+          static_cast<std::size_t>(args.aStep),
+          static_cast<std::size_t>(args.bStep),
+          m * n};
+}
+
+// By register tiles straight from the operands: any way but Blocked.
+void multiplyTiles(DType dtype, const MatmulPiece& piece, MatmulWay way);
+
+// Blocked: a part of B packed into tiles, for the rows of one matrix to be multiplied with while it
+// is in a cache.
+struct MatmulPanel {
+  std::size_t first = 0, depth = 0;  // inner indices
+  std::size_t column = 0, columns = 0;
+  void* packed = nullptr;  // columns * depth elements
+};
+// One of `parts` that can be packed side by side.
+void packPanel(DType dtype, const MatmulPiece& piece, const MatmulPanel& panel, std::size_t part,
+               std::size_t parts);
+// C's rows from `row` on, plus their products with the panel (with the first one: only those).
+// scratch: whole tiles of rows * depth elements.
+void multiplyPanel(DType dtype, const MatmulPiece& piece, const MatmulPanel& panel, std::size_t row,
+                   std::size_t rows, void* scratch);
+
 inline constexpr std::size_t kTileVectors = 2;  // of rows, in a register tile
 // Rows that one register tile has, for sharing out.
 std::size_t matmulTileRows(DType dtype);

@@ -18,9 +18,9 @@ class MatmulPieces {
   struct Block {
     std::int64_t row, rows, column, columns, matrix, matrices;
   };
-  Block block(std::int64_t piece) const;
+  Block block(std::int64_t index) const;
   // Throws bad_alloc (Blocked: its panels).
-  void multiply(std::int64_t piece) const;
+  void multiply(std::int64_t index) const;
 
  private:
   const char* at(const void* p, std::int64_t index) const {

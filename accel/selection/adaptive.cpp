@@ -25,8 +25,10 @@ Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
       options_(std::move(options)),
       selector_(selectorOptions(options_, cpu.threads())),
       tuning_(cpu.threads(), options_.mode),
-      products_(selector_, cpu.pool(), clock_, &tuning_),
-      lazyProducts_(*this) {
+      products_(selector_, cpu.pool(), clock_, &tuning_, [this] {
+        if (options_.enabled) load();
+        return options_.enabled;
+      }) {
   selection::addCpuKernels(selector_.registry(), cpu.threads());
   if (options_.kernels) {
     selection::addWebGpuKernels(selector_.registry());
@@ -36,12 +38,12 @@ Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
 }
 
 Adaptive::~Adaptive() {
-  if (options_.kernels) options_.kernels->attach(nullptr);
   try {
     if (Status s = save(); !s.isOk()) warn(s.message());
   } catch (...) {
     // A record that cannot be kept is learned again.
   }
+  if (options_.kernels) options_.kernels->attach(nullptr);
 }
 
 void Adaptive::warn(const std::string& line) const {
@@ -54,46 +56,70 @@ void Adaptive::load() {
   if (options_.store) warn(selector_.load(*options_.store, selectionKey_));
 }
 
+void Adaptive::countRepeats() {
+  products_.countRepeats();
+  if (options_.kernels) options_.kernels->countRepeats();
+  repeats_.countIn(selector_);
+}
+
 Status Adaptive::save() {
   if (!options_.store || !loaded_) return Status::ok();
+  countRepeats();
   if (Status s = selector_.save(*options_.store, selectionKey_); !s.isOk()) return s;
   if (launchKey_.empty() || !options_.launches) return Status::ok();
   return options_.launches->tuner().save(*options_.store, launchKey_);
 }
 
 Adaptive::Known Adaptive::describe(const KernelIr& kernel, std::span<const Operand> inputs) {
-  Known k{selection::workloadOf(kernel), 0};
+  Known k;
+  k.workload = selection::workloadOf(kernel);
   for (const Operand& in : inputs)
     if (in.strided) k.workload.ways &= ~cpu::wayBit(cpu::RunPlan::Reduction::Direct);
   k.key = selection::workloadKey(k.workload);
   return k;
 }
 
+// Asking is apart: what every call of a loop takes beside its kernel is as short as can be.
 Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
                      std::span<const Operand> outputs, std::uint64_t id) {
+  const Known* known = id ? known_.find(id) : nullptr;
+  if (!known || known->stamp != stamp() || known->granted->left == 0)
+    return runAsking(kernel, inputs, outputs, id);
+  lastWorkload_ = known->key;
+  --known->granted->left;
+  Status s = cpu_.run(MapTask{&kernel}, inputs, outputs, known->granted->plan, id);
+  if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
+  known->granted->end();
+  return runAsking(kernel, inputs, outputs, id);
+}
+
+Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inputs,
+                           std::span<const Operand> outputs, std::uint64_t id) {
   const MapTask task{&kernel};
   lastWorkload_ = 0;
   if (!options_.enabled || kernel.iteration.elements() < kLeastElements)
     return cpu_.run(task, inputs, outputs, {}, id);
   load();
-  const Known* known = id ? known_.find(id) : nullptr;
+  Known* known = id ? known_.find(id) : nullptr;
   Known found;
   if (!known) {
     found = describe(kernel, inputs);
     known = id ? &(known_.put(id) = found) : &found;
   }
+  if (known->stamp != stamp()) {
+    known->granted = &repeats_.of(known->key, selector_.registry());
+    known->stamp = stamp();
+  }
   const selection::Workload& w = known->workload;
   lastWorkload_ = known->key;
-  auto& granted = repeats_.of(lastWorkload_, selector_.registry());
+  auto& granted = *known->granted;
   if (granted.left > 0) {
     --granted.left;
-    ++granted.used;
     Status s = cpu_.run(task, inputs, outputs, granted.plan, id);
     if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
-    granted.left = 0;
+    granted.end();
   }
-  const Result<selection::Choice> chosen = selector_.choose(w, granted.used);
-  granted.used = 0;
+  const Result<selection::Choice> chosen = selector_.choose(w, granted.takeUsed());
   if (!chosen) return cpu_.run(task, inputs, outputs);
   selection::Choice c = chosen.value();
   const cpu::RunPlan plan = tuning_.plan(w, c.key, *c.kernel);
@@ -112,7 +138,7 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
     // Not learned. The results are there, in the memory of operands perhaps: there is no way back.
   }
   if (!s.isOk()) return cpu_.run(task, inputs, outputs);
-  granted = {c.kernel, plan, c.repeat, 0};
+  granted.grant(c.kernel, plan, c.repeat);
   return s;
 }
 
@@ -122,17 +148,6 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   lastWorkload_ = 0;
   const cpu::MatmulPlan plan = options_.enabled ? products_.planOf(args) : cpu::MatmulPlan{};
   return cpu_.run(kernel, inputs, outputs, args, plan);
-}
-
-bool Adaptive::LazyProducts::multiply(const MatmulArgs& args) noexcept {
-  try {
-    if (!owner_.loaded_) owner_.load();
-    if (!owner_.options_.enabled || !owner_.products_.multiply(args)) return false;
-    owner_.productWorkload_ = owner_.products_.lastWorkload();
-    return true;
-  } catch (...) {
-    return false;
-  }
 }
 
 void Adaptive::meetDevice(const ProviderInfo& info) {
@@ -171,7 +186,8 @@ void Adaptive::endLaunch(Provider& device, bool countable, bool ok) {
   if (options_.kernels) options_.kernels->end(nanos, ok);
 }
 
-AdaptiveReport Adaptive::report(std::size_t most) const {
+AdaptiveReport Adaptive::report(std::size_t most) {
+  countRepeats();
   AdaptiveReport r;
   r.mode = options_.mode;
   r.selection = selector_.report(most);

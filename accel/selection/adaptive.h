@@ -66,7 +66,8 @@ class Adaptive {
   // output, and of the input that the product is.
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
              std::span<const Operand> outputs, const MatmulArgs& args);
-  MatrixProducts& products() { return lazyProducts_; }
+  // Read the record with the first product, not when they are handed out.
+  MatrixProducts& products() { return products_; }
 
   selection::Selector& selector() { return selector_; }
   selection::CpuTuning& tuning() { return tuning_; }
@@ -83,27 +84,19 @@ class Adaptive {
   void load();
   Status save();
 
-  AdaptiveReport report(std::size_t most = 20) const;
+  AdaptiveReport report(std::size_t most = 20);
 
   // The kind of workload that the last run() or run of the device was; 0: none.
   std::uint64_t lastWorkload() const { return lastWorkload_; }
   // That of the last product since this was asked; 0: none.
-  std::uint64_t takeProductWorkload() { return std::exchange(productWorkload_, 0); }
+  std::uint64_t takeProductWorkload() { return products_.takeWorkload(); }
   // Which kernel such workloads get and why, against which others, in words; "" when nobody knows.
-  std::string explain(std::uint64_t workload) const;
+  std::string explain(std::uint64_t workload);
 
  private:
-  // Reads the record with the first product, not when it is handed out.
-  class LazyProducts final : public MatrixProducts {
-   public:
-    explicit LazyProducts(Adaptive& owner) : owner_(owner) {}
-    bool multiply(const MatmulArgs& args) noexcept override;
-
-   private:
-    Adaptive& owner_;
-  };
-
   void warn(const std::string& line) const;
+  // Tells the selection of calls that ran without asking it.
+  void countRepeats();
   // With the first run of a device: its class, its record.
   void meetDevice(const ProviderInfo& info);
 
@@ -113,17 +106,22 @@ class Adaptive {
   selection::CpuTuning tuning_;
   SteadyClock clock_;
   selection::CpuProducts products_;
-  LazyProducts lazyProducts_;
   selection::Repeats<cpu::RunPlan> repeats_;
   struct Known {
     selection::Workload workload;
     std::uint64_t key = 0;
+    std::uint64_t stamp = 0;  // of `granted`; 0: none yet
+    selection::Repeats<cpu::RunPlan>::Entry* granted = nullptr;
   };
+  // Changes when what was granted is forgotten. Never 0.
+  std::uint64_t stamp() const { return 1 + selector_.registry().version() + repeats_.cleared(); }
+  Status runAsking(const KernelIr& kernel, std::span<const Operand> inputs,
+                   std::span<const Operand> outputs, std::uint64_t id);
   fusion::ById<Known> known_;
   static Known describe(const KernelIr& kernel, std::span<const Operand> inputs);
   std::string selectionKey_, launchKey_;
   bool loaded_ = false;
-  std::uint64_t lastWorkload_ = 0, productWorkload_ = 0;
+  std::uint64_t lastWorkload_ = 0;
   bool timed_ = false;  // the last run of the device was waited for
   std::uint64_t launchBegin_ = 0, launchEnd_ = 0;
 };

@@ -40,7 +40,8 @@ std::string winnerLine(const tuning::TunerWinner& w) {
 
 }  // namespace
 
-std::string Adaptive::explain(std::uint64_t workload) const {
+std::string Adaptive::explain(std::uint64_t workload) {
+  countRepeats();
   const auto choice = selector_.reported(workload);
   return choice ? choiceText(*choice) + "; " + choice->reason : "";
 }

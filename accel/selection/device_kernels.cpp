@@ -106,7 +106,6 @@ std::size_t DeviceKernels::choose(const DeviceQuestion& question) {
   key_ = key;
   if (granted.left > 0) {
     --granted.left;
-    ++granted.used;
     return indexOf(granted.kernel);
   }
   if (asked_ > 1) {
@@ -114,12 +113,11 @@ std::size_t DeviceKernels::choose(const DeviceQuestion& question) {
     const Result<Selection> s = selector_->select(w);
     return s ? indexOf(s.value().kernel) : 0;
   }
-  const Result<Choice> c = selector_->choose(w, granted.used);
-  granted.used = 0;
+  const Result<Choice> c = selector_->choose(w, granted.takeUsed());
   if (!c) return 0;
   workload_ = w;
   choice_ = c.value();
-  granted = {choice_.kernel, {}, choice_.repeat, 0};
+  granted.grant(choice_.kernel, {}, choice_.repeat);
   return indexOf(choice_.kernel);
 }
 

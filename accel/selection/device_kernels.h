@@ -38,6 +38,10 @@ class DeviceKernels {
   bool wantsTime() const { return asked_ == 1 && choice_.timed; }
   // The kind of workload that this run was; 0: it had no choice, or several.
   std::uint64_t lastWorkload() const { return asked_ == 1 ? key_ : 0; }
+  // Tells the selection of runs that did not ask it.
+  void countRepeats() {
+    if (selector_) repeats_.countIn(*selector_);
+  }
   // nanos 0: not known, or not of the kernels alone.
   void end(std::uint64_t nanos, bool ok);
 

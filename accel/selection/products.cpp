@@ -21,14 +21,17 @@ struct Cut {
 
 }  // namespace
 
+// A host program's function may throw what it likes: it failed.
 Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
                         const cpu::MatmulPlan& plan) {
-  if (kernel.function) return kernel.function(args);
   try {
+    if (kernel.function) return kernel.function(args);
     cpu::multiply(args, plan, pool_);
     return Status::ok();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "panels");
+  } catch (...) {
+    return Status(StatusCode::Failed, kernel.id);
   }
 }
 
@@ -60,52 +63,85 @@ Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::Mat
   return run(*c.rest, cut.rest, planFor(w, c.key, *c.rest));
 }
 
+void CpuProducts::remember(Recent& recent, const MatmulArgs& args) {
+  const std::uint64_t key = workloadKey(workloadOf(args));
+  auto* const granted = &repeats_.of(key, selector_.registry());
+  recent = {args.m,  args.k, args.n,  args.batch,          args.dtype,
+            stamp(), key,    granted, cpu::wholePiece(args)};
+}
+
+// Needs no memory and cannot fail.
+inline void CpuProducts::runTiles(Recent& recent, const MatmulArgs& args) {
+  cpu::MatmulPiece& q = recent.piece;
+  q.a = args.a;
+  q.b = args.b;
+  q.c = args.c;
+  q.aStep = static_cast<std::size_t>(args.aStep);
+  q.bStep = static_cast<std::size_t>(args.bStep);
+  cpu::multiplyTiles(args.dtype, q, recent.granted->plan.way);
+}
+
+// Asking is apart: what every call of a loop takes beside its kernel is as short as can be.
 bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
+  Recent& recent = recentOf(args);
+  if (!isOf(recent, args) || recent.granted->left == 0) return multiplyAsking(args);
+  const auto& granted = *recent.granted;
+  if (granted.plan.threads > 1 || granted.plan.way == cpu::MatmulWay::Blocked ||
+      granted.kernel->function)
+    return multiplyAsking(args);
+  lastKey_ = recent.key;
+  --recent.granted->left;
+  runTiles(recent, args);
+  return true;
+}
+
+bool CpuProducts::runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args) {
+  --granted.left;
+  if (run(*granted.kernel, args, granted.plan).isOk()) return true;
+  granted.end();
+  return false;
+}
+
+[[gnu::noinline]] bool CpuProducts::multiplyAsking(const MatmulArgs& args) noexcept {
   try {
-    const bool same = lastKey_ && args.m == last_.m && args.k == last_.k && args.n == last_.n &&
-                      args.batch == last_.batch && args.dtype == last_.dtype;
-    if (!same) {
-      last_ = args;
-      lastKey_ = workloadKey(workloadOf(args));
-    }
-    if (!same || version_ != selector_.registry().version()) {
-      granted_ = &repeats_.of(lastKey_, selector_.registry());
-      version_ = selector_.registry().version();
-    }
-    auto& granted = *granted_;
-    if (granted.left > 0) {
-      --granted.left;
-      ++granted.used;
-      if (run(*granted.kernel, args, granted.plan).isOk()) return true;
-      granted.left = 0;
-    }
-    const Workload w = workloadOf(args);
-    // A kernel that fails is not chosen again for such a product, so this ends.
-    for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
-      const Result<Choice> choice = selector_.choose(w, granted.used);
-      granted.used = 0;
-      if (!choice) return false;
-      Choice c = choice.value();
-      const cpu::MatmulPlan plan = planFor(w, c.key, *c.kernel);
-      std::uint64_t nanos = 0;
-      const Status s = runChoice(w, c, plan, args, nanos);
-      if (tuning_ && c.timed && !c.disturbed && !c.first && c.share >= 1 && !c.kernel->function)
-        tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
-      // On fewer threads than the kernel is about it says nothing about the kernel.
-      if (plan.threads < c.kernel->matmul.threads) c.timed = false;
-      selector_.record(w, c, nanos, s.isOk());
-      if (s.isOk()) {
-        granted = {c.kernel, plan, c.repeat, 0};
-        return true;
-      }
-      if (!selector_.options().learning) break;
-    }
-    // Whatever the records say: this way needs no memory and takes everything.
-    cpu::multiply(args, {cpu::MatmulWay::Tall, 1}, pool_);
-    return true;
+    lastKey_ = 0;
+    if (begin_ && !begin_()) return false;
+    Recent& recent = recentOf(args);
+    if (!isOf(recent, args)) remember(recent, args);
+    auto& granted = *recent.granted;
+    const bool done =
+        (granted.left > 0 && runGranted(granted, args)) || ask(*recent.granted, args);
+    if (done) lastKey_ = recent.key;
+    return done;
   } catch (...) {
     return false;
   }
+}
+
+bool CpuProducts::ask(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args) {
+  const Workload w = workloadOf(args);
+  // A kernel that fails is not chosen again for such a product, so this ends.
+  for (std::size_t tries = 0; tries <= selector_.registry().all().size(); ++tries) {
+    const Result<Choice> choice = selector_.choose(w, granted.takeUsed());
+    if (!choice) return false;
+    Choice c = choice.value();
+    const cpu::MatmulPlan plan = planFor(w, c.key, *c.kernel);
+    std::uint64_t nanos = 0;
+    const Status s = runChoice(w, c, plan, args, nanos);
+    if (tuning_ && c.timed && !c.disturbed && !c.first && c.share >= 1 && !c.kernel->function)
+      tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
+    // On fewer threads than the kernel is about it says nothing about the kernel.
+    if (plan.threads < c.kernel->matmul.threads) c.timed = false;
+    selector_.record(w, c, nanos, s.isOk());
+    if (s.isOk()) {
+      granted.grant(c.kernel, plan, c.repeat);
+      return true;
+    }
+    if (!selector_.options().learning) break;
+  }
+  // Whatever the records say: this way needs no memory and takes everything.
+  cpu::multiply(args, {cpu::MatmulWay::Tall, 1}, pool_);
+  return true;
 }
 
 }  // namespace accel::selection

@@ -3,23 +3,35 @@
 
 #include <accel/matmul.h>
 
+#include <array>
+#include <functional>
+#include <utility>
+
+#include "accel/cpu/matmul_piece.h"
 #include "accel/cpu/thread_pool.h"
 #include "accel/selection/cpu_tuning.h"
 #include "accel/selection/repeats.h"
-#include "accel/selection/selector.h"
 #include "accel/telemetry/clock.h"
 
 namespace accel::selection {
 
 class CpuProducts final : public MatrixProducts {
  public:
-  // All outlive this. tuning null: the kernels' own numbers.
-  CpuProducts(Selector& selector, cpu::ThreadPool& pool, Clock& clock, CpuTuning* tuning = nullptr)
-      : selector_(selector), pool_(pool), clock_(clock), tuning_(tuning) {}
+  // All outlive this. tuning null: the kernels' own numbers. begin: called before anybody is asked
+  // about a product; while it says false, none is taken.
+  CpuProducts(Selector& selector, cpu::ThreadPool& pool, Clock& clock, CpuTuning* tuning = nullptr,
+              std::function<bool()> begin = nullptr)
+      : selector_(selector),
+        pool_(pool),
+        clock_(clock),
+        tuning_(tuning),
+        begin_(std::move(begin)) {}
 
   bool multiply(const MatmulArgs& args) noexcept override;
-  // The kind of workload that the last product was.
-  std::uint64_t lastWorkload() const { return lastKey_; }
+  // The kind of workload that the last product was, since this was last asked; 0: none.
+  std::uint64_t takeWorkload() { return std::exchange(lastKey_, 0); }
+  // Tells the selection of products that ran without asking it.
+  void countRepeats() { repeats_.countIn(selector_); }
   // The plan of the kernel that the selection thinks best, for a caller whose time tells nothing of
   // the product alone.
   cpu::MatmulPlan planOf(const MatmulArgs& args) const;
@@ -27,21 +39,44 @@ class CpuProducts final : public MatrixProducts {
   Status run(const KernelEntry& kernel, const MatmulArgs& args, const cpu::MatmulPlan& plan);
 
  private:
+  // Loops multiply the same few sizes again and again: no key is made for those.
+  struct Recent {
+    std::int64_t m = 0, k = 0, n = 0, batch = 0;
+    DType dtype = DType::F64;
+    std::uint64_t stamp = 0;  // of `granted`; 0: none yet
+    std::uint64_t key = 0;
+    Repeats<cpu::MatmulPlan>::Entry* granted = nullptr;
+    cpu::MatmulPiece piece;  // the product, for which only operands have to be filled in
+  };
+  static constexpr std::size_t kRecent = 16;
+  Recent& recentOf(const MatmulArgs& args) {
+    return recent_[static_cast<std::size_t>(args.m + 3 * args.k + 5 * args.n) % kRecent];
+  }
+  bool isOf(const Recent& r, const MatmulArgs& args) const {
+    return args.m == r.m && args.k == r.k && args.n == r.n && args.batch == r.batch &&
+           args.dtype == r.dtype && r.stamp == stamp();
+  }
+  // Changes when what was granted is forgotten. Never 0.
+  std::uint64_t stamp() const { return 1 + selector_.registry().version() + repeats_.cleared(); }
+  void remember(Recent& recent, const MatmulArgs& args);
+
   cpu::MatmulPlan planFor(const Workload& w, std::uint64_t key, const KernelEntry& kernel) const;
   // As the choice says; in nanos what record() wants.
   Status runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
                    const MatmulArgs& args, std::uint64_t& nanos);
+  bool runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args);
+  void runTiles(Recent& recent, const MatmulArgs& args);
+  bool multiplyAsking(const MatmulArgs& args) noexcept;
+  bool ask(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args);
 
   Selector& selector_;
   cpu::ThreadPool& pool_;
   Clock& clock_;
   CpuTuning* tuning_;
+  std::function<bool()> begin_;
   Repeats<cpu::MatmulPlan> repeats_;
-  // Loops multiply the same sizes again and again: no key is made for those.
-  MatmulArgs last_;
+  std::array<Recent, kRecent> recent_;
   std::uint64_t lastKey_ = 0;
-  Repeats<cpu::MatmulPlan>::Entry* granted_ = nullptr;  // of the last sizes
-  std::uint64_t version_ = 0;                           // of the registry, then
 };
 
 }  // namespace accel::selection

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "accel/selection/registry.h"
+#include "accel/selection/selector.h"
 
 namespace accel::selection {
 
@@ -16,7 +16,25 @@ class Repeats {
     const KernelEntry* kernel = nullptr;
     Plan plan;
     std::uint32_t left = 0;
-    std::uint32_t used = 0;
+
+    void grant(const KernelEntry* granted, const Plan& by, std::uint32_t calls) {
+      kernel = granted;
+      plan = by;
+      left = calls_ = calls;
+    }
+    // Calls that used it since this was last asked.
+    std::uint32_t takeUsed() {
+      const std::uint32_t used = calls_ - left;
+      calls_ = left;
+      return used;
+    }
+    void end() {  // what is left is not granted any more
+      calls_ -= left;
+      left = 0;
+    }
+
+   private:
+    std::uint32_t calls_ = 0;
   };
 
   // The workload's entry. Everything granted is forgotten when kernels came or went.
@@ -27,10 +45,17 @@ class Repeats {
       entries_.clear();
       near_.fill({});
       version_ = registry.version();
+      ++cleared_;
     }
     near = {key, &entries_[key]};
     return *near.entry;
   }
+  // Tells of calls that ran without asking.
+  void countIn(Selector& selector) {
+    for (auto& [key, entry] : entries_) selector.repeated(key, entry.takeUsed());
+  }
+  // So often were all entries forgotten.
+  std::uint64_t cleared() const { return cleared_; }
 
  private:
   static constexpr std::size_t kMost = 8192;
@@ -45,7 +70,7 @@ class Repeats {
     std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
   };
   std::unordered_map<std::uint64_t, Entry, Same> entries_;
-  std::uint64_t version_ = 0;
+  std::uint64_t version_ = 0, cleared_ = 0;
 };
 
 }  // namespace accel::selection

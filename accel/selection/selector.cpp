@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload is well known
 constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
-constexpr double kMostRepeats = 4096;
+constexpr double kMostRepeats = 1 << 20;  // about ten milliseconds of the shortest products
 constexpr std::size_t kFewSamples = 12;  // that a well-known workload is judged by
 // What judging costs, and the share of a kernel's time that it may take: at first, and when the
 // same kernel was chosen again and again.
 constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;
-constexpr int kSettling = 8;  // judgements, for each of the steps from one to the other
+constexpr int kSettling = 4;  // judgements, after which half is enough
 // Tries stop a little before the bound: one may cost more than was thought.
 constexpr double kSafety = 0.4;
 constexpr double kMereGuess = 0.5;         // doubt about a kernel's own numbers
@@ -105,15 +105,20 @@ std::optional<Choice> Selector::unfinished(const Workload& w, std::uint64_t key,
   return c;
 }
 
-Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
-  const std::uint64_t key = workloadKey(w);
+// Nobody timed them: they took what they usually take.
+void Selector::repeated(std::uint64_t key, std::uint64_t calls) {
+  if (!options_.learning || calls == 0) return;
   Slot& slot = slotOf(key);
-  if (options_.learning && repeated && slot.kernel) {
-    // Nobody timed them: they took what they usually take.
-    runNanos_ += slot.nanos * static_cast<double>(repeated);
-    slot.runNanos += slot.nanos * static_cast<double>(repeated);
-    tracker_.picked(tracker_.place(w, key), slot.kernel->id, repeated);
-  }
+  const auto at = tracker_.places().find(key);
+  if (!slot.kernel || at == tracker_.places().end()) return;
+  tracker_.picked(at->second, slot.kernel->id, calls);
+  ran(slot, slot.nanos * static_cast<double>(calls));
+}
+
+Result<Choice> Selector::choose(const Workload& w, std::uint64_t calls) {
+  const std::uint64_t key = workloadKey(w);
+  repeated(key, calls);
+  Slot& slot = slotOf(key);
   if (std::optional<Choice> known = unfinished(w, key, slot)) return *known;
   Choice c;
   c.key = key;
@@ -150,14 +155,13 @@ Result<Choice> Selector::choose(const Workload& w, std::uint64_t repeated) {
   }
   place.current = c.kernel->id;
   tracker_.picked(place, c.kernel->id);
-  slot.settled = slot.kernel == c.kernel ? slot.settled + 1 : 0;
+  slot.settled = slot.kernel == c.kernel && !young ? slot.settled + 1 : 0;
   slot.kernel = c.kernel;
   c.repeat = repeatOf(all, slot);
   if (c.disturbed && c.repeat > 0) {
     c.timed = false;
     slot.timesNext = true;
-    runNanos_ += slot.nanos;
-    slot.runNanos += slot.nanos;
+    ran(slot, slot.nanos);
   }
   return c;
 }
@@ -172,8 +176,8 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
   }
   if (slot.judged < kFirstCalls || (!known && slot.judged < 2 * kEnoughRuns * all.size())) return 0;
   // While another kernel still waits for its chance, as often as at first.
-  const int steps = known ? slot.settled / kSettling : 0;
-  const double share = std::max(kSettledShare, kJudgeShare / (1 + steps));
+  const int halvings = known ? slot.settled / kSettling : 0;
+  const double share = std::max(kSettledShare, std::ldexp(kJudgeShare, -halvings));
   const double seldom = kJudgeNanos / (share * std::max(1.0, slot.nanos));
   return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }
@@ -269,8 +273,7 @@ void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nan
   if (!choice.timed) return;
   const auto taken = static_cast<double>(nanos);
   const double spent = choice.share * taken + (1 - choice.share) * choice.bestNanos;
-  runNanos_ += spent;
-  slot.runNanos += spent;
+  ran(slot, spent);
   bool ended = false;
   if (choice.exploring) {
     const double excess = choice.share * std::max(0.0, taken - choice.bestNanos);

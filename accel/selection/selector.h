@@ -104,8 +104,10 @@ class Selector {
   const SelectorOptions& options() const { return options_; }
 
   // The status of a workload that no kernel takes names operation and backend.
-  // repeated: calls that ran by the last choice's `repeat`.
-  Result<Choice> choose(const Workload& w, std::uint64_t repeated = 0);
+  // calls: that ran by the last choice's `repeat`, as in repeated().
+  Result<Choice> choose(const Workload& w, std::uint64_t calls = 0);
+  // So many calls of a workload ran by its last choice, untimed.
+  void repeated(std::uint64_t key, std::uint64_t calls);
   void record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok);
 
   // The whole judgement, by the given algorithm; changes nothing.
@@ -176,6 +178,10 @@ class Selector {
   static double excessOf(const Judged& j, double bestNanos);
   static double worstExcessOf(const Judged& j, double bestNanos);
   Slot& slotOf(std::uint64_t key);
+  void ran(Slot& slot, double nanos) {
+    runNanos_ += nanos;
+    slot.runNanos += nanos;
+  }
   // What `slot` knows already, without judging: a try goes on, or a choice is timed.
   std::optional<Choice> unfinished(const Workload& w, std::uint64_t key, Slot& slot);
   // How many calls a try takes: one that asking disturbs is timed from the second on, and sleeping

@@ -143,9 +143,11 @@ TEST_CASE(
   selection::Workload product;
   product.operation = selection::Operation::Matmul;
   product.size[0] = product.size[1] = product.size[2] = 512;
-  const auto& plan = tuning.matmulPlan(product, 1, *r.find("cpu.matmul.blocked"));
+  selection::KernelEntry shallow = *r.find("cpu.matmul.blocked");
+  shallow.matmul.panelDepth = 7;
+  const auto& plan = tuning.matmulPlan(product, 1, shallow);
+  CHECK(plan.panelDepth > 7);
   CHECK(plan.panelDepth % 16 == 0);
-  CHECK(plan.panelDepth != cpu::MatmulPlan{}.panelDepth);
   selection::CpuTuning off(4, tuning::Mode::Off);
   off.setState(busy);
   CHECK(off.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 4);

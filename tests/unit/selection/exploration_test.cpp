@@ -130,8 +130,9 @@ TEST_CASE("K5: young workloads are asked about every time, known short ones seld
     last = c.repeat;
     m.selector.record(mapOf(1000), c, 1000, true);
   }
+  // A judgement takes at most a percent of the kernel's time, settled an eighth of that.
   CHECK(last > 100);
-  CHECK(last <= 4096);
+  CHECK(last < 12 * 8 * 100);
 }
 
 TEST_CASE("K5: a run that also prepared its kernel, and one that nobody timed, teach nothing") {

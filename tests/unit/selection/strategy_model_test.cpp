@@ -107,9 +107,12 @@ TEST_CASE("B1: the cpu's blocks stay within cache and memory, tiles within the s
   CHECK(s->defaults(scalar).unroll == 2);
   TuningWorkload product = arithmetic();
   product.kind = WorkKind::Matmul;
-  CHECK(s->defaults(product).tileRows == 208);
+  const auto panel = [&] { return makeStrategy(Target::Cpu, f)->defaults(product).tileRows; };
+  CHECK(panel() == 512);
   f.secondCache = 65536;
-  CHECK(makeStrategy(Target::Cpu, f)->defaults(product).tileRows == 48);
+  CHECK(panel() == 32);
+  f.vectorBits = 256;
+  CHECK(panel() == 64);
 }
 
 TEST_CASE("B1: reasons name what decided") {
