@@ -125,7 +125,7 @@ Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inpu
   const cpu::RunPlan plan = tuning_.plan(w, c.key, *c.kernel);
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   Status s = cpu_.run(task, inputs, outputs, plan, id);
-  const std::uint64_t nanos = c.timed ? clock_.nanos() - begin : 0;
+  const std::uint64_t nanos = c.timed ? clock_.since(begin) : 0;
   // Nothing to learn from a run that the data ended.
   if (s.code() == StatusCode::DomainExit) return s;
   try {

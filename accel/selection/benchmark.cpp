@@ -14,9 +14,9 @@ Result<BenchmarkResult> benchmark(const KernelEntry& kernel, const Workload& w,
   for (int i = 0; i < runs; ++i) {
     const std::uint64_t begin = clock.nanos();
     Status s = run(kernel);
-    const std::uint64_t end = clock.nanos();
+    const std::uint64_t taken = clock.since(begin);
     if (s.isOk()) {
-      times.push_back(std::max(1.0, static_cast<double>(end - begin)));
+      times.push_back(static_cast<double>(taken));
     } else if (r.failures++ == 0) {
       failure = std::move(s);
     }

@@ -20,8 +20,13 @@ std::string number(double v) {
 }  // namespace
 
 NearbyModel Selector::modelOf(const Workload& w, std::uint64_t key, std::size_t most) const {
-  // Of a mean of runs; a single one also touched memory and caches for the first time.
-  const auto variance = [](const Track& t) { return t.runs <= 1 ? 0.36 : 0.04 / t.weight; };
+  // Of a mean of runs; a single one also touched memory and caches for the first time, and what a
+  // judgement before it costs the shortest may be more than they take (4x4x4: 20 ns, seen as 190).
+  constexpr double kDisturbedNanos = 200;
+  const auto variance = [](const Track& t) {
+    const double off = t.undisturbed ? 0 : std::log1p(kDisturbedNanos / t.nanos());
+    return (t.runs <= 1 ? 0.36 : 0.04 / t.weight) + off * off;
+  };
   std::vector<Position> places = {positionOf(w)};
   std::vector<Sample> samples;
   const auto add = [&](const Tracker::Place& place, std::size_t index) {

@@ -52,14 +52,14 @@ Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::Mat
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   if (c.share >= 1) {
     const Status s = run(*c.kernel, args, plan);
-    nanos = c.timed ? clock_.nanos() - begin : 0;
+    nanos = c.timed ? clock_.since(begin) : 0;
     return s;
   }
   const Cut cut(args, c.share);
   if (Status s = run(*c.kernel, cut.first, plan); !s.isOk()) return s;
-  nanos =
-      static_cast<std::uint64_t>(static_cast<double>(clock_.nanos() - begin) *
-                                 static_cast<double>(args.n) / static_cast<double>(cut.first.n));
+  nanos = static_cast<std::uint64_t>(static_cast<double>(clock_.since(begin)) *
+                                     static_cast<double>(args.n) /
+                                     static_cast<double>(cut.first.n));
   return run(*c.rest, cut.rest, planFor(w, c.key, *c.rest));
 }
 
