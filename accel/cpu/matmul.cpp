@@ -282,11 +282,9 @@ void packColumns(const T* b, std::size_t stride, std::size_t columns, std::size_
   }
 }
 
-// Where the tiles of one of `parts` begin. The last part has the last two tiles, which are narrower.
+// Where the tiles of one of `parts` begin. The last part has the last two, which may be narrower.
 std::size_t partBegins(std::size_t columns, std::size_t part, std::size_t parts) {
-  if (part == parts) return columns;
-  const std::size_t whole = columns / kTileColumns;
-  return part * (whole - std::min<std::size_t>(whole, 1)) / parts * kTileColumns;
+  return part == parts ? columns : columns / kTileColumns * part / parts * kTileColumns;
 }
 
 template <class T>

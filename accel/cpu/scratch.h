@@ -14,8 +14,9 @@ struct ScratchFree {
 };
 using Scratch = std::unique_ptr<char, ScratchFree>;
 
-// Begins with a page. Throws bad_alloc. Not by an aligned new: of those glibc never learns how large
-// they are, and maps and faults in new pages each time (256^3: 19 instead of 34 multiply-adds a ns).
+// Begins with a page. Throws bad_alloc. Not by an aligned new: of those glibc never learns how
+// large they are, and maps and faults in new pages each time (256^3: 19 instead of 34 multiply-adds
+// a ns).
 inline Scratch allocateScratch(std::size_t bytes) {
   constexpr std::uintptr_t kPage = 4096;
   if (bytes > SIZE_MAX - kPage) throw std::bad_alloc();

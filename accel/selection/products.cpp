@@ -57,16 +57,16 @@ Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::Mat
   }
   const Cut cut(args, c.share);
   if (Status s = run(*c.kernel, cut.first, plan); !s.isOk()) return s;
-  nanos = static_cast<std::uint64_t>(static_cast<double>(clock_.since(begin)) *
-                                     static_cast<double>(args.n) /
-                                     static_cast<double>(cut.first.n));
+  nanos =
+      static_cast<std::uint64_t>(static_cast<double>(clock_.since(begin)) *
+                                 static_cast<double>(args.n) / static_cast<double>(cut.first.n));
   return run(*c.rest, cut.rest, planFor(w, c.key, *c.rest));
 }
 
 void CpuProducts::remember(Recent& recent, const MatmulArgs& args) {
   const std::uint64_t key = workloadKey(workloadOf(args));
   auto* const granted = &repeats_.of(key, selector_.registry());
-  recent = {args.m,  args.k, args.n,  args.batch,          args.dtype,
+  recent = {args.m,  args.k, args.n,  args.batch,           args.dtype,
             stamp(), key,    granted, cpu::wholePiece(args)};
 }
 
@@ -109,8 +109,7 @@ bool CpuProducts::runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const Mat
     Recent& recent = recentOf(args);
     if (!isOf(recent, args)) remember(recent, args);
     auto& granted = *recent.granted;
-    const bool done =
-        (granted.left > 0 && runGranted(granted, args)) || ask(*recent.granted, args);
+    const bool done = (granted.left > 0 && runGranted(granted, args)) || ask(*recent.granted, args);
     if (done) lastKey_ = recent.key;
     return done;
   } catch (...) {

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload is well known
 constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
-constexpr double kMostRepeats = 1 << 20;  // about ten milliseconds of the shortest products
-constexpr std::size_t kFewSamples = 12;  // that a well-known workload is judged by
+constexpr double kMostRepeats = 1 << 20;   // about ten milliseconds of the shortest products
+constexpr std::size_t kFewSamples = 12;    // that a well-known workload is judged by
 // What judging costs, and the share of a kernel's time that it may take: at first, and when the
 // same kernel was chosen again and again.
 constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;

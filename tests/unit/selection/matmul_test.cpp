@@ -98,6 +98,16 @@ TEST_CASE("every way of the canonical product has the same bits") {
   }
 }
 
+TEST_CASE("tiles of every width, and panels of columns that are packed by several threads") {
+  // Around one, two and three tiles of any instruction set; rows for three threads.
+  for (std::int64_t n = 1; n <= 26; ++n) {
+    checkShape<double>(100, 9, n, 1, false);
+    checkShape<float>(200, 5, n, 1, false);
+  }
+  checkShape<double>(60, 20, 1100, 1, false);  // a third panel, narrower than the others
+  checkShape<float>(110, 33, 517, 1, false);
+}
+
 TEST_CASE("batches, also with one operand repeated") {
   checkShape<double>(4, 4, 4, 50, false);
   checkShape<double>(4, 5, 3, 13, true);
