@@ -11,9 +11,10 @@ constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload 
 constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
 constexpr double kMostRepeats = 1 << 20;   // about ten milliseconds of the shortest products
 constexpr std::size_t kFewSamples = 12;    // that a well-known workload is judged by
-// What judging costs, and the share of a kernel's time that it may take: at first, and when the
-// same kernel was chosen again and again.
-constexpr double kJudgeNanos = 12000, kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;
+// What judging costs with what follows from it, between runs that took the caches (a Zen 3 server),
+// and the share of a kernel's time that it may take: at first, and when the same kernel was chosen
+// again and again.
+constexpr double kJudgeNanos = 18000, kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;
 constexpr int kSettling = 4;  // judgements, after which half is enough
 // Tries stop a little before the bound: one may cost more than was thought.
 constexpr double kSafety = 0.4;
