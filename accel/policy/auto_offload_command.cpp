@@ -53,7 +53,10 @@ Status AutoOffload::calibrate(double budgetSeconds,
     }
   }
   const std::vector<std::string> failures = p.calibrator->failures();
-  if (p.calibrator->usable() && !keepCommitted) p.cpuRecord.committed = false;
+  if (p.calibrator->usable() && !keepCommitted) {
+    p.cpuRecord.committed = false;
+    p.endSteering();
+  }
   p.takeOver(true);
   p.save();
   if (!found) return Status(StatusCode::Unsupported, p.absence);
@@ -73,6 +76,7 @@ Result<calibration::SampleOutcome> AutoOffload::applySample(const std::string& p
   for (const std::string& warning : out.warnings) p.warn(path + ": " + warning);
   if (!commit) return outcome;
   ++p.stamp;
+  p.endSteering();
   p.previous = p.base;
   p.base = out.after;
   p.thresholdOrigin = cost::Origin::Measured;
@@ -116,10 +120,19 @@ bool AutoOffload::setThreshold(std::string_view name, double value) {
   parts_->options.thresholds.emplace_back(field->name, value);
   parts_->applyOverrides();
   if (!field->whole) {  // a coefficient
+    if (!parts_->unsteered) parts_->unsteered = parts_->cpuModel;
     parts_->priceBy(before, parts_->thresholds);
-    parts_->steered = true;
   }
   return true;
+}
+
+void AutoOffload::Parts::endSteering() {
+  if (!unsteered) return;
+  cpuModel = *unsteered;
+  unsteered.reset();
+  std::erase_if(options.thresholds,
+                [](const auto& given) { return !findThreshold(given.first)->whole; });
+  applyOverrides();
 }
 
 void AutoOffload::setMode(Mode mode) {

@@ -103,7 +103,10 @@ struct AutoOffload::Parts {
   std::string refused;                       // key of a record that cannot be used, and was told
   bool absent = false;       // looked for and not found; asked again after more work
   const char* absence = "";  // why
-  bool steered = false;      // the user has set a CPU coefficient for this session: nothing to keep
+  // The CPU's prices before the user set a coefficient for this session. What follows from that is
+  // not kept, and ends when coefficients are committed or measured on purpose.
+  std::optional<cost::TableModel> unsteered;
+  void endSteering();
   int drifts = 0;
   cost::DriftMonitor drift[kTargets];
   CreditTable blocks, pipelineCredit;

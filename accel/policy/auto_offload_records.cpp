@@ -236,7 +236,7 @@ void AutoOffload::Parts::leaveProbes() {
 }
 
 void AutoOffload::Parts::saveCpu() {
-  if (!cpuChanged || cpuKey.empty() || steered) return;
+  if (!cpuChanged || cpuKey.empty() || unsteered) return;
   cpuChanged = false;
   // What a guess has learned lives as long as the guess: a record is of measured numbers.
   if (cpuModel.origin() == cost::Origin::BuiltIn) return;

@@ -77,7 +77,11 @@ Result<std::string> FileRecordStore::load(const std::string& key) {
   const std::string path = placeOf(key);
   if (!goodKey(key)) return failed(path, "has a name that no file may have");
   std::error_code error;
-  if (!std::filesystem::exists(path, error)) return std::string();
+  if (!std::filesystem::exists(path, error)) {
+    // Links in a circle, a folder that nobody may enter: not the same as none.
+    if (error) return failed(path, "cannot be read: " + error.message());
+    return std::string();
+  }
   Result<std::string> text = readSmallFile(path);
   if (!text) return failed(path, text.status().message());
   return text;

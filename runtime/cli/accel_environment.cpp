@@ -107,6 +107,10 @@ void readThresholds(accel::policy::OffloadOptions& out, const Warn& warn) {
   for (const Row& row : kRows) {
     const std::int64_t value = readPositive(row.variable, 0, warn);
     if (value == 0) continue;
+    if (!isThreshold(*accel::policy::findThreshold(row.thresholds[0]), double(value))) {
+      reject(warn, row.variable, "a whole number up to 2^53");
+      continue;
+    }
     for (const char* name : row.thresholds) {
       if (name) out.thresholds.emplace_back(name, double(value));
     }

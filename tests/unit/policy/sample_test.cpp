@@ -235,6 +235,56 @@ TEST_CASE("R9: without a device, who asks to measure gets what is committed meas
   CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
 }
 
+TEST_CASE("R9: a commit or a measurement on purpose ends what was set by hand, and is kept") {
+  const File file(kOwn);
+  for (bool measures : {false, true}) {
+    CAPTURE(measures);
+    Machine m;
+    {
+      Session s(m);
+      REQUIRE(s.offload.calibrate(1, {}).isOk());
+      const double measured = s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts);
+      REQUIRE(s.offload.setThreshold("cpu_element_seconds", 1e-4));
+      REQUIRE(s.offload.setThreshold("unary", 12345));
+      CHECK(s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts) > 30 * measured);
+      if (measures) {
+        REQUIRE(s.offload.calibrate(1, {}).isOk());
+        CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+        const double again = s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts);
+        CHECK(near(again, measured, 0.2));
+      } else {
+        REQUIRE(s.offload.applySample(file.path, true));
+        checkOwn(s);
+      }
+      // A size that the user set is no coefficient, and stays for this session.
+      CHECK(s.offload.thresholds().unary == 12345);
+    }
+    Session next(m);
+    next.offload.initialise();
+    if (measures) {
+      CHECK(near(next.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    } else {
+      checkOwn(next);
+    }
+    CHECK(next.offload.thresholds().unary != 12345);
+  }
+}
+
+TEST_CASE("R9: what is set by hand is of one session") {
+  Machine m;
+  double measured = 0;
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(1, {}).isOk());
+    measured = s.offload.thresholds().cpuElementSeconds;
+    REQUIRE(s.offload.setThreshold("cpu_element_seconds", 1e-4));
+    for (int i = 0; i < 50; ++i) s.call(mapWork(1 << 20, 3));
+  }
+  Session next(m);
+  next.offload.initialise();
+  CHECK(next.offload.thresholds().cpuElementSeconds == measured);
+}
+
 TEST_CASE("R9: a sample of this device is no surprise; one that cannot be kept says so") {
   Machine m;
   Session s(m);

@@ -170,7 +170,7 @@ TEST_CASE("R12: what cannot be understood is named and ignored") {
         "MATLIFT_ACCEL_THRESHOLD_ELEMWISE", "MATLIFT_ACCEL_THRESHOLD_REDUCTION",
         "MATLIFT_ACCEL_THRESHOLD_MATMUL", "MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM",
         "MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", "MATLIFT_ACCEL_LOG"}) {
-    for (const char* value : {"maybe", "-1", "1.5", "99999999999999999999"}) {
+    for (const char* value : {"maybe", "-1", "1.5", "9100000000000000", "99999999999999999999"}) {
       const Environment e{{name, value}};
       std::vector<std::string> warnings;
       const accel::EngineOptions o = readWith(warnings);

@@ -66,6 +66,21 @@ TEST_CASE("sizes and names are bounded") {
   CHECK(memory.records.empty());
 }
 
+TEST_CASE("links in a circle are told and replaced, a link to nothing is no record") {
+  Folder folder;
+  std::filesystem::create_directories(folder.path);
+  FileRecordStore store(folder.path.string());
+  std::filesystem::create_symlink("loop.json", folder.path / "loop.json");
+  std::filesystem::create_symlink("nowhere", folder.path / "link.json");
+  const Result<std::string> r = store.load("loop");
+  REQUIRE_FALSE(r.isOk());
+  CHECK(r.status().message().find("loop.json' cannot be read: ") != std::string::npos);
+  REQUIRE(store.load("link").isOk());
+  CHECK(store.load("link").value().empty());
+  REQUIRE(store.save("loop", "text").isOk());
+  CHECK(store.load("loop").value() == "text");
+}
+
 TEST_CASE("two writers at once leave one of the two texts") {
   Folder folder;
   FileRecordStore store(folder.path.string());
