@@ -90,6 +90,7 @@ T Backend<T>::dot(int n, const T* x, const T* y) {
 
 template <class T>
 int Backend<T>::getrf(int m, int n, T* a, int* pivots) {
+  const fortran::LibraryThreads threads(std::min(m, n));
   int info = 0, la = ld(m);
   fortran::getrf<T>(&m, &n, a, &la, pivots, &info);
   return info;
@@ -97,12 +98,14 @@ int Backend<T>::getrf(int m, int n, T* a, int* pivots) {
 
 template <class T>
 void Backend<T>::getrs(char op, int n, int nrhs, const T* lu, const int* pivots, T* b) {
+  const fortran::LibraryThreads threads(n);
   int info = 0, la = ld(n);
   fortran::getrs<T>(&op, &n, &nrhs, lu, &la, pivots, b, &la, &info);
 }
 
 template <class T>
 void Backend<T>::getri(int n, T* lu, const int* pivots) {
+  const fortran::LibraryThreads threads(n);
   int la = ld(n);
   withWork<T>([&](T* work, int size) {
     int info = 0;
@@ -124,6 +127,7 @@ RealOf<T> Backend<T>::norm1(int m, int n, const T* a) {
 
 template <class T>
 RealOf<T> Backend<T>::gecon(int n, const T* lu, Real norm) {
+  const fortran::LibraryThreads threads(n);
   Real rcond = 0;
   int info = 0, la = ld(n);
   const char one = '1';
@@ -140,6 +144,7 @@ RealOf<T> Backend<T>::gecon(int n, const T* lu, Real norm) {
 
 template <class T>
 int Backend<T>::potrf(char uplo, int n, T* a) {
+  const fortran::LibraryThreads threads(n);
   int info = 0, la = ld(n);
   fortran::potrf<T>(&uplo, &n, a, &la, &info);
   return info;
@@ -147,12 +152,14 @@ int Backend<T>::potrf(char uplo, int n, T* a) {
 
 template <class T>
 void Backend<T>::potrs(char uplo, int n, int nrhs, const T* factor, T* b) {
+  const fortran::LibraryThreads threads(n);
   int info = 0, la = ld(n);
   fortran::potrs<T>(&uplo, &n, &nrhs, factor, &la, b, &la, &info);
 }
 
 template <class T>
 RealOf<T> Backend<T>::pocon(char uplo, int n, const T* factor, Real norm) {
+  const fortran::LibraryThreads threads(n);
   Real rcond = 0;
   int info = 0, la = ld(n);
   auto work = room<T>(3 * int64_t(n));
@@ -169,6 +176,7 @@ RealOf<T> Backend<T>::pocon(char uplo, int n, const T* factor, Real norm) {
 template <class T>
 void Backend<T>::trsm(char uplo, char op, char diag, int n, int nrhs, const T* a, int lda, T* b,
                       int ldb) {
+  const fortran::LibraryThreads threads(n);
   const T one = 1;
   const char left = 'L';
   int la = ld(lda), lb = ld(ldb);
@@ -177,6 +185,7 @@ void Backend<T>::trsm(char uplo, char op, char diag, int n, int nrhs, const T* a
 
 template <class T>
 RealOf<T> Backend<T>::trcon(char uplo, char diag, int n, const T* a) {
+  const fortran::LibraryThreads threads(n);
   Real rcond = 0;
   int info = 0, la = ld(n);
   const char one = '1';
@@ -193,6 +202,7 @@ RealOf<T> Backend<T>::trcon(char uplo, char diag, int n, const T* a) {
 
 template <class T>
 void Backend<T>::geqrf(int m, int n, T* a, T* tau) {
+  const fortran::LibraryThreads threads(std::min(m, n));
   int la = ld(m);
   withWork<T>([&](T* work, int size) {
     int info = 0;
@@ -203,6 +213,7 @@ void Backend<T>::geqrf(int m, int n, T* a, T* tau) {
 
 template <class T>
 void Backend<T>::geqp3(int m, int n, T* a, int* columns, T* tau) {
+  const fortran::LibraryThreads threads(std::min(m, n));
   int la = ld(m);
   std::fill(columns, columns + n, 0);
   auto more = room<Real>(2 * int64_t(n));
@@ -218,6 +229,7 @@ void Backend<T>::geqp3(int m, int n, T* a, int* columns, T* tau) {
 
 template <class T>
 void Backend<T>::orgqr(int m, int n, int k, T* a, const T* tau) {
+  const fortran::LibraryThreads threads(k);
   int la = ld(m);
   withWork<T>([&](T* work, int size) {
     int info = 0;
@@ -228,6 +240,7 @@ void Backend<T>::orgqr(int m, int n, int k, T* a, const T* tau) {
 
 template <class T>
 void Backend<T>::ormqr(char op, int m, int n, int k, const T* a, int lda, const T* tau, T* c) {
+  const fortran::LibraryThreads threads(k);
   const char left = 'L';
   if (op == 'C' && !isComplexType<T>) op = 'T';
   int la = ld(lda), lc = ld(m);
@@ -240,6 +253,7 @@ void Backend<T>::ormqr(char op, int m, int n, int k, const T* a, int lda, const 
 
 template <class T>
 void Backend<T>::gelsy(int m, int n, int nrhs, T* a, T* b, int ldb, Real rcond, int& rank) {
+  const fortran::LibraryThreads threads(std::min(m, n));
   int la = ld(m), lb = ld(ldb);
   auto columns = room<int>(n);
   auto more = room<Real>(2 * int64_t(n));
@@ -257,6 +271,7 @@ void Backend<T>::gelsy(int m, int n, int nrhs, T* a, T* b, int ldb, Real rcond, 
 
 template <class T>
 int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* vt, int ldvt) {
+  const fortran::LibraryThreads threads(std::min(m, n));
   int la = ld(m), lu = ld(ldu), lv = ld(ldvt);
   int64_t low = std::min(m, n), high = std::max(m, n);
   auto more = room<int>(8 * low);
@@ -277,6 +292,7 @@ int Backend<T>::gesdd(char job, int m, int n, T* a, Real* s, T* u, int ldu, T* v
 
 template <class T>
 int Backend<T>::heev(bool vectors, int n, T* a, Real* w) {
+  const fortran::LibraryThreads threads(n);
   const char job = vectors ? 'V' : 'N', upper = 'U';
   int la = ld(n), info = 0, ask = -1, intAsked = 0;
   T asked = 0;
@@ -323,6 +339,7 @@ void unpackVectors(int n, const std::complex<R>* w, const R* packed, std::comple
 
 template <class T>
 int Backend<T>::geev(char balance, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
+  const fortran::LibraryThreads threads(n);
   const char left = vl ? 'V' : 'N', right = vr ? 'V' : 'N', sense = 'N';
   int la = ld(n), low = 0, high = 0;
   Real norm = 0, none = 0;
@@ -355,6 +372,7 @@ int Backend<T>::geev(char balance, int n, T* a, Cplx* w, Cplx* vl, Cplx* vr) {
 
 template <class T>
 int Backend<T>::hegv(bool vectors, int n, T* a, T* b, Real* w) {
+  const fortran::LibraryThreads threads(n);
   const char job = vectors ? 'V' : 'N', upper = 'U';
   const int type = 1;
   int la = ld(n), info = 0, ask = -1, intAsked = 0;
@@ -381,6 +399,7 @@ int Backend<T>::hegv(bool vectors, int n, T* a, T* b, Real* w) {
 
 template <class T>
 int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx* vr) {
+  const fortran::LibraryThreads threads(n);
   const char left = vl ? 'V' : 'N', right = vr ? 'V' : 'N';
   int la = ld(n);
   if constexpr (isComplexType<T>) {
@@ -412,6 +431,7 @@ int Backend<T>::ggev(int n, T* a, T* b, Cplx* alpha, Cplx* beta, Cplx* vl, Cplx*
 
 template <class T>
 int Backend<T>::gees(int n, T* a, Cplx* w, T* vs) {
+  const fortran::LibraryThreads threads(n);
   const char job = vs ? 'V' : 'N', sort = 'N';
   int la = ld(n), sorted = 0, unused = 0;
   if constexpr (isComplexType<T>) {
@@ -437,6 +457,7 @@ int Backend<T>::gees(int n, T* a, Cplx* w, T* vs) {
 
 template <class T>
 void Backend<T>::gehrd(int n, T* a, T* q) {
+  const fortran::LibraryThreads threads(n);
   const int low = 1;
   int la = ld(n);
   auto tau = room<T>(n);

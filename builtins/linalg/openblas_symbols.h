@@ -14,6 +14,20 @@ namespace matlift::linalg::fortran {
 /// Address of a routine. Throws a user Error when the library or the routine is missing.
 void* routine(const char* symbol);
 
+/// The library's threads while a factorisation of so many columns runs: one where several would
+/// wait for each other longer than they work. That is a rule on the size alone, because bits depend
+/// on it. Throws as routine does.
+class LibraryThreads {
+ public:
+  explicit LibraryThreads(int columns);
+  ~LibraryThreads();
+  LibraryThreads(const LibraryThreads&) = delete;
+  LibraryThreads& operator=(const LibraryThreads&) = delete;
+
+ private:
+  bool one_;
+};
+
 using Z = std::complex<double>;
 using C = std::complex<float>;
 using cc = const char*;
