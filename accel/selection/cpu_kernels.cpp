@@ -152,12 +152,12 @@ void addCpuKernels(KernelRegistry& registry, int threads) {
                5e4);
   rows.add(matmul("cpu.matmul.tiled", "register tiles, columns outside", Variant::Vectorized,
                   MatmulWay::Tiled,
-                  {.start = 20, .step = 0.037, .part = 20, .cache = 0.7, .to = 1e8}));
+                  {.start = 20, .step = 0.037, .part = 20, .cache = 0.7, .to = 2e7}));
   rows.addBoth(matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled,
-                      MatmulWay::Tall, {.start = 20, .step = 0.037, .part = 20, .to = 2e9}),
+                      MatmulWay::Tall, {.start = 20, .step = 0.037, .part = 20, .to = 4e7}),
                5e4);
   rows.addBoth(matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
-                      {.start = 100, .step = 0.04, .part = 100, .from = 1e8}),
+                      {.start = 100, .step = 0.04, .part = 100, .from = 1e7}),
                5e4);
 }
 
