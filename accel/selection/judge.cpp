@@ -114,15 +114,18 @@ void Selector::score(std::vector<Judged>& all, const Workload& w, std::uint64_t 
   }
 }
 
-// By what they should take. Where kernels ran on such a workload the best of them stays until
-// another ran better; where none did, the one with the best score: a kernel that never ran must be
-// faster by more than its guessed lead is uncertain. Trying it out is exploration's.
+// By what they should take, and by nothing else. Where kernels ran on such a workload the best of
+// them stays until another ran better; where none did, the fastest by its own numbers: a kernel
+// that never ran must be faster by more than its guessed lead is uncertain. Trying it out is
+// exploration's.
 void Selector::rankLearned(Judgement& judged, const Workload& w, std::uint64_t key) const {
   constexpr double kProof = 0.7;  // deviations
   std::vector<Judged>& all = judged.all;
-  const auto better = [](const Judged& a, const Judged& b) {
+  const auto better = [&](const Judged& a, const Judged& b) {
     if (a.ran() != b.ran()) return a.ran();
-    return a.ran() ? a.prediction.mean < b.prediction.mean : a.score > b.score;
+    if (a.ran()) return a.prediction.mean < b.prediction.mean;
+    return estimateNanos(*a.kernel, w, options_.threads) <
+           estimateNanos(*b.kernel, w, options_.threads);
   };
   score(all, w, key);
   const Judged holder = *std::min_element(all.begin(), all.end(), better);

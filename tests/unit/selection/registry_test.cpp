@@ -66,6 +66,8 @@ TEST_CASE("K1: the cpu's kernels take what they were made for") {
   CHECK(has(idsOf(two, square(4)), "cpu.matmul.small"));
   CHECK_FALSE(has(idsOf(two, square(64)), "cpu.matmul.small"));
   CHECK_FALSE(has(idsOf(two, square(64)), "cpu.matmul.small_threads"));
+  CHECK_FALSE(has(idsOf(two, square(34)), "cpu.matmul.tall_threads"));  // 4e4 is more
+  CHECK(has(idsOf(two, square(35)), "cpu.matmul.tall_threads"));
   Workload whole = square(8);
   whole.dtype = DType::I32;
   CHECK(idsOf(two, whole).empty());
