@@ -73,7 +73,8 @@ Result<calibration::SampleOutcome> AutoOffload::applySample(const std::string& p
       calibration::applySample(sample.value(), p.base, p.record.device);
   if (!outcome) return Status(outcome.status().code(), path + ": " + outcome.status().message());
   calibration::SampleOutcome& out = outcome.value();
-  for (const std::string& warning : out.warnings) p.warn(path + ": " + warning);
+  const std::string where = path + ": ";
+  for (const std::string& warning : out.warnings) p.warn(where + warning);
   if (!commit) return outcome;
   ++p.stamp;
   p.endSteering();

@@ -91,15 +91,17 @@ void AutoOffload::Parts::readProfile() {
     const Result<std::string> text = readSmallFile(path);
     std::string why;
     if (!text) {
-      warn("the profile " + path + " was ignored: it " + text.status().message());
-    } else if (!profile.read(text.value(), why)) {
-      warn("the profile " + path + " was ignored: " + why);
-    } else if (!profile.known()) {
-      warn("the profile " + path + " was ignored: it has no usable samples");
-    } else {
+      why = "it " + text.status().message();
+    } else if (profile.read(text.value(), why) && !profile.known()) {
+      why = "it has no usable samples";
+    }
+    if (why.empty() && profile.known()) {
       profilePath = path;
       return;
     }
+    std::string told = "the profile " + path;
+    told += " was ignored: ";
+    warn(told += why);
   }
 }
 

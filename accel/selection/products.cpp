@@ -51,7 +51,7 @@ Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::Mat
                               const MatmulArgs& args, std::uint64_t& nanos) {
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   if (c.share >= 1) {
-    const Status s = run(*c.kernel, args, plan);
+    Status s = run(*c.kernel, args, plan);
     nanos = c.timed ? clock_.since(begin) : 0;
     return s;
   }

@@ -33,6 +33,7 @@ using C = std::complex<float>;
 using cc = const char*;
 using ci = const int*;
 
+// NOLINTBEGIN(bugprone-macro-parentheses): types cannot stand in parentheses.
 // One declaration for the four types: T the element, R its real part.
 #define EACH_TYPE(X) X(double, double, d) X(float, float, s) X(Z, double, z) X(C, float, c)
 
@@ -155,4 +156,5 @@ T realDot(A... args) {
 }
 #undef CALL_ROUTINE
 
+// NOLINTEND(bugprone-macro-parentheses)
 }  // namespace matlift::linalg::fortran

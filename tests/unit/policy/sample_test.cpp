@@ -339,7 +339,8 @@ TEST_CASE("R9: files that do not serve are errors that name the file and what is
       {R"({"auto_offload_calibration": {"runs": 1, "cpu_time_ms": {"elementwise": "1"}}})",
        "no number"}};
   for (const auto& [text, words] : bad) {
-    CAPTURE(text);
+    const std::string given = text;
+    CAPTURE(given);
     const File file(text);
     Result<calibration::SampleOutcome> r = s.offload.applySample(file.path, true);
     REQUIRE(!r);

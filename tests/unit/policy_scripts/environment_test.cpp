@@ -138,7 +138,8 @@ TEST_CASE("R12: each variable sets its own threshold") {
       {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", {{"small_batch_max_dim", 123}}},
       {"MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", {{"small_batch_min_elements", 123}}}};
   for (const auto& [name, set] : rows) {
-    CAPTURE(name);
+    const std::string given = name;
+    CAPTURE(given);
     const Environment e{{name, "123"}};
     std::vector<std::string> warnings;
     CHECK(readWith(warnings).offload.thresholds == set);
@@ -151,7 +152,8 @@ TEST_CASE("R12: the log has three levels, and somewhere to go") {
   const std::pair<const char*, LogLevel> rows[] = {
       {"off", LogLevel::Off}, {"info", LogLevel::Info}, {"trace", LogLevel::Trace}};
   for (const auto& [word, level] : rows) {
-    CAPTURE(word);
+    const std::string given = word;
+    CAPTURE(given);
     const Environment e{{"MATLIFT_ACCEL_LOG", word}};
     std::vector<std::string> lines;
     const accel::EngineOptions o = readWith(lines);

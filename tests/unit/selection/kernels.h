@@ -22,7 +22,7 @@ using accel::Reduce;
 using accel::Shape;
 
 // sqrt(abs(x .* y)) + x over arrays of one shape, with outputs by `kinds` (None: the elements).
-inline KernelIr chain(const Shape& shape, DType dtype, std::vector<Reduce> kinds,
+inline KernelIr chain(const Shape& shape, DType dtype, const std::vector<Reduce>& kinds,
                       unsigned dims = 0) {
   KernelIr ir;
   ir.iteration = shape;
@@ -54,7 +54,7 @@ inline KernelIr chain(const Shape& shape, DType dtype, std::vector<Reduce> kinds
 }
 
 // Only the reductions of one input.
-inline KernelIr reduction(const Shape& shape, DType dtype, std::vector<Reduce> kinds,
+inline KernelIr reduction(const Shape& shape, DType dtype, const std::vector<Reduce>& kinds,
                           unsigned dims) {
   KernelIr ir;
   ir.iteration = shape;
