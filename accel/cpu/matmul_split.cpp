@@ -30,7 +30,8 @@ void multiplyPanels(DType dtype, const MatmulPiece& q, std::size_t mostDepth, st
                     const Each& each) {
   const std::size_t size = dtypeSize(dtype), tileRows = matmulTileRows(dtype);
   // All alike: a last one that is short takes C as often from memory as a long one.
-  const std::size_t depth = divideUp(q.depth, divideUp(q.depth, mostDepth));
+  const std::size_t depth =
+      divideUp(q.depth, divideUp(q.depth, std::max<std::size_t>(mostDepth, 1)));
   const std::size_t width = std::min(kPanelColumns, q.columns);
   const std::size_t tiles = divideUp(q.rows, tileRows);
   const std::size_t shares = threads == 1 ? 1 : threads * kPackedPieces;

@@ -109,7 +109,7 @@ bool CpuProducts::runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const Mat
     Recent& recent = recentOf(args);
     if (!isOf(recent, args)) remember(recent, args);
     auto& granted = *recent.granted;
-    const bool done = (granted.left > 0 && runGranted(granted, args)) || ask(*recent.granted, args);
+    const bool done = (granted.left > 0 && runGranted(granted, args)) || ask(granted, args);
     if (done) lastKey_ = recent.key;
     return done;
   } catch (...) {

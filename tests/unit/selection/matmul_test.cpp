@@ -64,7 +64,7 @@ void checkShape(std::int64_t m, std::int64_t k, std::int64_t n, std::int64_t bat
   cpu::ThreadPool pool(3);
   for (MatmulWay way : {MatmulWay::Small, MatmulWay::Tiled, MatmulWay::Tall, MatmulWay::Blocked}) {
     for (int threads : {1, 2, 3}) {
-      for (std::int64_t depth : {std::int64_t(256), std::int64_t(16)}) {
+      for (std::int64_t depth : {std::int64_t(256), std::int64_t(16), std::int64_t(0)}) {
         // A guard behind the result: nothing may be written past it.
         std::vector<T> c(expected.size() + 16, T(77));
         args.c = c.data();
