@@ -82,6 +82,10 @@ Adaptive::Known Adaptive::describe(const KernelIr& kernel, std::span<const Opera
 // Asking is apart: what every call of a loop takes beside its kernel is as short as can be.
 Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
                      std::span<const Operand> outputs, std::uint64_t id) {
+  if (!options_.enabled || kernel.iteration.elements() < kLeastElements) {
+    lastWorkload_ = 0;
+    return cpu_.run(MapTask{&kernel}, inputs, outputs, {}, id);
+  }
   const Known* known = id ? known_.find(id) : nullptr;
   if (!known || known->stamp != stamp() || known->granted->left == 0)
     return runAsking(kernel, inputs, outputs, id);
@@ -96,9 +100,6 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
 Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inputs,
                            std::span<const Operand> outputs, std::uint64_t id) {
   const MapTask task{&kernel};
-  lastWorkload_ = 0;
-  if (!options_.enabled || kernel.iteration.elements() < kLeastElements)
-    return cpu_.run(task, inputs, outputs, {}, id);
   load();
   Known* known = id ? known_.find(id) : nullptr;
   Known found;
