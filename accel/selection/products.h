@@ -64,6 +64,9 @@ class CpuProducts final : public MatrixProducts {
   // As the choice says; in nanos what record() wants.
   Status runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
                    const MatmulArgs& args, std::uint64_t& nanos);
+  // The time of a call that took `once` just before, by more of them.
+  std::uint64_t again(const KernelEntry& kernel, const MatmulArgs& args,
+                      const cpu::MatmulPlan& plan, std::uint64_t once);
   bool runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args);
   void runTiles(Recent& recent, const MatmulArgs& args);
   bool multiplyAsking(const MatmulArgs& args) noexcept;
