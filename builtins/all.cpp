@@ -106,6 +106,7 @@
   X(libraryTextTheme) \
   X(libraryImagesTheme) \
   X(libraryMethodsTheme) \
+  X(libraryFilesTheme) \
   X(besselTheme) \
   X(jacobiTheme)
 // clang-format on
