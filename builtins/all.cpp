@@ -107,6 +107,7 @@
   X(libraryImagesTheme) \
   X(libraryMethodsTheme) \
   X(libraryFilesTheme) \
+  X(distributionsTheme) \
   X(besselTheme) \
   X(jacobiTheme)
 // clang-format on

@@ -4,7 +4,7 @@
 
 namespace matlift::special {
 
-RealArgs::RealArgs(std::initializer_list<const Value*> args, const char* function) {
+RealArgs::RealArgs(std::span<const Value* const> args, const char* function) {
   bool shaped = false;
   for (const Value* v : args) {
     if (!v->isPlain() || v->isInteger())

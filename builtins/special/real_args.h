@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <vector>
 
 #include "runtime/value/value.h"
@@ -12,7 +13,9 @@ namespace matlift::special {
 class RealArgs {
  public:
   /// Throws errors named after `function` for arguments that are no real floats or of other sizes.
-  RealArgs(std::initializer_list<const Value*> args, const char* function);
+  RealArgs(std::span<const Value* const> args, const char* function);
+  RealArgs(std::initializer_list<const Value*> args, const char* function)
+      : RealArgs(std::span<const Value* const>(args.begin(), args.size()), function) {}
 
   const Dims& dims() const { return dims_; }
   int64_t size() const { return size_; }

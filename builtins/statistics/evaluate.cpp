@@ -1,0 +1,151 @@
+// normpdf, normcdf, norminv, normstat and the like of every distribution: edges, sizes, classes.
+#include <cmath>
+
+#include "builtins/special/real_args.h"
+#include "builtins/statistics/distribution.h"
+#include "builtins/support/parallel.h"
+#include "builtins/support/rows.h"
+#include "builtins/support/text_args.h"
+
+namespace matlift::statistics {
+
+namespace {
+
+using builtins::functionRow;
+using special::RealArgs;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+enum class What { Density, Below, Above, Inverse, Mean, Variance };
+
+double density(const Distribution& d, double x, Parameters p) {
+  if (std::isinf(x) || x < d.lowest(p) || x > d.highest(p)) return 0;
+  if (d.discrete && x != std::floor(x)) return 0;
+  return d.density(x, p);
+}
+
+double below(const Distribution& d, double x, Parameters p, bool upper) {
+  if (d.discrete) x = std::floor(x);
+  if (x < d.lowest(p)) return upper;
+  if (x >= d.highest(p)) return !upper;
+  return upper ? d.above(x, p) : d.below(x, p);
+}
+
+double inverse(const Distribution& d, double q, Parameters p) {
+  if (!(q >= 0 && q <= 1)) return kNan;
+  if (q == 0) return d.lowest(p);
+  if (q == 1) return d.highest(p);
+  return d.inverse(q, p);
+}
+
+double at(const Distribution& d, What what, double x, Parameters p) {
+  for (int k = 0; k < d.parameters; ++k)
+    if (std::isnan(p[k])) return kNan;
+  if (std::isnan(x) || !d.valid(p)) return kNan;
+  switch (what) {
+    case What::Density:
+      return density(d, x, p);
+    case What::Below:
+      return below(d, x, p, false);
+    case What::Above:
+      return below(d, x, p, true);
+    case What::Inverse:
+      return inverse(d, x, p);
+    case What::Mean:
+      return d.mean(p);
+    case What::Variance:
+      return d.variance(p);
+  }
+  return kNan;
+}
+
+// Arguments from the first on; parameters that are not given have their defaults. A function of the
+// parameters alone has no number before them.
+Value mapAll(Call& call, const Distribution& d, What what, int given, const char* function) {
+  const int before = what == What::Mean || what == What::Variance ? 0 : 1;
+  const Value* args[kMostParameters + 1];
+  Value defaults[kMostParameters];
+  for (int k = 0; k < before; ++k) args[k] = &call.arg(k);
+  for (int k = 0; k < d.parameters; ++k) {
+    defaults[k] = Value(d.defaults[k]);
+    args[before + k] = before + k < given ? &call.arg(before + k) : &defaults[k];
+  }
+  const RealArgs real({args, size_t(before + d.parameters)}, function);
+  std::vector<double> results(size_t(real.size()));
+  builtins::Parallel(call.interpreter).ranges(real.size(), 2048, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      double p[kMostParameters];
+      for (int k = 0; k < d.parameters; ++k) p[k] = real.at(size_t(before + k), i);
+      results[size_t(i)] = at(d, what, before ? real.at(0, i) : 0, p);
+    }
+  });
+  return real.map([&](int64_t i) { return results[size_t(i)]; });
+}
+
+// Whether the last argument is 'upper'; anything else that is text is a mistake.
+bool takesUpper(Call& call, const char* function) {
+  const Value& last = call.arg(call.nargin() - 1);
+  if (call.nargin() < 2 || !(last.isChar() || last.isString())) return false;
+  if (builtins::optionWord(last) != "upper")
+    fail("stats:cdf:UpperTailProblem", "The last argument of %s must be 'upper', or a number.",
+         function);
+  return true;
+}
+
+template <const Distribution& d, What what>
+Value evaluate(Call& call) {
+  const std::string function = std::string(d.stem) + (what == What::Density ? "pdf"
+                                                      : what == What::Below ? "cdf"
+                                                                            : "inv");
+  int given = call.nargin();
+  What which = what;
+  if (what == What::Below && takesUpper(call, function.c_str())) {
+    which = What::Above;
+    --given;
+  }
+  if (given < 1 + d.required) fail("MATLAB:minrhs", "Not enough input arguments.");
+  if (given > 1 + d.parameters) fail("MATLAB:TooManyInputs", "Too many input arguments.");
+  return mapAll(call, d, which, given, function.c_str());
+}
+
+template <const Distribution& d>
+Value moments(Call& call) {
+  const std::string function = std::string(d.stem) + "stat";
+  if (call.nargin() < d.required) fail("MATLAB:minrhs", "Not enough input arguments.");
+  if (call.nargin() > d.parameters) fail("MATLAB:TooManyInputs", "Too many input arguments.");
+  if (call.wants(1))
+    call.setOut(1, mapAll(call, d, What::Variance, call.nargin(), function.c_str()));
+  return mapAll(call, d, What::Mean, call.nargin(), function.c_str());
+}
+
+#define EXAMPLE(call) "fprintf('%.4f\\n', " call ")"
+#define DISTRIBUTION(stem, object, title, parameters, x, p, values, density, below, inverse, m) \
+  functionRow(#stem "pdf", evaluate<object, What::Density>, 1, kAny, 1,                         \
+              #stem "pdf(x, " parameters ") is the " title " distribution's density.",          \
+              EXAMPLE(#stem "pdf(" x ", " values ")"), density "\n"),                           \
+      functionRow(#stem "cdf", evaluate<object, What::Below>, 1, kAny, 1,                       \
+                  #stem "cdf(x, " parameters ") is the probability of at most x in the " title  \
+                        " distribution.\nWith a last argument 'upper': of more than x.",        \
+                  EXAMPLE(#stem "cdf(" x ", " values ")"), below "\n"),                         \
+      functionRow(#stem "inv", evaluate<object, What::Inverse>, 1, kAny, 1,                     \
+                  #stem "inv(p, " parameters ") is where the " title                            \
+                        " distribution function reaches p.",                                    \
+                  EXAMPLE(#stem "inv(" p ", " values ")"), inverse "\n"),                       \
+      functionRow(#stem "stat", moments<object>, 0, kAny, 2,                                    \
+                  "[m, v] = " #stem "stat(" parameters ") are mean and variance of the " title  \
+                  " distribution.",                                                             \
+                  "[m, v] = " #stem "stat(" values "); fprintf('%.4f %.4f\\n', m, v)", m "\n"),
+
+const BuiltinDescriptor kRows[] = {
+#include "builtins/statistics/distributions.def"
+};
+
+}  // namespace
+
+}  // namespace matlift::statistics
+
+namespace matlift::builtins {
+
+BuiltinTheme distributionsTheme() { return statistics::kRows; }
+
+}  // namespace matlift::builtins

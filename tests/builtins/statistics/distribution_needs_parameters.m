@@ -1,0 +1,1 @@
+gampdf(1)  % expect-error: MATLAB:minrhs | Not enough input arguments.
