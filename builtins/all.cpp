@@ -91,6 +91,10 @@
   X(tablesTheme) \
   X(readTablesTheme) \
   X(textscanTheme) \
+  X(saveTheme) \
+  X(loadTheme) \
+  X(jsonDecodeTheme) \
+  X(jsonEncodeTheme) \
   X(sparseFormsTheme) \
   X(composeTheme) \
   X(incompleteTheme) \

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "builtins/regexp/cache.h"
+#include "builtins/files/variable_choice.h"
+#include "builtins/support/element_copy.h"
 #include "builtins/support/names.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
@@ -26,22 +27,22 @@ std::vector<std::string> wordArgs(Call& call) {
 /// Variables that match any of the patterns (wildcards, or regular expressions); all without
 /// patterns.
 std::vector<std::string> matching(Call& call, std::span<const std::string> patterns, bool regular) {
-  std::vector<std::string> names = call.interpreter.variableNames(), out;
-  if (patterns.empty()) return names;
-  for (const std::string& name : names) {
-    bool hit = false;
-    for (const std::string& p : patterns) {
-      if (regular) {
-        std::vector<Span> groups;
-        auto regex = call.interpreter.state<RegexCache>().get(utf16FromUtf8(p), {});
-        hit = hit || regex->match(utf16FromUtf8(name), 0, groups);
-      } else {
-        hit = hit || wildcardMatches(p, name);
-      }
-    }
-    if (hit) out.push_back(name);
-  }
+  VariableChoice choice{{patterns.begin(), patterns.end()}, regular};
+  std::vector<std::string> out;
+  for (const std::string& name : call.interpreter.variableNames())
+    if (choice.matches(call.interpreter, name)) out.push_back(name);
   return out;
+}
+
+/// Takes `-file NAME` off the words: the file, "" without.
+std::string takeFile(Call& call, std::vector<std::string>& words) {
+  auto it = std::find(words.begin(), words.end(), "-file");
+  if (it == words.end()) return "";
+  if (it + 1 == words.end())
+    fail("MATLAB:whos:noFileName", "The -FILE option must be followed by the name of a file.");
+  std::string file = existingFile(call.interpreter, *(it + 1));
+  words.erase(it, it + 2);
+  return file;
 }
 
 /// Takes a leading -regexp off the words.
@@ -51,34 +52,6 @@ bool takeRegexp(std::vector<std::string>& words) {
   if (it == words.end()) return false;
   words.erase(it);
   return true;
-}
-
-Value who(Call& call) {
-  std::vector<std::string> words = wordArgs(call);
-  bool regular = takeRegexp(words);
-  std::vector<std::string> names = matching(call, words, regular);
-  if (call.nargout > 0) {
-    ValueList list;
-    for (const std::string& n : names) list.push_back(Value::text(n));
-    Dims dims(int64_t(list.size()), 1);
-    return Value::cellOf(std::move(list), dims);
-  }
-  if (names.empty()) return {};
-  size_t width = 0;
-  for (const std::string& n : names) width = std::max(width, n.size() + 2);
-  size_t columns = std::max<size_t>(1, size_t(call.interpreter.format.width) / width);
-  size_t rows = (names.size() + columns - 1) / columns;
-  std::string text = "\nYour variables are:\n\n";
-  for (size_t r = 0; r < rows; ++r) {
-    std::string line;
-    for (size_t k = r; k < names.size(); k += rows) {
-      line += names[k];
-      line.append(width - names[k].size(), ' ');
-    }
-    text += line + "\n";
-  }
-  call.interpreter.write(text + "\n");
-  return {};
 }
 
 // What MATLAB says a value takes, without the values it holds, which are added to `held`.
@@ -116,9 +89,20 @@ int64_t bytesOf(const Value& v) {
 }
 
 struct Described {
-  std::string name, size, cls, attributes;
-  int64_t bytes;
-  const Value* value;
+  std::string name, cls;
+  std::vector<double> size;
+  int64_t bytes = 0;
+  bool complex = false, global = false;
+
+  std::string sizeText() const {
+    std::vector<int64_t> extents(size.begin(), size.end());
+    return Dims(extents).text();
+  }
+  std::string attributes() const {
+    std::string text = complex ? "complex" : "";
+    if (global) text += text.empty() ? "global" : ", global";
+    return text;
+  }
 };
 
 std::vector<Described> describe(Call& call, const std::vector<std::string>& names) {
@@ -126,41 +110,89 @@ std::vector<Described> describe(Call& call, const std::vector<std::string>& name
   for (const std::string& n : names) {
     const Value* v = call.interpreter.variable(n);
     if (!v) continue;
-    std::string attributes;
-    if (v->isComplex()) attributes = "complex";
-    if (call.interpreter.isGlobal(n)) attributes += attributes.empty() ? "global" : ", global";
-    rows.push_back({n, v->dims().text(), v->className(), attributes, bytesOf(*v), v});
+    Dims dims = shapeOf(*v);
+    rows.push_back({n,
+                    v->className(),
+                    {dims.extents().begin(), dims.extents().end()},
+                    bytesOf(*v),
+                    v->isComplex(),
+                    call.interpreter.isGlobal(n)});
   }
   return rows;
 }
 
-Value describeStruct(Call& call, const std::vector<Described>& rows) {
+std::vector<Described> describeFile(Call& call, const std::string& file,
+                                    const VariableChoice& choice) {
+  std::vector<Described> rows;
+  for (mat::Listed& v : listMatFile(call.interpreter, file))
+    if (choice.matches(call.interpreter, v.name))
+      rows.push_back({v.name, v.className, v.size, v.bytes, v.complex, v.global});
+  std::sort(rows.begin(), rows.end(),
+            [](const Described& a, const Described& b) { return a.name < b.name; });
+  return rows;
+}
+
+Value describeStruct(const std::vector<Described>& rows) {
   Value s = Value::structArray(Dims(int64_t(rows.size()), 1),
                                {"name", "size", "bytes", "class", "global", "complex"});
   for (size_t k = 0; k < rows.size(); ++k) {
     auto e = int64_t(k);
-    const Value& v = *rows[k].value;
-    std::vector<double> extents(v.dims().extents().begin(), v.dims().extents().end());
-    s.setField("name", Value::text(rows[k].name), e);
-    s.setField("size", Value::fromVector(extents, true), e);
-    s.setField("bytes", Value(double(rows[k].bytes)), e);
-    s.setField("class", Value::text(rows[k].cls), e);
-    s.setField("global", Value::logical(call.interpreter.isGlobal(rows[k].name)), e);
-    s.setField("complex", Value::logical(v.isComplex()), e);
+    const Described& row = rows[k];
+    s.setField("name", Value::text(row.name), e);
+    s.setField("size", Value::fromVector(row.size, true), e);
+    s.setField("bytes", Value(double(row.bytes)), e);
+    s.setField("class", Value::text(row.cls), e);
+    s.setField("global", Value::logical(row.global), e);
+    s.setField("complex", Value::logical(row.complex), e);
   }
   return s;
 }
 
+Value who(Call& call) {
+  std::vector<std::string> words = wordArgs(call), names;
+  std::string file = takeFile(call, words);
+  bool regular = takeRegexp(words);
+  if (file.empty()) {
+    names = matching(call, words, regular);
+  } else {
+    for (const Described& r : describeFile(call, file, {words, regular})) names.push_back(r.name);
+  }
+  if (call.nargout > 0) {
+    ValueList list;
+    for (const std::string& n : names) list.push_back(Value::text(n));
+    Dims dims(int64_t(list.size()), 1);
+    return Value::cellOf(std::move(list), dims);
+  }
+  if (names.empty()) return {};
+  size_t width = 0;
+  for (const std::string& n : names) width = std::max(width, n.size() + 2);
+  size_t columns = std::max<size_t>(1, size_t(call.interpreter.format.width) / width);
+  size_t rows = (names.size() + columns - 1) / columns;
+  std::string text = "\nYour variables are:\n\n";
+  for (size_t r = 0; r < rows; ++r) {
+    std::string line;
+    for (size_t k = r; k < names.size(); k += rows) {
+      line += names[k];
+      line.append(width - names[k].size(), ' ');
+    }
+    text += line + "\n";
+  }
+  call.interpreter.write(text + "\n");
+  return {};
+}
+
 Value whos(Call& call) {
   std::vector<std::string> words = wordArgs(call);
+  std::string file = takeFile(call, words);
   bool regular = takeRegexp(words);
-  std::vector<Described> rows = describe(call, matching(call, words, regular));
-  if (call.nargout > 0) return describeStruct(call, rows);
+  std::vector<Described> rows = file.empty() ? describe(call, matching(call, words, regular))
+                                             : describeFile(call, file, {words, regular});
+  if (call.nargout > 0) return describeStruct(rows);
   if (rows.empty()) return {};
   size_t name = 4, size = 4, cls = 5;
   for (const Described& r : rows) {
     name = std::max(name, r.name.size());
-    size = std::max(size, r.size.size());
+    size = std::max(size, r.sizeText().size());
     cls = std::max(cls, r.cls.size());
   }
   auto line = [&](const std::string& a, const std::string& b, const std::string& c,
@@ -173,7 +205,7 @@ Value whos(Call& call) {
   };
   std::string text = line("Name", "Size", "Bytes", "Class", "Attributes") + "\n";
   for (const Described& r : rows)
-    text += line(r.name, r.size, std::to_string(r.bytes), r.cls, r.attributes);
+    text += line(r.name, r.sizeText(), std::to_string(r.bytes), r.cls, r.attributes());
   call.interpreter.write(text + "\n");
   return {};
 }
@@ -279,7 +311,8 @@ const BuiltinDescriptor kRows[] = {
     {.name = "who",
      .function = who,
      .maxIn = kAny,
-     .help = "who lists the variables; who a* those that match.\nc = who returns their names.",
+     .help = "who lists the variables; who a* those that match.\nc = who returns their names. who "
+             "-file F lists a MAT-file.",
      .example = "x = 1; c = who('x'); disp(c{1})",
      .expected = "x\n",
      .purity = Purity::ReadsState},
