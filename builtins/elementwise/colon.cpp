@@ -16,8 +16,7 @@ Value floatRange(T start, T step, T stop) {
   if (start != start || step != step || stop != stop) {
     return Value::scalar(std::numeric_limits<T>::quiet_NaN());
   }
-  NumberRange<T> range(start, step, stop);
-  return lateArray<T>(Dims(1, range.count()), [range](T* to) { range.fill(to); });
+  return rangeRow(NumberRange<T>(start, step, stop));
 }
 
 [[noreturn]] void failLoss() {

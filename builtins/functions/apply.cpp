@@ -79,7 +79,7 @@ void Apply::step(int64_t i) {
       Value unused[1];
       std::vector<Value> args = args_;
       Call inner(call_.interpreter, args, 1, unused);
-      results.push_back(builtin_->function(inner));
+      results.push_back(runBuiltin(*builtin_, inner));
     } else {
       results = call_.interpreter.call(function_, args_, call_.nargout);
     }

@@ -125,7 +125,7 @@ Value scan(Call& call, const char* name) {
   if (s.count == 1) return x;
   s.data = Value();
   // Fresh unless the argument's buffer is ours alone.
-  bool own = x.kind() == Value::Kind::Array && x.array()->unique() && x.array()->storage.unique();
+  bool own = x.kind() == Value::Kind::Array && x.array()->isOwn();
   Value out = own ? x : Value::uninitialized(x.classId(), x.dims(), x.isComplex());
   if (own) x = Value();
   const Value& source = own ? out : x;

@@ -134,7 +134,7 @@ Value compareList(const Value& list, const Value& other, const Comparison& how) 
 bool isList(const Value& v) { return v.isCell() || (v.isString() && !v.isScalar()); }
 
 // Text that any thread may look at: inline, or computed.
-inline bool isAtHand(const Value& v) { return v.tag() != kCharArray || !v.array()->deferred; }
+inline bool isAtHand(const Value& v) { return v.tag() != kCharArray || !v.array()->source; }
 
 /// Element by element, on all threads: lists of 1e5 texts are read from all over the memory.
 Value compareLists(const Parallel& parallel, const Value& a, const Value& b,

@@ -64,7 +64,7 @@ void mapRun(const KernelTable& kernels, MapFn fn, const Operand (&in)[kArity],
 
 bool canReuse(const Value& v, ClassId result, const Dims& dims, DType compute) {
   return v.kind() == Value::Kind::Array && v.classId() == result && dtypeOf(result) == compute &&
-         !v.isComplex() && v.array()->unique() && v.array()->storage.unique() && v.dims() == dims;
+         !v.isComplex() && v.array()->isOwn() && v.dims() == dims;
 }
 
 Operand operandOf(const Value& v, DType compute) {

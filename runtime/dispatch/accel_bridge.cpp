@@ -143,10 +143,11 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
   // Filled in place: this is half of what a deferral costs.
   out.dtype = dtypeOf(a->cls);
   out.dying = false;
-  if (a->deferred && a->deferred->kind == kMaskedElements) gatherMasked(a);
-  if (a->deferred && a->deferred->kind == kHookElements) {
+  if (v.isSparse()) return false;
+  if (v.isForm(ElementForm::Masked)) gatherMasked(a);
+  if (v.isForm(ElementForm::Deferred)) {
     out.kind = HookArg::Kind::Deferred;
-    out.deferred = static_cast<HookElements*>(a->deferred.get())->array();
+    out.deferred = static_cast<HookElements*>(a->source.get())->array();
     out.shape = out.deferred->shape;
     return true;
   }
@@ -159,15 +160,15 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
 
 // Hands the array out as a value; takes over the reference.
 Value AccelBridge::finish(accel::Deferred* array) {
-  Ref<DeferredElements> elements;
+  Ref<ElementSource> elements;
   try {
-    elements = Ref<DeferredElements>(new HookElements(*this, hook_, array));
+    elements = makeRef<HookElements>(*this, hook_, array);
   } catch (const std::bad_alloc&) {
     hook_.release(array);
     throw;
   }
-  Value v = Value::deferredArray(classOfDtype(array->dtype), false, dimsOf(array->shape),
-                                 std::move(elements));
+  Value v = Value::fromSource(classOfDtype(array->dtype), false, dimsOf(array->shape),
+                              std::move(elements));
   v.array()->guarded = hook_.isGuarded(array);
   return v;
 }

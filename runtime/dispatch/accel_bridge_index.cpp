@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/dispatch/accel_bridge_values.h"
+#include "runtime/value/late.h"
 #include "runtime/value/selection.h"
 #include "runtime/value/subscript_block.h"
 
@@ -22,7 +23,8 @@ constexpr const char *kIndexName = "x(mask)", *kAssignName = "x(mask)=";
 constexpr int64_t kSmallestPart = 4;
 
 bool isElements(const Value& x) {
-  return x.kind() == Value::Kind::Array && x.classId() != ClassId::Char && !x.isComplex();
+  return x.kind() == Value::Kind::Array && x.classId() != ClassId::Char && !x.isComplex() &&
+         !x.isSparse();
 }
 
 bool isMaskFor(const Value& mask, const Value& x) {
@@ -35,9 +37,10 @@ int64_t runLength(const Value& index, int64_t extent) {
   if (index.isDoubleScalar()) return 1;
   if (!index.isDouble() || index.isComplex()) return -1;
   // What the hook has to compute is not looked at; a range is only written down late.
-  if (index.isDeferred() && index.array()->deferred->kind != 0) return -1;
+  if (index.isForm(ElementForm::Deferred) || index.isForm(ElementForm::Masked)) return -1;
   int64_t n = index.numel();
   if (n < 2) return -1;
+  if (const NumberRange<double>* range = rangeBehind(index)) return range->isWhole() ? n : -1;
   const double* x = index.data<double>();
   return x[n - 1] - x[0] == (x[1] - x[0]) * double(n - 1) ? n : -1;
 }
@@ -72,8 +75,7 @@ bool AccelBridge::masked(const Value& x, const Value& mask, Value& out) {
   int64_t count = countTrue(mask);
   if (count < 2) return false;
   Dims dims = maskedShape(x.dims(), count);
-  out = Value::deferredArray(x.classId(), false, dims,
-                             Ref<DeferredElements>(new MaskedElements(x, mask)));
+  out = Value::fromSource(x.classId(), false, dims, makeRef<MaskedElements>(x, mask));
   return true;
 }
 
@@ -90,6 +92,8 @@ bool AccelBridge::sliceOf(const Value& x, std::span<const Value> idx, Value& out
   if (idx.size() == 1 && !(x.dims().isVector() && idx[0].dims().isVector())) return false;
   Selection s(x.dims(), idx);
   s.checkBounds();
+  // What lies together is a view of the array.
+  if (int64_t from; s.isContiguous(from)) return false;
   accel::Slice slice;
   int64_t stride = 1;
   for (size_t k = 0; k < idx.size(); ++k) {
@@ -137,11 +141,8 @@ bool AccelBridge::assign(Value& x, std::span<const Value> idx, const Value& rhs)
     if (args[1].dtype != dtypeOf(x.classId()) && !convertConstant(args[1], dtypeOf(x.classId())))
       return false;
   } else {
-    if (rhs.kind() != Value::Kind::Array || !rhs.isDeferred() || rhs.classId() != x.classId())
-      return false;
-    DeferredElements* elements = rhs.array()->deferred.get();
-    if (elements->kind != kMaskedElements) return false;
-    auto* masked = static_cast<MaskedElements*>(elements);
+    if (!rhs.isForm(ElementForm::Masked) || rhs.classId() != x.classId()) return false;
+    auto* masked = static_cast<MaskedElements*>(rhs.array()->source.get());
     bool same = masked->mask.kind() == Value::Kind::Array &&
                 masked->mask.array() == idx[0].array() && masked->source.dims() == x.dims();
     if (!same || !argOf(masked->source, args[1])) return false;

@@ -71,13 +71,13 @@ bool AccelBridge::partOnDevice(const Value& x, std::span<const Value> idx, Value
 
 // x(mask) that somebody reads as an operand, where x is on the device: it is gathered there.
 void AccelBridge::gatherMasked(ArrayObj* array) {
-  const auto* masked = static_cast<const MaskedElements*>(array->deferred.get());
+  const auto* masked = static_cast<const MaskedElements*>(array->source.get());
   if (!resides(masked->source)) return;
   const Value args[] = {masked->source, masked->mask};
   const Form form{array->cls, array->dims};
   Value out;
   if (runUntimed("x(mask)", accel::CompactTask{}, args, form, out))
-    array->deferred = out.array()->deferred;
+    array->source = out.array()->source;
 }
 
 bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Value& rhs) {

@@ -86,9 +86,8 @@ double answerOf(const Value& v) { return v.doubleAt(0); }
 class AccelBridge::LentArgument {
  public:
   explicit LentArgument(Value& value) : value_(value) {
-    if (!value.isDeferred() || !value.array()->unique()) return;
-    if (value.array()->deferred->kind != kHookElements) return;
-    elements_ = static_cast<HookElements*>(value.array()->deferred.get());
+    if (!value.isForm(ElementForm::Deferred) || !value.array()->unique()) return;
+    elements_ = static_cast<HookElements*>(value.array()->source.get());
     elements_->lend();
   }
   void taken() {
@@ -127,7 +126,7 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
     return map(name == "max" ? Op::Max : Op::Min, args, site, out);
   }
   if (x.kind() != Value::Kind::Array || x.array()->complex) return false;
-  bool elsewhere = x.isDeferred() && x.array()->deferred->kind == kHookElements;
+  bool elsewhere = x.isForm(ElementForm::Deferred);
   if (name == "dot") elsewhere = elsewhere || (args.size() > 1 && args[1].isDeferred());
   const int64_t few = name == "dot" ? kHostProducts : kHostElements;
   if (!elsewhere && x.numel() < few && !hook_.wantsTasks()) return false;
@@ -168,8 +167,7 @@ bool AccelBridge::offerPair(const BuiltinDescriptor& f, std::span<Value> args,
   bool greatest = name == "max";
   if (!greatest && name != "min") return false;
   const Value& x = args[0];
-  if (x.kind() != Value::Kind::Array || !x.isFloat() || !x.isDeferred()) return false;
-  if (x.array()->deferred->kind != kHookElements || x.isComplex()) return false;
+  if (!x.isFloat() || !x.isForm(ElementForm::Deferred) || x.isComplex()) return false;
   if (args.size() == 2 || args.size() > 3) return false;
   if (args.size() == 3 && (!isEmptyDouble(args[1]) || !args[2].isDoubleScalar())) return false;
   uint32_t dims = args.size() == 3 ? dimsOfArgument(args[2], x.dims()) : defaultDims(x.dims());

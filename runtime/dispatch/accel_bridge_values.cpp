@@ -39,11 +39,9 @@ using accel::DType;
 using accel::HookArg;
 
 HookElements::HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferred* array)
-    : bridge_(bridge), hook_(hook), array_(array) {
-  kind = kHookElements;
-}
+    : ElementSource(ElementForm::Deferred), bridge_(bridge), hook_(hook), array_(array) {}
 
-Storage HookElements::force() {
+Storage HookElements::dense() {
   accel::Result<accel::HostBlock> got = hook_.evaluate(array_);
   if (got) return Storage::fromHandle(got.value().owner);
   Value v = bridge_.compute(array_);
@@ -51,7 +49,7 @@ Storage HookElements::force() {
   return v.array()->storage;
 }
 
-Storage MaskedElements::force() {
+Storage MaskedElements::dense() {
   Value all = indexParen(source, {&mask, 1});
   all.rawData();
   return all.array()->storage;

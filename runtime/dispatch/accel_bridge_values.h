@@ -9,16 +9,14 @@
 
 namespace matlift::bridge {
 
-enum ElementsKind : uint8_t { kHookElements = 1, kMaskedElements = 2 };
-
 /// A value's unevaluated elements, held by the hook.
-class HookElements final : public DeferredElements {
+class HookElements final : public ElementSource {
  public:
   HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferred* array);
   ~HookElements() override {
     if (!lent_) hook_.release(array_);
   }
-  Storage force() override;
+  Storage dense() override;
   bool turnedComplex() const override { return complex_; }
   accel::Deferred* array() const { return array_; }
   /// Without a reference of its own until it takes it back: somebody else holds the array
@@ -41,12 +39,11 @@ class HookElements final : public DeferredElements {
 };
 
 /// x(mask), not gathered yet.
-class MaskedElements final : public DeferredElements {
+class MaskedElements final : public ElementSource {
  public:
-  MaskedElements(Value source, Value mask) : source(std::move(source)), mask(std::move(mask)) {
-    kind = kMaskedElements;
-  }
-  Storage force() override;
+  MaskedElements(Value source, Value mask)
+      : ElementSource(ElementForm::Masked), source(std::move(source)), mask(std::move(mask)) {}
+  Storage dense() override;
 
   Value source, mask;
 };

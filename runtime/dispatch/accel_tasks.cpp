@@ -14,15 +14,19 @@ using namespace bridge;
 static bool peek(const Value& v, HookArg& arg) {
   if (v.kind() != Value::Kind::Array || v.array()->complex) return false;
   const ArrayObj* a = v.array();
-  if (a->deferred) {
-    if (a->deferred->kind == kMaskedElements)
-      return peek(static_cast<const MaskedElements*>(a->deferred.get())->source, arg);
-    if (a->deferred->kind != kHookElements) return false;
-    arg = HookArg::of(static_cast<const HookElements*>(a->deferred.get())->array());
-  } else {
+  if (!a->source) {
     arg = HookArg::of(dtypeOf(a->cls), {}, {a->storage.data(), a->storage.handle()});
+    return true;
   }
-  return true;
+  switch (a->source->form()) {
+    case ElementForm::Masked:
+      return peek(static_cast<const MaskedElements*>(a->source.get())->source, arg);
+    case ElementForm::Deferred:
+      arg = HookArg::of(static_cast<const HookElements*>(a->source.get())->array());
+      return true;
+    default:
+      return false;
+  }
 }
 
 bool AccelBridge::anyPinned(std::span<const Value> args) const {
@@ -88,7 +92,7 @@ bool AccelBridge::runUntimed(const char* builtin, const accel::Task& task,
 void AccelBridge::plainDone(const Value& made) {
   timing_ = false;
   accel::HostBlock block;
-  if (made.kind() == Value::Kind::Array && !made.array()->deferred)
+  if (made.kind() == Value::Kind::Array && !made.array()->source)
     block = {const_cast<void*>(made.array()->storage.data()), made.array()->storage.handle()};
   hook_.plainDone(block);
 }
@@ -106,9 +110,8 @@ DeviceTasks::Facts AccelBridge::facts() {
 bool AccelBridge::resides(const Value& v) {
   HookArg arg;
   if (v.kind() != Value::Kind::Array || v.isComplex() || !hook_.wantsTasks()) return false;
-  const ArrayObj* a = v.array();
   // Looking must not bring anything home.
-  if (a->deferred && a->deferred->kind != kHookElements) return false;
+  if (v.array()->source && !v.isForm(ElementForm::Deferred)) return false;
   if (!argOf(v, arg) || !hook_.staysOnDevice(arg)) return false;
   if (arg.kind == HookArg::Kind::Deferred && !hook_.compute(arg.deferred)) return false;
   return hook_.onDevice(arg);

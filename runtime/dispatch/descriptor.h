@@ -44,6 +44,14 @@ struct BuiltinDescriptor {
   Purity purity = Purity::Pure;
 };
 
+/// The function of a row. Arguments whose element source stays (sparse ones) are asked first.
+inline Value runBuiltin(const BuiltinDescriptor& f, Call& call) {
+  if (StandingSource* s = standingAmong(call.args)) {
+    if (Value out; s->call(f.name, call, out)) return out;
+  }
+  return f.function(call);
+}
+
 /// The rows of one theme.
 using BuiltinTheme = std::span<const BuiltinDescriptor>;
 

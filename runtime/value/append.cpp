@@ -15,6 +15,7 @@ bool isZeroByZero(const Dims& d) { return d.count() == 2 && d[0] == 0 && d[1] ==
 bool fits(const Value& x, int dim, const Value& part) {
   if (part.classId() != x.classId() || part.isComplex() != x.isComplex()) return false;
   if (x.isPlain() ? !part.isPlain() : part.kind() != x.kind()) return false;
+  if (x.isSparse() || part.isSparse()) return false;
   if (part.isDeferred()) part.rawData();  // may fail, and x must not have changed then
   const Dims& d = part.dims();
   if (isZeroByZero(d)) return true;
@@ -26,8 +27,7 @@ bool fits(const Value& x, int dim, const Value& part) {
 bool hasRoom(const Value& x, int64_t numel) {
   if (x.kind() != Value::Kind::Array) return false;
   ArrayObj* a = x.array();
-  return !a->deferred && a->unique() && a->storage.unique() &&
-         size_t(numel) * a->elementBytes() <= a->storage.capacity();
+  return a->isOwn() && size_t(numel) * a->elementBytes() <= a->storage.capacity();
 }
 
 }  // namespace

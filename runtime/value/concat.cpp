@@ -244,6 +244,9 @@ Value concatenate(int dim, std::span<const Value> parts) {
   }
   Joined joined;
   for (const Value& v : parts) joined.add(v);
+  if (StandingSource* s = joined.isPlain() ? standingAmong(parts) : nullptr) {
+    if (Value out; s->concatenate(dim, parts, out)) return out;
+  }
   if (joined.isPlain()) return joinPlain(dim, parts, joined);
   if (joined.cell) {
     bool texts = joined.string && std::all_of(parts.begin(), parts.end(), [](const Value& v) {

@@ -100,6 +100,7 @@ bool isTrue(const Value& v) {
     fail("MATLAB:invalidConversion", "Conversion to logical from %s is not possible.",
          v.className().c_str());
   }
+  if (bool all; v.standing() && v.standing()->truth(v, all)) return all;
   int64_t n = v.numel(), step = v.isComplex() ? 2 : 1;
   return withElementType(v.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -92,6 +92,8 @@ std::string displayArray(std::string_view name, const Value& v, const DisplayFor
 }  // namespace
 
 std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format) {
+  if (v.standing())
+    return std::string(name) + " =\n" + gap(format) + v.standing()->text(v, format) + gap(format);
   bool isArray = v.isPlain() || v.kind() == Value::Kind::Boxes;
   if (isArray) return displayArray(name, v, format);
   std::string lead = std::string(name) + " = \n" + gap(format);
@@ -111,6 +113,7 @@ std::string displayText(std::string_view name, const Value& v, const DisplayForm
 }
 
 std::string dispText(const Value& v, const DisplayFormat& format) {
+  if (v.standing()) return v.standing()->text(v, format);
   switch (v.kind()) {
     case Value::Kind::Scalar:
     case Value::Kind::Array:

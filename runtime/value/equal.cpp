@@ -97,7 +97,7 @@ class Comparison {
 
   /// False when they differ; what holds other values is looked into later.
   bool compare(const Value& a, const Value& b, bool nanEqual) {
-    if (a.isPlain() && b.isPlain()) return a.dims() == b.dims() && samePlain(a, b, nanEqual);
+    if (a.isPlain() && b.isPlain()) return a.dims() == b.dims() && sameElements(a, b, nanEqual);
     if (b.isString() && (a.isChar() || a.isCell())) return sameMixedText(a, b);
     if (a.isString() && (b.isChar() || b.isCell())) return sameMixedText(b, a);
     if (a.kind() != b.kind()) return false;
@@ -114,6 +114,12 @@ class Comparison {
       default:
         return a.kind() == Value::Kind::Colon;
     }
+  }
+
+  bool sameElements(const Value& a, const Value& b, bool nanEqual) {
+    StandingSource* s = a.standing() ? a.standing() : b.standing();
+    bool same;
+    return s && s->equal(a, b, nanEqual, same) ? same : samePlain(a, b, nanEqual);
   }
 
   bool sameContents(const Pair& pair) {

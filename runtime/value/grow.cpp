@@ -46,7 +46,7 @@ void growPlain(Value& x, const Dims& dims) {
   if (x.kind() == Value::Kind::Array) {
     ArrayObj* a = x.array();
     a->elements();
-    if (a->unique() && a->storage.unique() && a->storage.capacity() >= newBytes) {
+    if (a->isOwn() && a->storage.capacity() >= newBytes) {
       std::memset(static_cast<char*>(a->storage.data()) + oldBytes, 0, newBytes - oldBytes);
       a->dims = dims;
       return;

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/error/error.h"
+#include "runtime/value/late.h"
 #include "runtime/value/selection.h"
 #include "runtime/value/subscript_block.h"
 
@@ -106,6 +107,25 @@ Value quickLinear(const Value& x, const Value& index) {
   return good ? std::move(out).narrowed() : Value();
 }
 
+/// From here on a run of elements is a view of the array's storage instead of a copy.
+constexpr size_t kViewFrom = 16384;
+/// A view holds all of its array in memory, and a write to the array copies all of it while the
+/// view lives. Of at least this part of it either costs no more than four times the copy that was
+/// saved.
+constexpr size_t kSmallestPart = 4;
+
+/// The selected elements where they are, when they lie together. Undefined: they are copied.
+Value viewOf(const Value& x, const Selection& s, const Dims& dims) {
+  int64_t from;
+  if (x.kind() != Value::Kind::Array || !s.isContiguous(from)) return {};
+  const size_t bytes =
+      size_t(s.numel()) * elementSize(x.classId()) * (x.isComplex() ? size_t(2) : 1);
+  if (bytes < kViewFrom) return {};
+  (void)x.rawData();
+  if (bytes * kSmallestPart < x.array()->storage.kept()) return {};
+  return x.part(from, s.numel(), dims).narrowed();
+}
+
 Value indexContainer(const Value& x, std::span<const Value> idx) {
   if (x.isObject()) return x.object().indexParen(idx);
   if (x.isUndefined()) fail("MATLAB:UndefinedFunction", "Unrecognized function or variable.");
@@ -123,13 +143,14 @@ Value indexContainer(const Value& x, std::span<const Value> idx) {
 Value indexParen(const Value& x, std::span<const Value> idx) {
   if (idx.empty()) return x;
   if (x.isObject()) return x.object().indexParen(idx);
+  if (Value out; x.isSparse() && x.standing()->index(x, idx, out)) return out;
   bool isArray = x.isPlain() || x.kind() == Value::Kind::Boxes || x.isStruct();
   if (!isArray) return indexContainer(x, idx);
   int64_t quick = quickOffset(x, idx);
   if (quick >= 0) return elementValue(x, quick);
   if (idx.size() == 1) {
     if (idx[0].isColon()) return x.reshaped(Dims(x.numel(), 1));
-    Value picked = quickLinear(x, idx[0]);
+    Value picked = rangeBehind(idx[0]) ? Value() : quickLinear(x, idx[0]);
     if (picked.isDefined()) return picked;
   }
   Selection s(x.dims(), idx);
@@ -138,7 +159,8 @@ Value indexParen(const Value& x, std::span<const Value> idx) {
   bool whole = true;
   for (size_t k = 0; k < idx.size(); ++k) whole = whole && s.subscripts[k].covers(s.extents[k]);
   if (whole && dims == x.dims()) return x;
-  return gatherValue(x, std::move(s), dims);
+  Value view = viewOf(x, s, dims);
+  return view.isDefined() ? view : gatherValue(x, std::move(s), dims);
 }
 
 void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out) {

@@ -214,7 +214,7 @@ bool appendInPlace(ArrayObj& a, int64_t n) {
   bool row = a.dims.isRow();
   if (n == 0 || !(row || a.dims.isColumn())) return false;
   size_t need = size_t(n + 1) * elementSize(a.cls);
-  if (!a.unique() || !a.storage.unique() || a.storage.capacity() < need) return false;
+  if (!a.isOwn() || a.storage.capacity() < need) return false;
   a.dims.set(row ? 1 : 0, n + 1);
   return true;
 }
@@ -222,14 +222,14 @@ bool appendInPlace(ArrayObj& a, int64_t n) {
 /// x(i) = rhs and x(r, c) = rhs within bounds or one past the end, one element of the same class.
 bool assignQuickly(Value& x, std::span<const Value> idx, const Value& rhs) {
   if (x.kind() != Value::Kind::Array || !rhs.isInlineScalar() || x.classId() != rhs.classId() ||
-      x.isComplex())
+      x.isComplex() || x.isSparse())
     return false;
   const Dims& dims = x.dims();
   int64_t at = -1;
   if (idx.size() == 1) {
     int64_t n = dims.numel();
     at = quickSubscript(idx[0], n + 1);
-    if (at == n && (x.isDeferred() || !appendInPlace(*x.array(), n))) return false;
+    if (at == n && !appendInPlace(*x.array(), n)) return false;
   } else if (idx.size() == 2 && dims.count() == 2) {
     int64_t r = quickSubscript(idx[0], dims.rows()), c = quickSubscript(idx[1], dims.columns());
     if (r >= 0 && c >= 0) at = r + c * dims.rows();
@@ -261,6 +261,7 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
   if (assignQuickly(x, idx, rhs)) return;
   // Elements still to be computed may read x's own: they come first, and let x go.
   if (rhs.isDeferred()) (void)rhs.rawData();
+  if (StandingSource* s = x.standing(); s && s->assign(x, idx, rhs)) return;
   if (x.isObject()) {
     if (!x.object().isHandle()) x = Value::object(x.object().clone());
     return x.object().assignParen(idx, std::move(rhs));

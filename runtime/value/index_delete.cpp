@@ -38,7 +38,7 @@ bool eraseInPlace(Value& x, int64_t first, int64_t count, const Dims& dims) {
   if (x.kind() != Value::Kind::Array || dims.isScalar()) return false;
   ArrayObj* a = x.array();
   char* data = static_cast<char*>(a->elements());
-  if (!a->unique() || !a->storage.unique()) return false;
+  if (!a->isOwn()) return false;
   size_t bytes = a->elementBytes();
   std::memmove(data + size_t(first) * bytes, data + size_t(first + count) * bytes,
                size_t(n - first - count) * bytes);
@@ -77,6 +77,7 @@ void deleteElements(Value& x, std::span<const Value> idx) {
   if (!isArray)
     fail("MATLAB:index:deleteUnsupported", "Deleting elements is not supported for class '%s'.",
          x.className().c_str());
+  if (StandingSource* s = x.standing(); s && s->erase(x, idx)) return;
   if (idx.empty()) fail("MATLAB:subsdeldimmismatch", "A null assignment needs at least one index.");
   if (idx.size() == 1) return deleteLinear(x, idx[0]);
   Selection s(x.dims(), idx);

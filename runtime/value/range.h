@@ -32,6 +32,8 @@ class NumberRange {
   }
 
   int64_t count() const { return count_; }
+  /// Every element is start + k * step, exactly, and whole.
+  bool isWhole() const { return whole_; }
   T operator[](int64_t k) const {
     int64_t n = count_ - 1;
     if (whole_ || 2 * k < n) return start_ + T(k) * step_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace matlift {
@@ -42,6 +43,10 @@ class Ref {
   ~Ref() {
     if (p_) p_->release();
   }
+  /// A reference to a base of T.
+  template <class U>
+  requires std::is_convertible_v<T*, U*>
+  operator Ref<U>() const { return Ref<U>(p_); }
   T* get() const { return p_; }
   T* operator->() const { return p_; }
   T& operator*() const { return *p_; }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "runtime/error/error.h"
+#include "runtime/value/late.h"
 
 namespace matlift {
 
@@ -79,6 +80,18 @@ void readSubscripts(const T* x, Subscript& s, int position, int total) {
   }
 }
 
+/// Subscripts of a range that is not written down; false when one of them is bad.
+bool readRange(const NumberRange<double>& range, Subscript& s) {
+  const int64_t n = range.count();
+  if (!range.isWhole()) return false;
+  s.first = subscriptOf(range[0]);
+  const int64_t last = subscriptOf(range[n - 1]);
+  if (s.first < 0 || last < 0) return false;
+  if (n > 1) s.step = (last - s.first) / (n - 1);
+  s.limit = std::max(s.first, last) + 1;
+  return true;
+}
+
 Subscript maskSubscript(const Value& mask) {
   Subscript s;
   s.mask = true;
@@ -126,6 +139,8 @@ Subscript resolveSubscript(const Value& index, int64_t extent, int position, int
   Subscript s;
   s.count = index.numel();
   s.shape = index.dims();
+  if (const NumberRange<double>* range = rangeBehind(index); range && readRange(*range, s))
+    return s;
   withElementType(index.classId(), [&](auto tag) {
     readSubscripts(index.data<typename decltype(tag)::type>(), s, position, total);
   });
@@ -159,6 +174,21 @@ void Selection::checkBounds() const {
          "The logical indices in position %d contain a true value outside of the array bounds.",
          k + 1);
   }
+}
+
+bool Selection::isContiguous(int64_t& from) const {
+  from = 0;
+  bool whole = true;  // of all dimensions so far
+  int64_t stride = 1;
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const Subscript& s = subscripts[k];
+    if (s.irregular || s.count == 0) return false;
+    if (s.count > 1 && (!whole || s.step != 1)) return false;
+    from += s.first * stride;
+    stride *= extents[k];
+    whole = whole && s.count == extents[k];
+  }
+  return true;
 }
 
 void Selection::prependWhole(int64_t n) {

@@ -55,6 +55,8 @@ struct Selection {
   }
   /// Throws when a subscript passes its extent.
   void checkBounds() const;
+  /// The selected elements lie one behind the other, from element `from` on.
+  bool isContiguous(int64_t& from) const;
   /// Prepends a dimension of n that is taken whole: struct arrays store n fields an element.
   void prependWhole(int64_t n);
   Dims counts() const;

@@ -1,5 +1,6 @@
-// The bytes behind an array: 64-byte aligned, shared by reference count, with room to grow.
-// The count is atomic because a provider may hold a buffer from another thread.
+// The bytes behind an array: 64-byte aligned, shared by reference count, with room to grow. A part
+// of another's bytes is storage too (a view): not aligned, never unique, so that a writer copies
+// it. The count is atomic because a provider may hold a buffer from another thread.
 #pragma once
 
 #include <atomic>
@@ -15,6 +16,8 @@ class Storage {
   Storage() = default;
   /// Throws Error MATLAB:nomem when the system has no memory left.
   static Storage allocate(size_t bytes, bool zeroed);
+  /// Bytes [offset, offset + bytes) of these, which they keep alive.
+  Storage part(size_t offset, size_t bytes) const;
 
   Storage(const Storage& o) : block_(o.block_) {
     if (block_) block_->refs.fetch_add(1, std::memory_order_relaxed);
@@ -28,7 +31,10 @@ class Storage {
 
   void* data() const { return block_ ? block_->data : nullptr; }
   size_t capacity() const { return block_ ? block_->bytes : 0; }
-  bool unique() const { return block_ && block_->refs.load(std::memory_order_acquire) == 1; }
+  /// Ours alone: may be written.
+  bool unique() const { return block_ && uniqueHandle(block_); }
+  /// Bytes of the allocation that these keep alive.
+  size_t kept() const { return !block_ ? 0 : block_->whole ? block_->whole->bytes : block_->bytes; }
   explicit operator bool() const { return block_ != nullptr; }
 
   // For a bridge to code that knows only an opaque owner: every handle stands for one reference
@@ -45,7 +51,8 @@ class Storage {
   }
   static void releaseHandle(void* handle) { fromHandle(handle); }
   static bool uniqueHandle(void* handle) {
-    return static_cast<Block*>(handle)->refs.load(std::memory_order_acquire) == 1;
+    const auto* block = static_cast<const Block*>(handle);
+    return block->refs.load(std::memory_order_acquire) == 1 && !block->whole;
   }
   static void* dataOfHandle(void* handle) { return static_cast<Block*>(handle)->data; }
 
@@ -56,8 +63,10 @@ class Storage {
     void* data;
     void* base;     // of the allocation
     size_t mapped;  // its size when it is a large block, else 0: malloc's
+    Block* whole;   // of a part: what it is a part of
   };
   void reset();
+  static void free(Block* block);
   Block* block_ = nullptr;
 };
 

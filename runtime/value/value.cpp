@@ -16,11 +16,13 @@ std::string_view className(ClassId c) {
   return names[size_t(c)];
 }
 
-void ArrayObj::force() {
-  storage = deferred->force();
-  complex = complex || deferred->turnedComplex();
-  guarded = false;
-  deferred = {};
+void ArrayObj::fill() {
+  if (!storage) {
+    storage = source->dense();
+    complex = complex || source->turnedComplex();
+    guarded = false;
+  }
+  if (!source->stays()) source = {};
 }
 
 Value Value::complexScalar(Complex z) {
@@ -79,9 +81,9 @@ Value Value::fromStorage(ClassId cls, bool complex, const Dims& dims, Storage st
   return Value(makeTag(Kind::Array, cls), new ArrayObj(cls, complex, dims, std::move(storage)));
 }
 
-Value Value::deferredArray(ClassId cls, bool complex, const Dims& dims, Ref<DeferredElements> src) {
+Value Value::fromSource(ClassId cls, bool complex, const Dims& dims, Ref<ElementSource> source) {
   auto* object = new ArrayObj(cls, complex, dims, Storage());
-  object->deferred = std::move(src);
+  object->source = std::move(source);
   return Value(makeTag(Kind::Array, cls), object);
 }
 
@@ -172,11 +174,12 @@ void* Value::mutableRawData() {
 
 ArrayObj& Value::mutableArray() {
   ArrayObj* a = array();
-  a->elements();  // a deferred array is computed before it is written
+  a->elements();  // what is not there yet is made before it is written
   if (!a->unique()) {
     *this = fromStorage(a->cls, a->complex, a->dims, a->storage);
     a = array();
   }
+  a->source = {};  // it does not know of what is written now
   if (!a->storage.unique()) {
     size_t bytes = size_t(a->dims.numel()) * a->elementBytes();
     Storage copy = Storage::allocate(bytes, false);
@@ -218,9 +221,11 @@ Value Value::reshaped(const Dims& newDims) const {
   switch (kind()) {
     case Kind::Scalar:
       return *this;
-    case Kind::Array:
+    case Kind::Array: {
+      if (Value out; standing() && standing()->reshape(*this, newDims, out)) return out;
       array()->elements();
       return fromStorage(classId(), isComplex(), newDims, array()->storage);
+    }
     case Kind::Boxes: {
       Value v = *this;
       v.mutableBoxes().dims = newDims;
@@ -234,6 +239,13 @@ Value Value::reshaped(const Dims& newDims) const {
     default:
       return *this;
   }
+}
+
+Value Value::part(int64_t first, int64_t count, const Dims& newDims) const {
+  array()->elements();
+  const size_t bytes = array()->elementBytes();
+  return fromStorage(classId(), array()->complex, newDims,
+                     array()->storage.part(size_t(first) * bytes, size_t(count) * bytes));
 }
 
 Value Value::elementAt(int64_t i) const {

@@ -17,6 +17,7 @@
 
 #include "runtime/value/class_id.h"
 #include "runtime/value/dims.h"
+#include "runtime/value/element_source.h"
 #include "runtime/value/name.h"
 #include "runtime/value/ref.h"
 #include "runtime/value/storage.h"
@@ -26,18 +27,6 @@ namespace matlift {
 class Value;
 using ValueList = std::vector<Value>;
 
-/// Elements that do not exist yet: an unevaluated expression, or bytes on a device. runtime/value
-/// knows no more of it; dispatch/accel_bridge supplies the implementations.
-class DeferredElements : public HeapObject {
- public:
-  /// Computes or fetches the elements. Called at most once successfully; throws a user Error on
-  /// failure and may then be called again.
-  virtual Storage force() = 0;
-  /// After force(): the elements came out complex (only of an array that is `guarded`).
-  virtual bool turnedComplex() const { return false; }
-  uint8_t kind = 0;  ///< for the supplier: which of its implementations this is
-};
-
 /// Plain elements: numbers, logicals, characters.
 struct ArrayObj final : HeapObject {
   ArrayObj(ClassId cls, bool complex, Dims dims, Storage storage)
@@ -45,21 +34,25 @@ struct ArrayObj final : HeapObject {
   ClassId cls;
   bool complex;
   Dims dims;
-  Storage storage;                 ///< capacity may exceed the size: room to grow
-  Ref<DeferredElements> deferred;  ///< set: storage is not filled yet
-  bool guarded = false;  ///< deferred, and some real answer may not exist: ask isComplex()
+  Storage storage;  ///< dense elements; none yet while a source stands for them. Has room to grow
+  Ref<ElementSource> source;  ///< none: the storage is all there is
+  bool guarded = false;       ///< deferred, and some real answer may not exist: ask isComplex()
 
+  /// Dense elements.
   void* elements() {
-    if (deferred) force();
+    if (source) [[unlikely]]
+      fill();
     return storage.data();
   }
+  /// Dense elements that nobody else sees: may be written where they are.
+  bool isOwn() const { return unique() && !source && storage.unique(); }
   size_t elementBytes() const { return elementSize(cls) * (complex ? 2 : 1); }
   /// Of a guarded array only the elements tell.
   bool isComplex() {
-    if (guarded) force();
+    if (guarded) fill();
     return complex;
   }
-  void force();
+  void fill();
 };
 
 struct BoxesObj;
@@ -113,9 +106,8 @@ class Value {
   template <class T>
   static Value fromVector(const std::vector<T>& column, bool asRow);
   static Value emptyDouble() { return zeros(ClassId::Double, Dims(0, 0)); }
-  /// Wraps elements that are computed later. `dims` must not be 1×1.
-  static Value deferredArray(ClassId cls, bool complex, const Dims& dims,
-                             Ref<DeferredElements> src);
+  /// Wraps elements that come from elsewhere. `dims` must not be 1×1 unless the source stays.
+  static Value fromSource(ClassId cls, bool complex, const Dims& dims, Ref<ElementSource> source);
   static Value fromStorage(ClassId cls, bool complex, const Dims& dims, Storage storage);
   static Value cell(const Dims& dims);  ///< every element [] (0×0 double)
   static Value cellOf(ValueList elements, const Dims& dims);
@@ -168,6 +160,7 @@ class Value {
   bool isDoubleScalar() const { return tag_ == kDoubleScalar; }  ///< inline real double
   bool isLogicalScalar() const { return tag_ == kLogicalScalar; }
   bool isInlineScalar() const { return kind() == Kind::Scalar; }
+  /// Numbers, logicals or characters, however they are represented.
   bool isPlain() const { return kind() == Kind::Scalar || kind() == Kind::Array; }
   ClassId classId() const { return ClassId(uint8_t(tag_ >> 8)); }
   /// Name that `class(x)` returns, also for objects.
@@ -216,7 +209,24 @@ class Value {
     return array()->elements();
   }
   void* mutableRawData();
-  bool isDeferred() const { return kind() == Kind::Array && array()->deferred; }
+
+  // --- how they are represented ---
+  /// Only the nonzeros are kept; dense elements are made when they are asked for.
+  bool isSparse() const { return isForm(ElementForm::Sparse); }
+  bool isDense() const { return isPlain() && !isSparse(); }
+  /// Not there yet; asking for them makes them and ends this state.
+  bool isDeferred() const {
+    return kind() == Kind::Array && array()->source && !array()->source->stays();
+  }
+  bool isForm(ElementForm form) const {
+    return kind() == Kind::Array && array()->source && array()->source->form() == form;
+  }
+  /// Null: no array with a source that stays.
+  StandingSource* standing() const {
+    return isSparse() ? static_cast<StandingSource*>(array()->source.get()) : nullptr;
+  }
+  /// A run of `count` elements from element `first` on, in the same storage. Dense arrays only.
+  Value part(int64_t first, int64_t count, const Dims& dims) const;
 
   /// Element i of a plain real value as double (a char's code, a logical's 0/1).
   double doubleAt(int64_t i) const;
@@ -390,6 +400,14 @@ struct ObjectObj : HeapObject {
 struct VariableObj final : HeapObject {
   Value value;
 };
+
+/// The first source among `values` that stays, or null.
+inline StandingSource* standingAmong(std::span<const Value> values) {
+  for (const Value& v : values)
+    if (v.kind() == Value::Kind::Array && v.array()->source)
+      if (StandingSource* s = v.standing()) return s;
+  return nullptr;
+}
 
 inline const BoxesObj& Value::boxes() const { return *static_cast<BoxesObj*>(bits_.p); }
 inline const StructObj& Value::structs() const { return *static_cast<StructObj*>(bits_.p); }

@@ -33,7 +33,7 @@ inline void put(Value& r, T x) {
 
 /// 0-based element of a real array for a scalar index, or -1.
 inline int64_t realElement(const ArrayObj* a, const Value& index) {
-  if (a->complex || a->deferred) return -1;
+  if (a->complex || a->source) return -1;
   double d = index.asDouble();
   if (!(d >= 1 && d <= 9e15)) return -1;
   int64_t k = int64_t(d);
@@ -50,7 +50,7 @@ inline int64_t plainElement(const Value& x, const Value& index) {
 inline int64_t plainElement2(const Value& x, const Value& row, const Value& column) {
   if (!row.isDoubleScalar() || !column.isDoubleScalar() || x.tag() != kDoubleArray) return -1;
   const ArrayObj* a = x.array();
-  if (a->complex || a->deferred || a->dims.count() != 2) return -1;
+  if (a->complex || a->source || a->dims.count() != 2) return -1;
   double r = row.asDouble(), c = column.asDouble();
   if (!(r >= 1 && c >= 1 && r <= double(a->dims.rows()) && c <= double(a->dims.columns())))
     return -1;
@@ -105,7 +105,7 @@ inline bool charRow(const Value& v, const char16_t*& units, int64_t& count) {
     count = 1;
     return true;
   }
-  if (v.tag() != kCharArray || v.array()->deferred || !v.array()->dims.isRow()) return false;
+  if (v.tag() != kCharArray || v.array()->source || !v.array()->dims.isRow()) return false;
   units = static_cast<const char16_t*>(v.array()->storage.data());
   count = v.array()->dims.columns();
   return true;

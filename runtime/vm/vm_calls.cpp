@@ -169,6 +169,7 @@ accel::CallSite Vm::siteOf(const char* builtin) {
 bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   if (f.sink) bridge_->sink(f, args);
   if (f.tag == AccelTag::None || out.nargout > 2 || !bridge_->worth(args)) return false;
+  if (standingAmong(args)) return false;
   Value made[2];
   bool done = out.nargout == 2 ? bridge_->offerPair(f, args, siteOf(f.name), made)
                                : bridge_->offer(f, args, siteOf(f.name), made[0]);
@@ -193,7 +194,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   if (out.nargout <= 1) {
     Value none;
     Call call(*this, args, out.nargout, {&none, 1});
-    Value v = f.function(call);
+    Value v = runBuiltin(f, call);
     watch.done(v);
     for (Value& a : args) a.reset();
     if (!cleanups_.due.empty()) runCleanups();
@@ -206,7 +207,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   }
   ValueList outs(size_t(out.nargout));
   Call call(*this, args, out.nargout, outs);
-  Value first = f.function(call);
+  Value first = runBuiltin(f, call);
   watch.done(first);
   outs[0] = std::move(first);
   for (Value& a : args) a.reset();

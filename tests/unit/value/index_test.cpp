@@ -267,3 +267,33 @@ TEST_CASE("end") {
   CHECK(endOf(cube, 2, 3) == 4);
   CHECK(endOf(cube, 3, 4) == 1);
 }
+
+TEST_CASE("a large run of elements is a view") {
+  Value x = Value::zeros(ClassId::Double, Dims(4000, 4));
+  for (int i = 0; i < 16000; ++i) x.mutableData<double>()[i] = i;
+  const double* memory = x.data<double>();
+  Value second = at(x, {colon(), 2});
+  CHECK(second.data<double>() == memory + 4000);
+  CHECK(second.dims() == Dims(4000, 1));
+  Value half = at(x, {colon(), row({2, 3})});
+  CHECK(half.data<double>() == memory + 4000);
+  // A view of a view is one of the array, and keeps it alive.
+  Value part = at(half, {colon(), 2});
+  CHECK(part.data<double>() == memory + 8000);
+  CHECK_FALSE(part.array()->isOwn());
+  // A writer copies, whichever it is.
+  part.mutableData<double>()[0] = -1;
+  CHECK(part.data<double>() != memory + 8000);
+  CHECK(x.data<double>()[8000] == 8000);
+  put(x, {1}, -5);
+  CHECK(x.data<double>() != memory);
+  CHECK(second.data<double>()[0] == 4000);
+  x = Value();
+  CHECK(half.data<double>()[3999] == 7999);
+  // Small ones, small parts of large arrays and what does not lie together are copied.
+  Value wide = Value::zeros(ClassId::Double, Dims(4000, 5));
+  CHECK(at(wide, {colon(), 1}).data<double>() != wide.data<double>());
+  Value small = Value::zeros(ClassId::Double, Dims(500, 4));
+  CHECK(at(small, {colon(), 1}).data<double>() != small.data<double>());
+  CHECK(at(wide, {row({1, 2, 3}), colon()}).array()->isOwn());
+}
