@@ -31,6 +31,9 @@ struct Instruction {
 };
 static_assert(sizeof(Instruction) == 8);
 
+/// b of JumpIf and JumpIfNot, as an operand of && is 1 and one of || is 2: arrays never jump.
+constexpr int kScalarDecides = 3;
+
 /// Every operator of the language, by the builtin that defines it.
 enum class Operator : uint8_t {
   Add,

@@ -196,7 +196,7 @@ int FunctionCompiler::valueOf(const Expr* e, int dst) {
     case ExprKind::Binary:
       return binary(*e->as<BinaryExpr>(), dst);
     case ExprKind::ShortCircuit:
-      return shortCircuit(e, dst);
+      return shortCircuit(e);
     case ExprKind::Range:
       return range(*e->as<RangeExpr>(), dst);
     case ExprKind::Matrix:
@@ -281,21 +281,20 @@ int FunctionCompiler::binary(const BinaryExpr& e, int dst) {
   return r;
 }
 
-int FunctionCompiler::shortCircuit(const Expr* e, int dst) {
+int FunctionCompiler::shortCircuit(const Expr* e, bool inCondition) {
   auto* s = e->as<ShortCircuitExpr>();
   // A destination of its own: the target of the assignment may be an operand.
   int r = temp();
   int kind = s->op == ShortCircuitOp::Or;
   TempScope scope(*this);
-  int left = expr(s->lhs);
+  int left = inCondition ? conditionOperand(s->lhs) : expr(s->lhs);
   at(s->opPos);
   emit2(Opcode::Truth, r, left, 0, kind);
   size_t jump = emit2(kind ? Opcode::JumpIf : Opcode::JumpIfNot, r, 0, 0, 0);
-  int right = expr(s->rhs);
+  int right = inCondition ? conditionOperand(s->rhs) : expr(s->rhs);
   at(s->opPos);
   emit2(Opcode::Truth, r, right, 0, kind);
   jumpTo(jump, here());
-  (void)dst;
   return r;
 }
 
@@ -327,9 +326,6 @@ int FunctionCompiler::matrix(const Expr* e, const List<ExprRow>& rows, bool isCe
     emit(Opcode::Horzcat, r, first, count);
     return r;
   }
-  if (rows.size() > 0xffff) {
-    failAt(e->pos, "MATLAB:m_too_complex", "This literal has too many rows.");
-  }
   emit(Opcode::ListBegin);
   ++listDepth_;
   for (const ExprRow& row : rows) {
@@ -338,7 +334,8 @@ int FunctionCompiler::matrix(const Expr* e, const List<ExprRow>& rows, bool isCe
   }
   --listDepth_;
   at(e->pos);
-  emit(isCell ? Opcode::CellLiteral : Opcode::Matrix, r, int(rows.size()));
+  emit(isCell ? Opcode::CellLiteral : Opcode::Matrix, r, int(rows.size() & 0xffff),
+       int(rows.size() >> 16));
   return r;
 }
 
@@ -387,6 +384,12 @@ int FunctionCompiler::endValue(int dst) {
 
 namespace {
 
+bool isAndOr(const Expr* e) {
+  if (e->kind != ExprKind::Binary) return false;
+  BinaryOp op = e->as<BinaryExpr>()->op;
+  return op == BinaryOp::Or || op == BinaryOp::And;
+}
+
 bool compareJump(const Expr* e, Opcode& op) {
   if (e->kind != ExprKind::Binary) return false;
   switch (e->as<BinaryExpr>()->op) {
@@ -432,20 +435,15 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
     }
     return;
   }
-  // A condition's | and & skip their right side when the left one decides.
-  bool eager =
-      e->kind == ExprKind::Binary && operand == 0 &&
-      (e->as<BinaryExpr>()->op == BinaryOp::Or || e->as<BinaryExpr>()->op == BinaryOp::And);
-  if (eager) {
+  if (operand == 0 && isAndOr(e)) {
     auto* b = e->as<BinaryExpr>();
     bool isOr = b->op == BinaryOp::Or;
-    int l = temp();
-    exprTo(b->lhs, l);
+    int l = conditionOperand(b->lhs);
     at(b->opPos);
     size_t decided = emit2(isOr ? Opcode::JumpIf : Opcode::JumpIfNot, l, 0, 0, 0);
     if (!isOr) out.push_back(decided);
     int both = temp();
-    int r = expr(b->rhs);
+    int r = conditionOperand(b->rhs);
     at(b->opPos);
     emit2(Opcode::BinaryOther, both, l, r, int(isOr ? Operator::Or : Operator::And));
     out.push_back(emit2(Opcode::JumpIfNot, both, 0, 0, 0));
@@ -464,14 +462,40 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
     out.push_back(emit2(op, l, r, 0, operand));
     return;
   }
-  int v = expr(e);
+  int v = conditionOperand(e);
   at(e->pos);
   out.push_back(emit2(Opcode::JumpIfNot, v, operand, 0, 0));
 }
 
+// The value of a part of a condition. Its | and & skip their right side when a scalar on the left
+// decides, however deep they stand among ~, &, |, && and ||.
+int FunctionCompiler::conditionOperand(const Expr* e) {
+  if (e->kind == ExprKind::ShortCircuit) return shortCircuit(e, true);
+  bool isNot = e->kind == ExprKind::Unary && e->as<UnaryExpr>()->op == UnaryOp::Not;
+  if (!isNot && !isAndOr(e)) return expr(e);
+  int r = temp();
+  TempScope scope(*this);
+  if (isNot) {
+    int operand = conditionOperand(e->as<UnaryExpr>()->operand);
+    at(e->as<UnaryExpr>()->opPos);
+    emit(Opcode::Not, r, operand);
+    return r;
+  }
+  auto* b = e->as<BinaryExpr>();
+  bool isOr = b->op == BinaryOp::Or;
+  emit(Opcode::Move, r, conditionOperand(b->lhs));
+  at(b->opPos);
+  size_t decided = emit2(isOr ? Opcode::JumpIf : Opcode::JumpIfNot, r, kScalarDecides, 0, 0);
+  int right = conditionOperand(b->rhs);
+  at(b->opPos);
+  emit2(Opcode::BinaryOther, r, r, right, int(isOr ? Operator::Or : Operator::And));
+  jumpTo(decided, here());
+  return r;
+}
+
 void FunctionCompiler::jumpWhen(const Expr* e, Jumps& out, int operand) {
   TempScope scope(*this);
-  int v = expr(e);
+  int v = conditionOperand(e);
   at(e->pos);
   out.push_back(emit2(Opcode::JumpIf, v, operand, 0, 0));
 }

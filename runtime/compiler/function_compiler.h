@@ -77,13 +77,14 @@ class FunctionCompiler {
   static bool constantValue(const Expr* e, Value& out);
   int unary(const syntax::UnaryExpr& e, int dst);
   int binary(const syntax::BinaryExpr& e, int dst);
-  int shortCircuit(const Expr* e, int dst);
+  int shortCircuit(const Expr* e, bool inCondition = false);
   int range(const syntax::RangeExpr& e, int dst);
   int matrix(const Expr* e, const syntax::List<syntax::ExprRow>& rows, bool isCell, int dst);
   int anonymous(const syntax::AnonFuncExpr& e, int dst);
   int endValue(int dst);
   void jumpUnless(const Expr* e, Jumps& out, int operand = 0);
   void jumpWhen(const Expr* e, Jumps& out, int operand = 0);
+  int conditionOperand(const Expr* e);
 
   /// The value of an index chain or call with `nargout` outputs from register dst on (dst < 0:
   /// any). Returns the first register. nargout 0: a statement; the register may stay unset.

@@ -140,7 +140,11 @@ bool Vm::step(size_t stopDepth) {
       if (v.isLogicalScalar()) {
         yes = *v.data<bool>();
       } else {
-        yes = truth(read(R, i.a), i.b);
+        const Value& operand = read(R, i.a);
+        if (i.b == kScalarDecides && operand.numel() != 1) {
+          NEXT(2);
+        }
+        yes = truth(operand, i.b == kScalarDecides ? 0 : i.b);
       }
       if (yes == (i.op == Opcode::JumpIf)) {
         JUMP(pc[1].target());

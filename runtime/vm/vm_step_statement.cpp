@@ -130,7 +130,7 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       NEXT(1);
     case Opcode::Matrix:
     case Opcode::CellLiteral: {
-      size_t rows = i.b;
+      size_t rows = i.target();
       size_t begin = marks_.back();
       std::vector<ValueList> parts(rows);
       for (size_t k = 0; k < rows; ++k) {
