@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "runtime/syntax/parser.h"
 #include "runtime/syntax/printer.h"
 
 namespace matlift {
@@ -342,12 +343,23 @@ void FunctionCompiler::finish() {
 
 namespace {
 
+std::string stemOf(const File& file) {
+  std::string_view name = file.name;
+  name = name.substr(name.rfind('/') + 1);
+  return std::string(name.substr(0, name.find('.')));
+}
+
 void compileInto(FileUnit& unit, const File& file, CompiledFile& out) {
   for (const FunctionDef* f : file.functions) {
     FunctionCompiler compiler(unit, nullptr);
     Ref<Code> code = compiler.compileFunction(*f);
-    if (file.kind == FileKind::FunctionFile && !out.main) out.main = code;
-    unit.scope->functions[std::string(f->name)] = code;
+    // The main function of a file is known by the file's name, whatever it is declared as.
+    std::string name(f->name);
+    if (file.kind == FileKind::FunctionFile && !out.main) {
+      out.main = code;
+      if (std::string stem = stemOf(file); isVariableName(stem)) name = code->name = stem;
+    }
+    unit.scope->functions[name] = code;
   }
   if (file.kind == FileKind::Script)
     out.script = FunctionCompiler(unit, nullptr).compileScript(file);

@@ -1,0 +1,3 @@
+function ofAnotherFile(n)
+fprintf('file %d\n', n)
+end

@@ -1,0 +1,3 @@
+function ofThisFile()
+disp('not this one')
+end
