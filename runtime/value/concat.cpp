@@ -66,7 +66,8 @@ struct Joined {
   }
 };
 
-/// Shape of the result; parts that are skipped get count 0 along dim.
+/// Shape of the result; parts that are skipped count along dim where they fit: [zeros(0,1),
+/// zeros(0,3)] is 0×4.
 Dims joinedDims(int dim, std::span<const Value> parts) {
   const Dims* model = nullptr;
   for (const Value& v : parts)
@@ -89,10 +90,11 @@ Dims joinedDims(int dim, std::span<const Value> parts) {
   int64_t total = 0;
   for (const Value& v : parts) {
     const Dims& d = v.dims();
-    if (isSkipped(d)) continue;
+    bool fits = true;
     for (int k = 0, n = std::max(d.count(), model->count()); k < n; ++k)
-      if (k != dim && d[k] != (*model)[k]) failMismatch();
-    total += d[dim];
+      fits = fits && (k == dim || d[k] == (*model)[k]);
+    if (!fits && !isSkipped(d)) failMismatch();
+    if (fits) total += d[dim];
   }
   Dims out = *model;
   out.set(dim, total);
