@@ -12,14 +12,24 @@ namespace matlift {
 
 namespace {
 
+/// The page that begins at element `offset`, which chooses its format for itself.
+Value pageOf(const Value& v, int64_t offset) {
+  Dims dims(v.dims().rows(), v.dims().columns());
+  Value out = Value::uninitialized(v.classId(), dims, v.isComplex());
+  size_t bytes = elementSize(v.classId()) * (v.isComplex() ? 2 : 1);
+  const char* from = static_cast<const char*>(v.rawData()) + size_t(offset) * bytes;
+  std::copy_n(from, size_t(dims.numel()) * bytes, static_cast<char*>(out.mutableRawData()));
+  return out;
+}
+
 std::string numbersBody(std::string_view name, const Value& v, const DisplayFormat& format) {
-  NumberTexts texts = numberTexts(v, format);
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
-  std::vector<int> widths(size_t(columns), texts.width);
   return pagesText(name, v.dims(), format, [&](int64_t offset) {
+    NumberTexts texts = numberTexts(v.dims().count() == 2 ? v : pageOf(v, offset), format);
+    std::vector<int> widths(size_t(columns), texts.width);
     std::string out;
     if (!texts.scaleLine.empty()) out = texts.scaleLine + "\n" + gap(format);
-    auto cell = [&](int64_t r, int64_t c) { return texts.cells[size_t(offset + r + c * rows)]; };
+    auto cell = [&](int64_t r, int64_t c) { return texts.cells[size_t(r + c * rows)]; };
     return out + gridText(rows, columns, widths, cell, 0, format);
   });
 }
