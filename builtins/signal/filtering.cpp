@@ -240,22 +240,22 @@ Value deconv(Call& call) {
   });
 }
 
-// Direct form II transposed on one line; z holds order states and is updated.
+// Direct form II transposed on one line; z holds the states, which are updated. Only coefficients
+// that are there are multiplied: 0 times an infinite sample would be NaN.
 template <class T>
-void filterLine(const std::vector<T>& b, const std::vector<T>& a, T* z, const T* x, T* y, int64_t n,
-                int64_t step) {
-  int64_t order = int64_t(b.size()) - 1;
-  if (order == 0) {
-    for (int64_t i = 0; i < n; ++i) y[i * step] = b[0] * x[i * step];
-    return;
-  }
+void filterLine(const std::vector<T>& b, const std::vector<T>& a, std::span<T> z, const T* x, T* y,
+                int64_t n, int64_t step) {
+  const size_t order = z.size(), nb = b.size(), na = a.size(), both = std::min(na, nb);
   for (int64_t i = 0; i < n; ++i) {
     const T in = x[i * step];
-    const T out = z[0] + b[0] * in;
-    for (int64_t k = 0; k + 1 < order; ++k)
-      z[k] = z[k + 1] + b[size_t(k) + 1] * in - a[size_t(k) + 1] * out;
-    z[order - 1] = b[size_t(order)] * in - a[size_t(order)] * out;
+    const T out = order > 0 ? z[0] + b[0] * in : b[0] * in;
     y[i * step] = out;
+    if (order == 0) continue;
+    std::copy(z.begin() + 1, z.end(), z.begin());
+    z[order - 1] = T(0);
+    for (size_t k = 1; k < both; ++k) z[k - 1] = z[k - 1] + b[k] * in - a[k] * out;
+    for (size_t k = both; k < nb; ++k) z[k - 1] += b[k] * in;
+    for (size_t k = both; k < na; ++k) z[k - 1] -= a[k] * out;
   }
 }
 
@@ -295,13 +295,10 @@ Value filterOf(Call& call, const FilterCall& f) {
   if (ap[0] == T(0))
     fail("MATLAB:filter:firstElementOfDenominatorIsZero",
          "First denominator filter coefficient must be non-zero.");
-  std::vector<T> b(length, T(0)), a(length, T(0));
-  for (int64_t k = 0; k < f.b->numel(); ++k) b[size_t(k)] = bp[k] / ap[0];
-  bool recursive = false;
-  for (int64_t k = 0; k < f.a->numel(); ++k) {
-    a[size_t(k)] = ap[k] / ap[0];
-    recursive = recursive || (k > 0 && a[size_t(k)] != T(0));
-  }
+  std::vector<T> b(bp, bp + f.b->numel()), a(ap, ap + f.a->numel());
+  for (T& c : b) c /= ap[0];
+  for (T& c : a) c /= ap[0];
+  while (a.size() > 1 && a.back() == T(0)) a.pop_back();
   const Dims& dims = f.x->dims();
   int64_t order = int64_t(length) - 1, inner = 1, outer = 1, n = dims[f.dim];
   for (int k = 0; k < f.dim; ++k) inner *= dims[k];
@@ -323,10 +320,10 @@ Value filterOf(Call& call, const FilterCall& f) {
   T* out = y.mutableData<T>();
   for (int64_t line = 0; line < inner * outer; ++line) {
     int64_t at = line % inner + (line / inner) * inner * n;
-    if (!recursive && inner == 1 && n > 2 * order)
+    if (a.size() == 1 && b.size() == length && inner == 1 && n > 2 * order)
       firLine(b, z.column(line), x + at, out + at, n);
     else
-      filterLine(b, a, z.column(line), x + at, out + at, n, inner);
+      filterLine(b, a, std::span<T>(z.column(line), size_t(order)), x + at, out + at, n, inner);
   }
   if (call.wants(1)) {
     Dims zd = dims;
