@@ -345,6 +345,22 @@ Value textMembers(Call& call, Value a, Value b) {
   return found.finish(call);
 }
 
+// Items that are no integer of the class the other side has: conversion changed one of their
+// elements, so that they are equal to nothing there. Empty when there are none.
+std::vector<bool> changedItems(const Value& before, const Items& after) {
+  std::vector<bool> out;
+  if (!before.isFloat() || !after.source.isInteger()) return out;
+  const int64_t rows = after.rows ? after.source.dims().rows() : after.count();
+  const double beyond = after.source.classId() == ClassId::UInt64 ? 0x1p64 : 0x1p63;
+  for (int64_t i = 0, n = before.numel(); i < n; ++i) {
+    const double x = before.doubleAt(i);
+    if (x == after.source.doubleAt(i) && x < beyond) continue;
+    out.resize(size_t(rows));
+    out[size_t(i % rows)] = true;
+  }
+  return out;
+}
+
 Value ismember(Call& call) {
   SetOptions o = takeSetOptions(call, "ismember", 2);
   if (call.nargin() != 2) {
@@ -356,16 +372,23 @@ Value ismember(Call& call) {
     return textMembers(call, std::move(call.arg(0)), std::move(call.arg(1)));
   Dims shape = call.arg(0).dims();
   Items a, b;
+  const Value wanted = call.arg(0), list = call.arg(1);
   itemsOfTwo(call, "ismember", std::move(call.arg(0)), std::move(call.arg(1)), o.rows, a, b);
+  const std::vector<bool> changedA = changedItems(wanted, a), changedB = changedItems(list, b);
   Membership found(call, a.rows ? Dims(a.count(), 1) : shape);
-  if (b.count() <= 16) {
+  if (b.count() <= 16 && changedA.empty() && changedB.empty()) {
     for (size_t i = 0; i < a.keys.size(); ++i) {
       auto it = std::find(b.keys.begin(), b.keys.end(), a.keys[i]);
       found.answer(i, it == b.keys.end() ? KeyTable::kNone : uint32_t(it - b.keys.begin()));
     }
-  } else {
-    KeyTable table = tableOf(b);
-    for (size_t i = 0; i < a.keys.size(); ++i) found.answer(i, table.find(a.keys[i]));
+    return found.finish(call);
+  }
+  KeyTable table(b.count());
+  for (size_t i = 0; i < b.keys.size(); ++i)
+    if (changedB.empty() || !changedB[i]) table.add(b.keys[i], uint32_t(i));
+  for (size_t i = 0; i < a.keys.size(); ++i) {
+    const bool changed = !changedA.empty() && changedA[i];
+    found.answer(i, changed ? KeyTable::kNone : table.find(a.keys[i]));
   }
   return found.finish(call);
 }
