@@ -258,6 +258,11 @@ Value extreme(Call& call) {
          greatest ? "MAX" : "MIN");
   }
   ExtremeOptions o = parseExtremeOptions(call, 2, name);
+  if (call.nargin() > 2 && !call.arg(2).isTextScalar()) {
+    fail(greatest ? "MATLAB:max:caseNotSupported" : "MATLAB:min:caseNotSupported",
+         "%s with two matrices to compare and a working dimension is not supported.",
+         greatest ? "MAX" : "MIN");
+  }
   Value b = call.arg(1), a = x;
   if (a.isLogical() && b.isLogical()) {
     return elementwiseBinary(greatest ? Op::Or : Op::And, std::move(a), std::move(b), call);

@@ -14,6 +14,8 @@ std::u16string perlPattern(std::u16string_view p) {
         out += u"\\b(?=\\w)";
       } else if (next == u'>' && !inClass) {
         out += u"\\b(?<=\\w)";
+      } else if (next == u'b') {
+        out += u"\\x08";  // MATLAB's backspace; Perl's would be the end of a word
       } else if (next == u'o' && k + 1 < p.size() && p[k + 1] >= u'0' && p[k + 1] <= u'7') {
         out += u"\\o{";
         for (int n = 0; n < 3 && k + 1 < p.size() && p[k + 1] >= u'0' && p[k + 1] <= u'7'; ++n)

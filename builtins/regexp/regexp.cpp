@@ -130,7 +130,7 @@ class Results {
   bool none() const { return found_.matches.empty(); }
 
   Value ends(bool last) const {
-    if (none()) return Value::zeros(ClassId::Double, Dims(1, 0));
+    if (none()) return Value::zeros(ClassId::Double, Dims(request_.once ? 0 : 1, 0));
     std::vector<double> at;
     for (const Groups& m : found_.matches) at.push_back(double(last ? m[0].end : m[0].begin + 1));
     return Value::fromVector(at, true);

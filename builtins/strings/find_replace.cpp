@@ -48,8 +48,7 @@ Value positions(View text, View pattern, bool overlaps) {
   for (size_t at = findUnits(text, pattern, 0); at != text.npos;
        at = findUnits(text, pattern, at + (overlaps ? 1 : pattern.size())))
     found.push_back(double(at + 1));
-  if (found.empty())
-    return text.empty() ? Value::emptyDouble() : Value::zeros(ClassId::Double, Dims(1, 0));
+  if (found.empty()) return Value::emptyDouble();
   return Value::fromVector(found, true);
 }
 
