@@ -454,9 +454,11 @@ std::u16string formatText(std::u16string_view format, std::span<const Value> arg
   bool converts = false;
   for (const Piece& p : pieces) converts = converts || p.conversion;
   if (!converts || !data.hasElements()) {
+    // Without arguments the text ends at the first conversion; empty ones give nothing for each.
     for (const Piece& p : pieces) {
+      if (p.conversion && !data.hasItems()) break;
       out += p.literal;
-      if (p.conversion == 's' && data.hasItems()) pad(out, p.width);
+      if (p.conversion == 's') pad(out, p.width);
     }
     return out;
   }
