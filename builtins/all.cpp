@@ -39,6 +39,7 @@
   X(substructsTheme) \
   X(repeatTheme) \
   X(randomTheme) \
+  X(randomStreamsTheme) \
   X(applyTheme) \
   X(onCleanupTheme) \
   X(handlesTheme) \

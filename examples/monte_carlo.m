@@ -1,6 +1,6 @@
 % The price of options by simulation: a million paths of a stock, two payoffs each.
 % Single precision on purpose: the answer's error is the sampling error, and a GPU may help.
-rng(42);
+rng(42, 'philox');   % numbers that a device can make, too
 paths = 1000000;
 steps = 12;
 

@@ -19,8 +19,10 @@ for type = {'double', 'single'}
   tell(type{1}, 'chain', sin(x) .* exp(-y .* y) + sqrt(abs(x .* y)) + cos(x - y))
   tell(type{1}, 'sum', [sum(x(101:4098)); prod(x(101:400)); mean(x(101:4000)); sum(x(101:4000) .* y(101:4000))])
   tell(type{1}, 'mtimes', reshape(x(101:3700), 60, 60) * reshape(y(101:3700), 60, 60))
-  rng(3), tell(type{1}, 'rand', rand(4099, 1, type{1}))
+  rng(3, 'philox'), tell(type{1}, 'rand', rand(4099, 1, type{1}))
   rng(3), tell(type{1}, 'randn', randn(4099, 1, type{1}))
+  rng(3, 'twister'), tell(type{1}, 'twister', rand(4099, 1, type{1}))
+  rng(3), tell(type{1}, 'ziggurat', randn(20011, 1, type{1}))
 end
 
 function tell(type, name, v)

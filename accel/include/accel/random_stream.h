@@ -116,7 +116,7 @@ inline __attribute__((always_inline)) double normalPolynomial(const double (&c)[
   return p;
 }
 
-// log of a normal number in (0, 1/2], to about an ULP.
+// log of a normal number in (0, 1], to about an ULP.
 inline __attribute__((always_inline)) double logForNormal(double p) {
   std::uint64_t bits;
   std::memcpy(&bits, &p, 8);

@@ -19,7 +19,7 @@ TEST_CASE("templates are used again while data is left") {
   CHECK(fmt("%d, %d\n", {3.0}) == "3, ");
   CHECK(fmt("%s=%d;", {chars("ab"), 1.0, chars("c"), 2.0}) == "ab=1;c=2;");
   CHECK(fmt("hello", {row({1, 2})}) == "hello");
-  CHECK(fmt("%d and %s", {}) == " and ");
+  CHECK(fmt("of %d and %s", {}) == "of ");
   CHECK(fmt("a%db", {Value::emptyDouble()}) == "ab");
   CHECK(fmt("%s|%d|", {chars(""), 5.0}) == "|5|");
 }

@@ -1,0 +1,302 @@
+// rng and RandStream: which stream numbers come from, and where in it.
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+#include "builtins/random/draw.h"
+#include "builtins/support/rows.h"
+#include "builtins/support/text_args.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/value/text.h"
+
+namespace matlift::builtins {
+
+namespace {
+
+/// Shared by the RandStream objects that stand for it.
+struct GlobalStream {
+  std::shared_ptr<RandomStream> stream = std::make_shared<RandomStream>();
+};
+
+uint32_t seedArg(const Value& v) {
+  double d = v.isPlain() && v.numel() == 1 ? v.doubleAt(0) : -1;
+  if (!(d >= 0 && d < 0x1p32 && d == std::floor(d)))
+    fail("MATLAB:rng:badSeed", "Seed must be a nonnegative integer value less than 2^32.");
+  return uint32_t(d);
+}
+
+uint32_t timeSeed() {
+  auto now = std::chrono::system_clock::now().time_since_epoch();
+  return uint32_t(std::chrono::duration_cast<std::chrono::milliseconds>(now).count() * 2654435761u);
+}
+
+}  // namespace
+
+RandomStream& globalStream(Interpreter& interpreter) {
+  return *interpreter.state<GlobalStream>().stream;
+}
+
+bool seededTheOldWay(Call& call, RandomStream& stream) {
+  if (call.nargin() == 0 || !call.arg(0).isTextScalar()) return false;
+  std::string word = optionWord(call.arg(0));
+  if (word != "seed" && word != "state" && word != "twister") return false;
+  if (call.nargin() == 1) return true;
+  uint32_t seed = 0;
+  if (call.arg(1).isPlain() && call.arg(1).numel() >= 1) {
+    double d = std::fabs(call.arg(1).doubleAt(0));
+    seed = d < 0x1p32 ? uint32_t(d) : uint32_t(std::fmod(d, 0x1p32));
+  }
+  if (word == "twister" || !stream.setState(call.arg(1)))
+    stream.seed(RandomStream::Kind::Twister,
+                optionWord(call.arg(1)) == "reset" ? timeSeed() : seed);
+  return true;
+}
+
+namespace {
+
+Value rng(Call& call) {
+  RandomStream& s = globalStream(call.interpreter);
+  Value before = call.nargout > 0 || call.nargin() == 0 ? s.save() : Value();
+  if (call.nargin() == 0) return before;
+  const Value& first = call.arg(0);
+  if (first.isStruct()) {
+    s.restore(first);
+    return before;
+  }
+  RandomStream::Kind kind = s.kind();
+  if (call.has(1)) kind = generatorNamed(optionWord(call.arg(1)));
+  if (first.isTextScalar()) {
+    std::string word = optionWord(first);
+    if (word == "shuffle") {
+      s.seed(kind, timeSeed());
+    } else if (word == "default") {
+      s = RandomStream();
+    } else {
+      s.seed(generatorNamed(word), 0);
+    }
+    return before;
+  }
+  s.seed(kind, seedArg(first));
+  return before;
+}
+
+class StreamObject final : public ObjectObj {
+ public:
+  StreamObject(Interpreter& interpreter, std::shared_ptr<RandomStream> stream)
+      : stream(std::move(stream)), interpreter_(interpreter) {}
+  std::shared_ptr<RandomStream> stream;
+
+  std::string_view className() const override { return "RandStream"; }
+  Ref<ObjectObj> clone() const override {
+    return Ref<ObjectObj>(makeRef<StreamObject>(interpreter_, stream).get());
+  }
+  bool getProperty(std::string_view name, Value& out) override;
+  void setProperty(std::string_view name, Value v) override;
+  bool hasMethod(std::string_view name) const override { return methodNamed(name) != nullptr; }
+  bool callMethod(std::string_view name, std::span<Value> args, int nargout,
+                  ValueList& out) override {
+    const Method* method = methodNamed(name);
+    if (!method) return false;
+    out.resize(size_t(std::max(nargout, 1)));
+    Call call(interpreter_, args, nargout, out);
+    if (call.nargin() < method->minIn) fail("MATLAB:minrhs", "Not enough input arguments.");
+    if (method->maxIn != kAny && call.nargin() > method->maxIn)
+      fail("MATLAB:maxrhs", "Too many input arguments.");
+    out[0] = method->function(*stream, call);
+    return true;
+  }
+  std::string displayText() const override;
+
+ private:
+  struct Method {
+    const char* name;
+    Value (*function)(RandomStream&, Call&);
+    int minIn, maxIn;
+  };
+  static const Method* methodNamed(std::string_view name);
+  Interpreter& interpreter_;
+};
+
+Value resetStream(RandomStream& stream, Call& call) {
+  stream.seed(stream.kind(), call.has(0) ? seedArg(call.arg(0)) : stream.seedValue());
+  return Value();
+}
+
+const StreamObject::Method* StreamObject::methodNamed(std::string_view name) {
+  static constexpr Method kMethods[] = {{"rand", drawUniform, 0, kAny},
+                                        {"randn", drawNormal, 0, kAny},
+                                        {"randi", drawIntegers, 1, kAny},
+                                        {"randperm", drawPermutation, 1, 2},
+                                        {"reset", resetStream, 0, 1}};
+  for (const Method& m : kMethods)
+    if (name == m.name) return &m;
+  return nullptr;
+}
+
+bool StreamObject::getProperty(std::string_view name, Value& out) {
+  if (name == "Type")
+    out = Value::text(generatorName(stream->kind(), true));
+  else if (name == "Seed")
+    out = Value::scalar(stream->seedValue());
+  else if (name == "State")
+    out = stream->state();
+  else if (name == "NormalTransform")
+    out = Value::text(stream->normalTransform());
+  else if (name == "NumStreams" || name == "StreamIndex" || name == "Substream")
+    out = 1.0;
+  else if (name == "Antithetic" || name == "FullPrecision")
+    out = Value::logical(name == "FullPrecision");
+  else
+    return false;
+  return true;
+}
+
+void setTransform(RandomStream& stream, const Value& v) {
+  std::string word = optionWord(v);
+  if (word != "ziggurat" && word != "inversion")
+    fail("MATLAB:RandStream:InvalidNormalTransform",
+         "The normal transform must be 'Ziggurat' or 'Inversion'.");
+  if (word == "ziggurat" && stream.kind() == RandomStream::Kind::Philox)
+    fail("MATLAB:RandStream:InvalidNormalTransform",
+         "The normal numbers of Philox are made by 'Inversion'.");
+  stream.inversion = word == "inversion";
+}
+
+void StreamObject::setProperty(std::string_view name, Value v) {
+  Value now;
+  if (name == "NormalTransform") return setTransform(*stream, v);
+  if (name == "State") {
+    if (stream->setState(v)) return;
+    fail("MATLAB:RandStream:set:IllegalStateArg", "The state must be one that this stream gave.");
+  }
+  if (!getProperty(name, now))
+    fail("MATLAB:noPublicFieldForClass", "Unrecognized property '%.*s' for class 'RandStream'.",
+         int(name.size()), name.data());
+  fail("MATLAB:class:SetProhibited",
+       "Unable to set the '%.*s' property of class 'RandStream' because it is read-only.",
+       int(name.size()), name.data());
+}
+
+std::string StreamObject::displayText() const {
+  const bool global = stream == interpreter_.state<GlobalStream>().stream;
+  return std::string(generatorName(stream->kind(), true)) + " random stream" +
+         (global ? " (current global stream)" : "") +
+         "\n             Seed: " + std::to_string(stream->seedValue()) +
+         "\n  NormalTransform: " + stream->normalTransform() + "\n";
+}
+
+Value objectOf(Call& call, std::shared_ptr<RandomStream> stream) {
+  return Value::object(
+      Ref<ObjectObj>(makeRef<StreamObject>(call.interpreter, std::move(stream)).get()));
+}
+
+Value randStream(Call& call) {
+  auto stream = std::make_shared<RandomStream>(generatorNamed(optionWord(call.arg(0))), 0);
+  for (int k = 1; k < call.nargin(); k += 2) {
+    std::string word = optionWord(call.arg(k));
+    if (!call.has(k + 1)) fail("MATLAB:RandStream:BadArgs", "'%s' needs a value.", word.c_str());
+    const Value& v = call.arg(k + 1);
+    if (word == "seed") {
+      stream->seed(stream->kind(), optionWord(v) == "shuffle" ? timeSeed() : seedArg(v));
+    } else if (word == "normaltransform") {
+      setTransform(*stream, v);
+    } else {
+      fail("MATLAB:RandStream:BadParam", "RandStream has no parameter '%s' here.", word.c_str());
+    }
+  }
+  return objectOf(call, std::move(stream));
+}
+
+Value getGlobalStream(Call& call) {
+  return objectOf(call, call.interpreter.state<GlobalStream>().stream);
+}
+
+Value setGlobalStream(Call& call) {
+  const Value& v = call.arg(0);
+  auto* object = v.isObject() ? dynamic_cast<const StreamObject*>(&v.object()) : nullptr;
+  if (!object)
+    fail("MATLAB:RandStream:setGlobalStream:InvalidInput", "The stream must be a RandStream.");
+  std::shared_ptr<RandomStream>& now = call.interpreter.state<GlobalStream>().stream;
+  Value before = objectOf(call, now);
+  now = object->stream;
+  return before;
+}
+
+Value listGenerators(Call& call) {
+  const char* text =
+      "The following random number generator algorithms are available:\n\n"
+      "mt19937ar:      Mersenne Twister\n"
+      "philox4x32_10:  Philox 4x32 with 10 rounds\n";
+  call.interpreter.write(text);
+  return Value();
+}
+
+const BuiltinDescriptor kRows[] = {
+    {.name = "rng",
+     .function = rng,
+     .minIn = 0,
+     .maxIn = 2,
+     .maxOut = 1,
+     .help = "Seed, generator and state of the random numbers.\nrng(seed), rng(seed,generator), "
+             "rng('shuffle'), rng('default'), s = rng, rng(s)\nGenerators: 'twister' (the default, "
+             "MATLAB's Mersenne Twister) and 'philox', whose numbers a device gives too.",
+     .example = "rng(42); disp(rand)",
+     .expected = "    0.3745\n",
+     .purity = Purity::HasEffects},
+    {.name = "RandStream",
+     .function = randStream,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help =
+         "A random stream of its own.\ns = RandStream(type), RandStream(type, 'Seed', seed, "
+         "'NormalTransform', 'Ziggurat'|'Inversion'); types: 'mt19937ar', "
+         "'philox4x32_10'.\nrand(s,...), randn(s,...), randi(s,...), randperm(s,...), reset(s), "
+         "reset(s,seed), s.State, s.Seed, s.Type.",
+     .example = "s = RandStream('mt19937ar', 'Seed', 1); disp(rand(s))",
+     .expected = "    0.4170\n",
+     .purity = Purity::HasEffects},
+    {.name = "RandStream.create",
+     .function = randStream,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "A random stream of its own: see RandStream.",
+     .example = "s = RandStream.create('mt19937ar', 'Seed', 42); disp(rand(s))",
+     .expected = "    0.3745\n",
+     .purity = Purity::HasEffects},
+    {.name = "RandStream.getGlobalStream",
+     .function = getGlobalStream,
+     .minIn = 0,
+     .maxIn = 0,
+     .maxOut = 1,
+     .help = "The stream that rand, randn, randi and randperm take without a stream of their own.",
+     .example = "rng(1); s = RandStream.getGlobalStream; disp(rand(s))",
+     .expected = "    0.4170\n",
+     .purity = Purity::ReadsState},
+    {.name = "RandStream.setGlobalStream",
+     .function = setGlobalStream,
+     .minIn = 1,
+     .maxIn = 1,
+     .maxOut = 1,
+     .help = "RandStream.setGlobalStream(s) makes rand take its numbers from s; gives the one "
+             "before.",
+     .example = "RandStream.setGlobalStream(RandStream('mt19937ar', 'Seed', 42)); disp(rand)",
+     .expected = "    0.3745\n",
+     .purity = Purity::HasEffects},
+    {.name = "RandStream.list",
+     .function = listGenerators,
+     .minIn = 0,
+     .maxIn = 0,
+     .maxOut = 1,
+     .help = "Prints the generators that RandStream knows.",
+     .example = "t = evalc('RandStream.list'); disp(contains(t, 'mt19937ar'))",
+     .expected = "   1\n",
+     .purity = Purity::HasEffects},
+};
+
+}  // namespace
+
+BuiltinTheme randomStreamsTheme() { return kRows; }
+
+}  // namespace matlift::builtins
