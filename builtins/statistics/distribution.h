@@ -24,6 +24,10 @@ struct Distribution {
   double (*inverse)(double p, Parameters);  ///< for 0 < p < 1; discrete: least x with P >= p
   double (*mean)(Parameters);
   double (*variance)(Parameters);
+  /// Random numbers: of a standard normal number where this is set, else the inverse of a uniform
+  /// one, counted from above where `mirrored` (-log(u), not -log(1 - u), as MATLAB documents).
+  double (*fromNormal)(double z, Parameters) = nullptr;
+  bool mirrored = false;
 };
 
 // By the files that make them: Boost's templates take long to compile.

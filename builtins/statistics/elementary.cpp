@@ -34,6 +34,7 @@ double normDensity(double x, Parameters p) {
 double normBelow(double x, Parameters p) { return standardBelow((x - p[0]) / p[1]); }
 double normAbove(double x, Parameters p) { return standardBelow((p[0] - x) / p[1]); }
 double normInverse(double q, Parameters p) { return p[0] + p[1] * standardInverse(q); }
+double normDraw(double z, Parameters p) { return p[0] + p[1] * z; }
 double normVariance(Parameters p) { return square(p[1]); }
 
 // lognormal: log(x) is normal
@@ -41,6 +42,7 @@ double lognDensity(double x, Parameters p) { return x == 0 ? 0 : normDensity(std
 double lognBelow(double x, Parameters p) { return normBelow(std::log(x), p); }
 double lognAbove(double x, Parameters p) { return normAbove(std::log(x), p); }
 double lognInverse(double q, Parameters p) { return std::exp(normInverse(q, p)); }
+double lognDraw(double z, Parameters p) { return std::exp(p[0] + p[1] * z); }
 double lognMean(Parameters p) { return std::exp(p[0] + square(p[1]) / 2); }
 double lognVariance(Parameters p) {
   return std::exp(2 * p[0] + square(p[1])) * std::expm1(square(p[1]));
@@ -154,26 +156,26 @@ double third(Parameters p) { return p[2]; }
 }  // namespace
 
 const Distribution kNorm{
-    "norm",   2,           0,         {0, 1},    false,       positiveSecond, minusInfinity,
-    infinity, normDensity, normBelow, normAbove, normInverse, first,          normVariance};
-const Distribution kLogn{"logn",         2,           0,        {0, 1},      false,
-                         positiveSecond, zero,        infinity, lognDensity, lognBelow,
-                         lognAbove,      lognInverse, lognMean, lognVariance};
-const Distribution kExp{"exp",         1,          0,        {1},        false,
-                        positiveFirst, zero,       infinity, expDensity, expBelow,
-                        expAbove,      expInverse, first,    expVariance};
+    "norm",      2,         0,         {0, 1},      false, positiveSecond, minusInfinity, infinity,
+    normDensity, normBelow, normAbove, normInverse, first, normVariance,   normDraw};
+const Distribution kLogn{"logn",         2,           0,        {0, 1},       false,
+                         positiveSecond, zero,        infinity, lognDensity,  lognBelow,
+                         lognAbove,      lognInverse, lognMean, lognVariance, lognDraw};
+const Distribution kExp{"exp", 1,           0,          {1},      false,    positiveFirst,
+                        zero,  infinity,    expDensity, expBelow, expAbove, expInverse,
+                        first, expVariance, nullptr,    true};
 const Distribution kUnif{"unif",    2,           0,        {0, 1},      false,
                          unifValid, first,       second,   unifDensity, unifBelow,
                          unifAbove, unifInverse, unifMean, unifVariance};
 const Distribution kRayl{"rayl",        1,           0,        {1},         false,
                          positiveFirst, zero,        infinity, raylDensity, raylBelow,
                          raylAbove,     raylInverse, raylMean, raylVariance};
-const Distribution kWbl{"wbl",        2,          0,        {1, 1},     false,
-                        bothPositive, zero,       infinity, wblDensity, wblBelow,
-                        wblAbove,     wblInverse, wblMean,  wblVariance};
-const Distribution kEv{"ev",          2,         0,         {0, 1},  false,   positiveSecond,
-                       minusInfinity, infinity,  evDensity, evBelow, evAbove, evInverse,
-                       evMean,        evVariance};
+const Distribution kWbl{"wbl",   2,           0,          {1, 1},   false,    bothPositive,
+                        zero,    infinity,    wblDensity, wblBelow, wblAbove, wblInverse,
+                        wblMean, wblVariance, nullptr,    true};
+const Distribution kEv{"ev",          2,          0,         {0, 1},  false,   positiveSecond,
+                       minusInfinity, infinity,   evDensity, evBelow, evAbove, evInverse,
+                       evMean,        evVariance, nullptr,   true};
 const Distribution kGev{"gev",    3,          0,          {0, 1, 0},  false,
                         gevValid, gevLowest,  gevHighest, gevDensity, gevBelow,
                         gevAbove, gevInverse, gevMean,    gevVariance};

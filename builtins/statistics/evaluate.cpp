@@ -3,6 +3,7 @@
 
 #include "builtins/special/real_args.h"
 #include "builtins/statistics/distribution.h"
+#include "builtins/support/creation_args.h"
 #include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -118,23 +119,78 @@ Value moments(Call& call) {
   return mapAll(call, d, What::Mean, call.nargin(), function.c_str());
 }
 
+double draw(const Distribution& d, double u, Parameters p) {
+  for (int k = 0; k < d.parameters; ++k)
+    if (std::isnan(p[k])) return kNan;
+  if (!d.valid(p)) return kNan;
+  if (d.fromNormal) return d.fromNormal(u, p);
+  return inverse(d, d.mirrored ? 1 - u : u, p);
+}
+
+// The parameters, then the sizes, which must be the parameters' where those are arrays.
+template <const Distribution& d>
+Value randomNumbers(Call& call) {
+  const std::string function = std::string(d.stem) + "rnd";
+  const int given = std::min(call.nargin(), d.parameters);
+  if (given < d.required) fail("MATLAB:minrhs", "Not enough input arguments.");
+  const Value* args[kMostParameters];
+  Value defaults[kMostParameters];
+  for (int k = 0; k < d.parameters; ++k) {
+    defaults[k] = Value(d.defaults[k]);
+    args[k] = k < given ? &call.arg(k) : &defaults[k];
+  }
+  const RealArgs real({args, size_t(d.parameters)}, function.c_str());
+  Dims dims = real.dims();
+  if (call.nargin() > d.parameters) {
+    dims = builtins::creationArgs(call, function.c_str(), d.parameters).dims;
+    if (real.size() != 1 && !(dims == real.dims()))
+      fail(("stats:" + function + ":InputSizeMismatch").c_str(),
+           "Size information is inconsistent.");
+  }
+  Value sizes = Value::uninitialized(ClassId::Double, Dims(1, dims.count()));
+  for (int k = 0; k < dims.count(); ++k) sizes.mutableData<double>()[k] = double(dims[k]);
+  ValueList drawn =
+      call.interpreter.call(Value::text(d.fromNormal ? "randn" : "rand"), {&sizes, 1}, 1);
+  Value out = real.isSingle() ? Value::uninitialized(ClassId::Single, dims) : drawn[0];
+  const double* u = drawn[0].data<double>();
+  void* to = out.mutableRawData();
+  builtins::Parallel(call.interpreter).ranges(dims.numel(), 2048, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      double p[kMostParameters];
+      for (int k = 0; k < d.parameters; ++k) p[k] = real.at(size_t(k), real.size() == 1 ? 0 : i);
+      const double x = draw(d, u[i], p);
+      if (real.isSingle())
+        static_cast<float*>(to)[i] = float(x);
+      else
+        static_cast<double*>(to)[i] = x;
+    }
+  });
+  return out;
+}
+
 #define EXAMPLE(call) "fprintf('%.4f\\n', " call ")"
-#define DISTRIBUTION(stem, object, title, parameters, x, p, values, density, below, inverse, m) \
-  functionRow(#stem "pdf", evaluate<object, What::Density>, 1, kAny, 1,                         \
-              #stem "pdf(x, " parameters ") is the " title " distribution's density.",          \
-              EXAMPLE(#stem "pdf(" x ", " values ")"), density "\n"),                           \
-      functionRow(#stem "cdf", evaluate<object, What::Below>, 1, kAny, 1,                       \
-                  #stem "cdf(x, " parameters ") is the probability of at most x in the " title  \
-                        " distribution.\nWith a last argument 'upper': of more than x.",        \
-                  EXAMPLE(#stem "cdf(" x ", " values ")"), below "\n"),                         \
-      functionRow(#stem "inv", evaluate<object, What::Inverse>, 1, kAny, 1,                     \
-                  #stem "inv(p, " parameters ") is where the " title                            \
-                        " distribution function reaches p.",                                    \
-                  EXAMPLE(#stem "inv(" p ", " values ")"), inverse "\n"),                       \
-      functionRow(#stem "stat", moments<object>, 0, kAny, 2,                                    \
-                  "[m, v] = " #stem "stat(" parameters ") are mean and variance of the " title  \
-                  " distribution.",                                                             \
-                  "[m, v] = " #stem "stat(" values "); fprintf('%.4f %.4f\\n', m, v)", m "\n"),
+#define DISTRIBUTION(stem, object, title, parameters, x, p, values, density, below, inverse, m)  \
+  functionRow(#stem "pdf", evaluate<object, What::Density>, 1, kAny, 1,                          \
+              #stem "pdf(x, " parameters ") is the " title " distribution's density.",           \
+              EXAMPLE(#stem "pdf(" x ", " values ")"), density "\n"),                            \
+      functionRow(#stem "cdf", evaluate<object, What::Below>, 1, kAny, 1,                        \
+                  #stem "cdf(x, " parameters ") is the probability of at most x in the " title   \
+                        " distribution.\nWith a last argument 'upper': of more than x.",         \
+                  EXAMPLE(#stem "cdf(" x ", " values ")"), below "\n"),                          \
+      functionRow(#stem "inv", evaluate<object, What::Inverse>, 1, kAny, 1,                      \
+                  #stem "inv(p, " parameters ") is where the " title                             \
+                        " distribution function reaches p.",                                     \
+                  EXAMPLE(#stem "inv(" p ", " values ")"), inverse "\n"),                        \
+      functionRow(#stem "stat", moments<object>, 0, kAny, 2,                                     \
+                  "[m, v] = " #stem "stat(" parameters ") are mean and variance of the " title   \
+                  " distribution.",                                                              \
+                  "[m, v] = " #stem "stat(" values "); fprintf('%.4f %.4f\\n', m, v)", m "\n"),  \
+      functionRow(#stem "rnd", randomNumbers<object>, 0, kAny, 1,                                \
+                  #stem "rnd(" parameters ", m, n, ...) draws random numbers from the " title    \
+                        " distribution.",                                                        \
+                  "rng(1); x = " #stem "rnd(" values ", 1, 1e4); [m, v] = " #stem "stat(" values \
+                  "); disp([1 1e4; abs(mean(x) - m) < 6 * sqrt(v / 1e4), all(x == x)])",         \
+                  "           1       10000\n           1           1\n"),
 
 const BuiltinDescriptor kRows[] = {
 #include "builtins/statistics/distributions.def"

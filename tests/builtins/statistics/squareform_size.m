@@ -1,0 +1,1 @@
+squareform([1 2])  % expect-error: stats:squareform:BadVectorSize | pairs
