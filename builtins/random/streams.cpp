@@ -288,7 +288,7 @@ const BuiltinDescriptor kRows[] = {
      .function = listGenerators,
      .minIn = 0,
      .maxIn = 0,
-     .maxOut = 1,
+     .maxOut = 0,
      .help = "Prints the generators that RandStream knows.",
      .example = "t = evalc('RandStream.list'); disp(contains(t, 'mt19937ar'))",
      .expected = "   1\n",

@@ -93,7 +93,10 @@ void FunctionCompiler::expressionStatement(const ExpressionStmt& s) {
       return;
     }
   }
-  if (mayBeList(e)) {
+  Links links;
+  const Expr* base = flatten(e, links);
+  bool isDotted = !links.empty() && isDottedCall(base, links);
+  if (mayBeList(e) && !isDotted) {
     emit(Opcode::ListBegin);
     ++listDepth_;
     pushChain(e);

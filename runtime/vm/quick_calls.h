@@ -56,15 +56,21 @@ namespace matlift {
   const Instruction i = pc[0], e = pc[1];
   // The name may be a variable after all.
   if (e.c != 0 && caller.regs[e.c - 1].isDefined())
-    return callAnonymous(caller, pc, caller.regs[e.c - 1]);
+    return callHandle(caller, pc, caller.regs[e.c - 1]);
   const CallSite& site = caller.code->sites[i.b];
   Code* code = site.plain;
-  bool fits = code && site.epoch == functions_.epoch() && e.a <= code->parameters &&
-              e.b <= code->outputCount && mayEnter();
-  if (!fits || mayHideVariables(caller, int(e.c) - 1)) return false;
-  Frame& frame = enterQuick(caller, pc, *code);
-  frame.quick = e.b <= 1 && code->returnsQuickly;
-  if (code->opensLists) markHeights(frame);
+  if (!code || site.epoch != functions_.epoch() || mayHideVariables(caller, int(e.c) - 1))
+    return false;
+  return enterPlain(caller, pc, *code);
+}
+
+[[gnu::always_inline]] inline bool Vm::enterPlain(Frame& caller, const Instruction* pc,
+                                                  Code& code) {
+  const Instruction e = pc[1];
+  if (e.a > code.parameters || e.b > code.outputCount || !mayEnter()) return false;
+  Frame& frame = enterQuick(caller, pc, code);
+  frame.quick = e.b <= 1 && code.returnsQuickly;
+  if (code.opensLists) markHeights(frame);
   return true;
 }
 
@@ -77,11 +83,20 @@ namespace matlift {
   return true;
 }
 
-[[gnu::noinline]] inline bool Vm::callAnonymous(Frame& caller, const Instruction* pc,
-                                                const Value& f) {
-  const Instruction e = pc[1];
-  if (!f.isFunction() || !f.function().code || !f.function().isAnonymous()) return false;
+[[gnu::noinline]] inline bool Vm::callHandle(Frame& caller, const Instruction* pc, const Value& f) {
+  if (!f.isFunction()) return false;
   const FunctionObj& handle = f.function();
+  if (handle.isAnonymous()) return callAnonymous(caller, pc, handle);
+  Code* code = static_cast<Code*>(handle.code.get());
+  if (!code && isFound(foundName(handle.name), handle.name))
+    code = foundName(handle.name).found.code;
+  return code && code->isPlain && enterPlain(caller, pc, *code);
+}
+
+[[gnu::always_inline]] inline bool Vm::callAnonymous(Frame& caller, const Instruction* pc,
+                                                     const FunctionObj& handle) {
+  const Instruction e = pc[1];
+  if (!handle.code) return false;
   Code& code = *static_cast<Code*>(handle.code.get());
   bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
               !code.opensLists && mayEnter();

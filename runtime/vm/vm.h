@@ -5,6 +5,7 @@
 #include <accel/hook.h>
 #include <accel/kernels.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -148,7 +149,9 @@ class Vm final : public Interpreter {
   // the loop's own (quick_calls.h): Call and Return, an anonymous function's call and its result
   bool callPlain(Frame& caller, const Instruction* pc);
   bool returnPlain(Frame& frame, size_t stopDepth);
-  bool callAnonymous(Frame& caller, const Instruction* pc, const Value& f);
+  bool enterPlain(Frame& caller, const Instruction* pc, Code& code);
+  bool callHandle(Frame& caller, const Instruction* pc, const Value& f);
+  bool callAnonymous(Frame& caller, const Instruction* pc, const FunctionObj& handle);
   bool returnAnonymous(Frame& frame, const Instruction* pc, size_t stopDepth);
   bool mayEnter() const;
   static void colonToText(Value& v);
@@ -284,6 +287,22 @@ class Vm final : public Interpreter {
   Workspace base_;
   std::unordered_map<std::string, Ref<VariableObj>> globals_;
   std::vector<Ref<FunctionScope>> scopes_;
+  /// What the names of handles were found to mean, so that no call of one asks the file system;
+  /// valid as long as the function table stays as it is.
+  struct FoundName {
+    std::string name;
+    Ref<FunctionScope> scope;
+    uint64_t epoch = 0;
+    FunctionTable::Found found;
+  };
+  std::array<FoundName, 64> foundNames_;
+  FoundName& foundName(std::string_view name) {
+    return foundNames_[std::hash<std::string_view>{}(name) % foundNames_.size()];
+  }
+  FunctionScope* currentScope() { return depth_ > 0 ? top().code->scope.get() : nullptr; }
+  bool isFound(const FoundName& f, std::string_view name) {
+    return f.epoch == functions_.epoch() && f.scope.get() == currentScope() && f.name == name;
+  }
 
   std::string output_;
   std::chrono::steady_clock::time_point lastFlush_{};

@@ -28,11 +28,18 @@ void Vm::resolve(CallSite& site, const Code& code) {
 }
 
 Vm::Callee Vm::calleeNamed(std::string_view name) {
-  const FunctionScope* scope = depth_ > 0 ? top().code->scope.get() : nullptr;
-  FunctionTable::Found found = functions_.find(std::string(name), scope);
+  FoundName& slot = foundName(name);
+  if (!isFound(slot, name)) {
+    slot.epoch = 0;  // while a file is read, and when there is none
+    FunctionTable::Found found = functions_.find(std::string(name), currentScope());
+    slot.name = name;
+    slot.scope = Ref<FunctionScope>(currentScope());
+    slot.found = found;
+    if (found) slot.epoch = functions_.epoch();
+  }
   Callee out;
-  out.builtin = found.builtin;
-  out.code = found.code;
+  out.builtin = slot.found.builtin;
+  out.code = slot.found.code;
   return out;
 }
 

@@ -299,7 +299,7 @@ reload:
     goto reload;
   }
   OP(CallValue) {
-    if (!callAnonymous(top(), pc, R[pc->b])) goto slow;
+    if (!callHandle(top(), pc, R[pc->b])) goto slow;
     goto reload;
   }
   OP(ReturnValue) {
