@@ -236,7 +236,7 @@ int main(int argc, char** argv) {
   webgpu::WebgpuProvider* provider = harness::provider(&why);
   if (!provider) {
     std::printf("no WebGPU: %s\n", why.c_str());
-    return 77;
+    return 1;
   }
   const Wanted wanted = parse(argc, argv);
   std::printf("%s (%s)\n", provider->info().adapter.c_str(), provider->info().note.c_str());
