@@ -86,6 +86,7 @@
   X(helpTheme) \
   X(timeTheme) \
   X(systemTheme) \
+  X(productTheme) \
   X(foldersTheme) \
   X(filesTheme) \
   X(binaryFilesTheme) \

@@ -118,6 +118,38 @@ Value lasterr(Call& call) {
   return message;
 }
 
+Value placesOf(const Error& e) {
+  Value out = Value::structArray(Dims(int64_t(e.stack.size()), 1), {"file", "name", "line"});
+  for (size_t k = 0; k < e.stack.size(); ++k) {
+    out.setField("file", Value::text(e.stack[k].file), int64_t(k));
+    out.setField("name", Value::text(e.stack[k].function), int64_t(k));
+    out.setField("line", Value(double(e.stack[k].line)), int64_t(k));
+  }
+  return out;
+}
+
+Value lasterror(Call& call) {
+  Error& last = call.interpreter.lastError();
+  Value out = Value::structure();
+  out.setField("message", Value::text(last.message()));
+  out.setField("identifier", Value::text(last.identifier()));
+  out.setField("stack", placesOf(last));
+  if (call.nargin() == 0) return out;
+  const Value& next = call.arg(0);
+  auto word = [&](const char* field) {
+    const Value* v = next.field(field);
+    return v && v->isTextScalar() ? textOf(*v) : std::string();
+  };
+  if (next.isStruct() && next.dims().isScalar()) {
+    last = Error(word("identifier"), word("message"));
+  } else if (next.isTextScalar() && optionWord(next) == "reset") {
+    last = Error("", "");
+  } else {
+    fail("MATLAB:lasterror:InvalidInput", "The argument must be a struct or 'reset'.");
+  }
+  return out;
+}
+
 std::string callerName(Call& call) {
   std::vector<ErrorFrame> stack = call.interpreter.callStack();
   return stack.empty() ? std::string() : stack[0].function;
@@ -265,6 +297,14 @@ const BuiltinDescriptor kRows[] = {
      .help = "MException(id, format, a, ...) makes an error as a value.",
      .example = "e = MException('a:b', 'n = %d', 4); disp(e.message)",
      .expected = "n = 4\n"},
+    {.name = "lasterror",
+     .function = lasterror,
+     .maxIn = 1,
+     .help = "s = lasterror returns message, identifier and stack of the last error as a "
+             "struct.\nlasterror('reset') forgets it, lasterror(s) sets it.",
+     .example = "try, error('a:b', 'oops'), catch, end, s = lasterror; disp(s.identifier)",
+     .expected = "a:b\n",
+     .purity = Purity::HasEffects},
     {.name = "lasterr",
      .function = lasterr,
      .maxIn = 2,

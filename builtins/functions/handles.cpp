@@ -21,6 +21,27 @@ Value feval(Call& call) {
   return out.empty() ? Value() : std::move(out[0]);
 }
 
+Value builtinNamed(Call& call) {
+  if (!call.arg(0).isTextScalar())
+    fail("MATLAB:builtin:invalidName", "The name of the builtin must be text.");
+  const std::string name = textOf(call.arg(0));
+  const BuiltinDescriptor* row = call.interpreter.findBuiltin(name);
+  if (!row) fail("MATLAB:UndefinedFunction", "Cannot find builtin function '%s'.", name.c_str());
+  call.args = call.args.subspan(1);
+  if (call.nargin() < row->minIn) fail("MATLAB:minrhs", "Not enough input arguments.");
+  if (row->maxIn != kAny && call.nargin() > row->maxIn)
+    fail("MATLAB:maxrhs", "Too many input arguments.");
+  if (row->maxOut != kAny && call.nargout > row->maxOut)
+    fail("MATLAB:maxlhs", "Too many output arguments.");
+  return row->function(call);
+}
+
+Value localfunctions(Call& call) {
+  ValueList handles = call.interpreter.localFunctions();
+  const int64_t n = int64_t(handles.size());
+  return Value::cellOf(std::move(handles), Dims(n, n == 0 ? 0 : 1));
+}
+
 Value func2str(Call& call) {
   if (!call.arg(0).isFunction())
     fail("MATLAB:func2str:FunctionHandleExpected", "Input must be a function handle.");
@@ -108,6 +129,22 @@ Value functionsInfo(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
+    {.name = "builtin",
+     .function = builtinNamed,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = kAny,
+     .help = "builtin(name, ...) calls the builtin function of that name, also where another "
+             "function or a method of that name would be called.",
+     .example = "disp(builtin('max', [3 9 2]))",
+     .expected = "     9\n",
+     .purity = Purity::HasEffects},
+    {.name = "localfunctions",
+     .function = localfunctions,
+     .help = "Handles of all local functions of the file that calls it, in a column of cells.",
+     .example = "disp(size(localfunctions))",
+     .expected = "     0     0\n",
+     .purity = Purity::ReadsState},
     functionRow("feval", feval, 1, kAny, kAny,
                 "Calls a function by handle or name.\n[a,b,...] = feval(f,x,y,...)",
                 "disp(feval(@plus,1,2))", "     3\n"),

@@ -12,8 +12,6 @@ namespace matlift::builtins {
 
 namespace {
 
-constexpr const char* kVersion = "0.1.0";
-
 #ifndef __EMSCRIPTEN__
 int runCommand(Call& call, const std::string& command, bool echo, std::string& output) {
   call.interpreter.flush();
@@ -77,21 +75,6 @@ Value computerBuiltin(Call& call) {
   call.setOut(1, Value(kLargest));
   call.setOut(2, Value::text("L"));
   return Value::text(kComputer);
-}
-
-Value versionBuiltin(Call&) { return Value::text(kVersion); }
-
-Value verBuiltin(Call& call) {
-  if (call.nargout == 0) {
-    call.interpreter.write(std::string("Matlift Version ") + kVersion + "\n");
-    return {};
-  }
-  Value s = Value::structure();
-  s.setField("Name", Value::text("Matlift"));
-  s.setField("Version", Value::text(kVersion));
-  s.setField("Release", Value::text(""));
-  s.setField("Date", Value::text(""));
-  return s;
 }
 
 Value no(Call&) { return Value::logical(false); }
@@ -164,20 +147,6 @@ const BuiltinDescriptor kRows[] = {
      .help = "[type, largest, endian] = computer names the machine.",
      .example = "fprintf('%d\\n', ischar(computer))",
      .expected = "1\n",
-     .purity = Purity::ReadsState},
-    {.name = "version",
-     .function = versionBuiltin,
-     .maxIn = 1,
-     .help = "version is the version of this program.",
-     .example = "fprintf('%d\\n', ischar(version))",
-     .expected = "1\n",
-     .purity = Purity::ReadsState},
-    {.name = "ver",
-     .function = verBuiltin,
-     .maxIn = 1,
-     .help = "ver prints or returns name and version.",
-     .example = "v = ver; disp(v.Name)",
-     .expected = "Matlift\n",
      .purity = Purity::ReadsState},
     {.name = "ispc",
      .function = no,

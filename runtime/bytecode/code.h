@@ -73,7 +73,8 @@ struct BuiltinDescriptor;
 /// Functions that see each other because they stand in one file.
 struct FunctionScope : HeapObject {
   std::unordered_map<std::string, Ref<Code>> functions;
-  std::string folder;  ///< of the file, for private functions and siblings
+  std::string folder;          ///< of the file, for private functions and siblings
+  const Code* main = nullptr;  ///< one of `functions`; none in a script
 };
 
 /// A function named in the code, with what it was last found to be.

@@ -357,6 +357,7 @@ void compileInto(FileUnit& unit, const File& file, CompiledFile& out) {
     std::string name(f->name);
     if (file.kind == FileKind::FunctionFile && !out.main) {
       out.main = code;
+      unit.scope->main = code.get();
       if (std::string stem = stemOf(file); isVariableName(stem)) name = code->name = stem;
     }
     unit.scope->functions[name] = code;

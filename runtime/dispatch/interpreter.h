@@ -65,6 +65,8 @@ class Interpreter {
   virtual Value makeAnonymous(std::string_view source) = 0;
   /// Handle of the main function of a function file's text; `file` names it in errors.
   virtual Value makeFunction(const std::string& file, std::string_view source) = 0;
+  /// Handles of the local functions of the calling code's file, in its order.
+  virtual ValueList localFunctions() { return {}; }
   /// Declared inputs and outputs, negative with varargin/varargout as MATLAB's nargin(f) reports.
   virtual int functionNargin(const Value& f) = 0;
   virtual int functionNargout(const Value& f) = 0;

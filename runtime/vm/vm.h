@@ -88,6 +88,7 @@ class Vm final : public Interpreter {
   Value makeHandle(std::string_view name) override;
   Value makeAnonymous(std::string_view source) override;
   Value makeFunction(const std::string& file, std::string_view source) override;
+  ValueList localFunctions() override;
   int functionNargin(const Value& f) override;
   int functionNargout(const Value& f) override;
   std::string functionHelp(std::string_view name) override;

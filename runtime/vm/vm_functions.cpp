@@ -1,4 +1,6 @@
 // What builtins ask about functions.
+#include <algorithm>
+
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
 
@@ -54,6 +56,17 @@ Value Vm::makeFunction(const std::string& file, std::string_view source) {
   f->name = file.substr(0, file.rfind('.'));
   f->code = Ref<HeapObject>(code.get());
   return Value::function(f);
+}
+
+ValueList Vm::localFunctions() {
+  std::vector<std::pair<uint32_t, std::string>> found;  // by the line of their first instruction
+  if (FunctionScope* scope = currentScope())
+    for (const auto& [name, code] : scope->functions)
+      if (code.get() != scope->main) found.push_back({code->positionAt(0).line, name});
+  std::sort(found.begin(), found.end());
+  ValueList out;
+  for (const auto& [line, name] : found) out.push_back(makeHandle(name));
+  return out;
 }
 
 int Vm::callerNargin() {

@@ -1,0 +1,10 @@
+disp(license)                                        % expect: Apache-2.0
+disp([license('test', 'MATLAB') license('checkout', 'Image_Toolbox')])   % expect:      1     0
+s = license('inuse'); disp(s.feature)                % expect: matlab
+disp([verLessThan('matlab', '9.1') verLessThan('MATLAB', '99.1.2') verLessThan('matlab', '23.2')])   % expect:    0   1   0
+v = ver('matlab'); disp(v.Release)                   % expect: (R2023b)
+disp(size(ver('nosuch')))                            % expect:      1     0
+disp(mexext)                                         % expect: mexa64
+disp(isfolder(matlabroot))                           % expect:    1
+disp(strncmp(version, '23.2', 4))                    % expect:    1
+verLessThan('nosuch', '1.0')                         % expect-error: MATLAB:verLessThan:missingToolbox | Toolbox 'nosuch'
