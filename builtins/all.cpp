@@ -97,7 +97,7 @@
   X(loadTheme) \
   X(jsonDecodeTheme) \
   X(jsonEncodeTheme) \
-  X(sparseFormsTheme) \
+  X(sparseTheme) \
   X(composeTheme) \
   X(incompleteTheme) \
   X(specialIntegralsTheme) \
