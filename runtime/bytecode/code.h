@@ -84,6 +84,7 @@ struct CallSite {
   const BuiltinDescriptor* builtin = nullptr;
   Code* code = nullptr;   ///< kept alive by its file's scope or its enclosing function
   Code* plain = nullptr;  ///< `code` when it is plain, for calls in a hurry
+  bool local = false;     ///< no method of an argument's class comes first
   int nestedLevel = -1;   ///< a nested function: of the environment so many levels up; or -1
 };
 

@@ -59,6 +59,8 @@ class Interpreter {
   virtual bool functionExists(std::string_view name) = 0;
   /// File that defines function `name`; "" when it is builtin or unknown.
   virtual std::string functionFile(std::string_view name) = 0;
+  /// True when the object's class has a method `name`; call() by that name then finds it.
+  virtual bool hasMethod(const Value& object, std::string_view name) = 0;
   /// Handle value for @name; never fails (an unknown name fails when it is called).
   virtual Value makeHandle(std::string_view name) = 0;
   /// str2func of "@(x) …": compiles in an empty workspace.

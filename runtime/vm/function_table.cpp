@@ -82,13 +82,15 @@ Code* FunctionTable::loadFile(const std::string& file) {
 FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope) {
   if (scope) {
     auto local = scope->functions.find(name);
-    if (local != scope->functions.end()) return {nullptr, local->second.get()};
+    if (local != scope->functions.end()) return {nullptr, local->second.get(), true};
   }
   auto typed = prompt_.find(name);
   if (typed != prompt_.end()) return {nullptr, typed->second.get()};
   std::string file;
-  if (locate(name, scope, file))
-    if (Code* code = loadFile(file)) return {nullptr, code};
+  if (locate(name, scope, file)) {
+    bool isPrivate = scope && file.starts_with(join(scope->folder, "private/"));
+    if (Code* code = loadFile(file)) return {nullptr, code, isPrivate};
+  }
   return {builtin(name), nullptr};
 }
 
