@@ -40,6 +40,10 @@ std::string join(const std::string& folder, const std::string& file) {
   return folder.back() == '/' ? folder + file : folder + "/" + file;
 }
 
+bool isPrivate(const std::string& folder) {
+  return folder.substr(folder.rfind('/') + 1) == "private";
+}
+
 }  // namespace
 
 bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, std::string& file) {
@@ -48,6 +52,11 @@ bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, 
   if (scope && !scope->folder.empty()) {
     file = join(scope->folder, "private/" + name + ".m");
     if (regularFile(file, info)) return true;
+    // Private functions see each other.
+    if (isPrivate(scope->folder)) {
+      file = join(scope->folder, name + ".m");
+      if (regularFile(file, info)) return true;
+    }
   }
   auto known = files_.find(name);
   if (known != files_.end() && !known->second.empty()) {
