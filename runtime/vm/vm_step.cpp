@@ -132,10 +132,11 @@ bool Vm::step(size_t stopDepth) {
         yes = *v.data<bool>();
       } else {
         const Value& operand = read(R, i.a);
-        if (i.b == kScalarDecides && operand.numel() != 1) {
+        const bool decides = i.b == kScalarDecides || i.b == kWholeDecides;
+        if (decides && (!operand.isPlain() || (i.b == kScalarDecides && operand.numel() != 1))) {
           NEXT(2);
         }
-        yes = truth(operand, i.b == kScalarDecides ? 0 : i.b);
+        yes = truth(operand, decides ? 0 : i.b);
       }
       if (yes == (i.op == Opcode::JumpIf)) {
         JUMP(pc[1].target());
