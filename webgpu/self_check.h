@@ -15,6 +15,7 @@ Status selfCheck(Device& device);
 // What WGSL leaves open and our functions need to know, found by running it on the device.
 struct Arithmetic {
   bool exactSums = false;         // a + b, a * b correctly rounded, never reassociated
+  bool keepsOrder = false;        // roundings hidden by opaque() are done one by one, as written
   bool exactDivision = false;     // a / b correctly rounded
   bool exactSqrt = false;         // sqrt correctly rounded
   bool fusedMultiplyAdd = false;  // fma() rounds once

@@ -141,6 +141,25 @@ TEST_CASE("an adapter that reorders sums is refused, and the reason is told") {
   CHECK_FALSE(runProgram(how).opened);
 }
 
+TEST_CASE("so is one that rearranges what was hidden from it") {
+  const std::pair<const char*, const char*> shortcuts[] = {{"opaque(x - k) + k", "x"},
+                                                           {"opaque(x - y) + y", "x"},
+                                                           {"opaque(x * k) / k", "x"},
+                                                           {"opaque(x / k) * k", "x"},
+                                                           {"opaque(x * y) + k", "x * y + 2.99999"},
+                                                           {"r * r", "abs(x)"}};
+  for (const auto& [written, folded] : shortcuts) {
+    CAPTURE(written);
+    Tampering how;
+    how.rewrite = [&, from = written, to = folded](std::string_view wgsl) {
+      return replaced(wgsl, from, to);
+    };
+    const auto made = open(how);
+    REQUIRE_FALSE(made.isOk());
+    CHECK(made.status().message().find("reorders") != std::string::npos);
+  }
+}
+
 TEST_CASE("a device that computes wrongly fails its self-check") {
   Tampering how;
   auto device = TamperedSource(how).open();
@@ -313,6 +332,37 @@ TEST_CASE("memory given back before its commands were submitted still holds for 
   CHECK(last == 5.0f);
   provider.release(chain[4].device);
   CHECK_FALSE(provider.lost());
+}
+
+TEST_CASE("a device that is waited for shortly goes on, and is done in the end") {
+  Tampering how;
+  auto made = open(how);
+  REQUIRE_MESSAGE(made.isOk(), made.status().message());
+  webgpu::WebgpuProvider& provider = *made.value();
+  CHECK(provider.info().deviceId == provider.device()->info().deviceId);
+  constexpr int64_t n = 400;
+  const Shape shape{n, n};
+  std::vector<accel::Operand> operands;
+  const std::vector<float> ones(size_t(n * n), 1.0f);
+  for (int i = 0; i < 3; ++i) {
+    const auto memory = provider.allocate(size_t(n * n) * 4);
+    REQUIRE(memory.isOk());
+    operands.push_back({DType::F32, shape, nullptr, memory.value()});
+    REQUIRE(provider.upload(memory.value(), 0, ones.data(), ones.size() * 4).isOk());
+  }
+  const std::span<const accel::Operand> all(operands);
+  for (int i = 0; i < 4; ++i)
+    REQUIRE(provider.run(accel::MatmulTask{}, all.first(2), all.subspan(2)).isOk());
+  const auto shortly = provider.finishedWithin(0);
+  REQUIRE(shortly.isOk());
+  CHECK_FALSE(shortly.value());
+  const auto patiently = provider.finishedWithin(300);
+  REQUIRE(patiently.isOk());
+  CHECK(patiently.value());
+  std::vector<float> got(ones.size());
+  REQUIRE(provider.download(operands[2].device, 0, got.data(), got.size() * 4).isOk());
+  CHECK(got == std::vector<float>(ones.size(), float(n)));
+  for (const accel::Operand& operand : operands) provider.release(operand.device);
 }
 
 TEST_CASE("a wait that is given up leaves nothing that a late answer could hurt") {

@@ -105,6 +105,16 @@ std::string nodeText(const KernelIr& kernel, const Node& node) {
                     node);
 }
 
+// Results that another operation goes on with.
+std::vector<bool> readAgain(const KernelIr& kernel) {
+  std::vector<bool> read(kernel.nodes.size());
+  for (const Node& node : kernel.nodes) {
+    if (node.kind != NodeKind::Apply) continue;
+    for (int a = 0; a < accel::opInfo(node.op).arity; ++a) read[node.args[a]] = true;
+  }
+  return read;
+}
+
 std::string guardText(const KernelIr& kernel, size_t index) {
   const accel::DomainGuard& guard = kernel.guards[index];
   const std::string value = "v" + num(guard.node);
@@ -240,8 +250,15 @@ std::string writeElement(const KernelIr& kernel, const std::vector<NodeId>& outp
   for (size_t i = 0; i < kernel.inputs.size(); ++i)
     text += std::string(i ? ", " : "") + "x" + num(i) + ": " + wgslType(kernel.inputs[i].dtype);
   text += ") -> Out {\n";
-  for (size_t i = 0; i < kernel.nodes.size(); ++i)
-    text += "let v" + num(i) + " = " + nodeText(kernel, kernel.nodes[i]) + ";\n";
+  // WGSL lets a compiler rearrange real arithmetic: (x - y) + y would be x, and a * b + c would
+  // round once. Each rounding that something follows is hidden from it.
+  const std::vector<bool> read = readAgain(kernel);
+  for (size_t i = 0; i < kernel.nodes.size(); ++i) {
+    const Node& node = kernel.nodes[i];
+    const bool hidden = read[i] && node.kind == NodeKind::Apply && node.dtype == DType::F32;
+    const std::string value = nodeText(kernel, node);
+    text += "let v" + num(i) + " = " + (hidden ? "opaque(" + value + ")" : value) + ";\n";
+  }
   std::string hit = "false";
   for (size_t i = 0; guards && i < kernel.guards.size(); ++i) hit += " || " + guardText(kernel, i);
   text += "return Out(";

@@ -115,7 +115,9 @@ std::string loadText(const KernelIr& kernel, const IndexPlan& plan, accel::NodeI
   }
   text += "let e = element(" + arguments + ");\n";
   if (guards) text += "if (e.hit) { atomicStore(&flag[0], 1u); }\n";
-  return text + "return lift(e.o0, position);\n}\n";
+  // A product that is added up is rounded first, as everywhere else (see writeElement).
+  const bool real = kernel.nodes[node].dtype == DType::F32;
+  return text + "return lift(" + (real ? "opaque(e.o0)" : "e.o0") + ", position);\n}\n";
 }
 
 std::string storeText(const ReducePass& pass) {
