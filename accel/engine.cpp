@@ -43,7 +43,8 @@ Engine::Engine(HostMemory& memory, const EngineOptions& options)
       opener_(options.device.open),
       device_(cpu_, memory, throughOpener(options.device, opener_)),
       offload_(offloadOptions(options), cpu_, device_, opener_, clock_),
-      log_(options.offload.logCapacity) {}
+      log_(options.offload.logCapacity),
+      calls_(device_, offload_, log_, clock_) {}
 
 Engine::~Engine() {
   // Whatever the program still holds dies with the slabs; its host memory is given back.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "accel/cpu/provider.h"
+#include "accel/device_calls.h"
 #include "accel/fusion/build_kernel.h"
 #include "accel/fusion/by_id.h"
 #include "accel/fusion/kernel_ids.h"
@@ -189,14 +190,22 @@ class Engine final : public Hook {
   void settleFor(const Run& run, const policy::Work& work, const Decision& decision);
   Status runAgain(Run& run, Settled& settled, const CallSite& site);
   bool waitFor(const Decision& decision);
+  Adaptive::Wait settling() {
+    return [this] { return calls_.settle(); };
+  }
+  // Reads what the device has made; whoever's work is waited for has its time.
+  Result<HostBlock> fromDevice(Resident* array) const {
+    calls_.settle();
+    return device_.residency()->host(array);
+  }
   // Doubles rounded to single on the device: by the user's leave, or because the program rounds
   // them itself before anything else (engine_single.cpp).
   bool goesInSingle(const policy::Work& work);
   static KernelIr inSingle(const KernelIr& kernel);
-  Status runInSingle(Run& run);
+  Status runInSingle(Run& run, const Decision& decision);
   Resident* roundedResident(Lazy* node);
   Status widened(Resident* made, DType wanted, HostBlock& out);
-  Status runOnDevice(Run& run);
+  Status runOnDevice(Run& run, const Decision& decision);
   static Operand operandOf(const Lazy& node);
   HostBlock outputBlock(Run& run, std::size_t bytes);
 
@@ -210,6 +219,7 @@ class Engine final : public Hook {
   mutable DeviceSide device_;            // reading an array may download it
   mutable policy::AutoOffload offload_;  // learns from who reads what
   DecisionLog log_;
+  mutable DeviceCalls calls_;  // reading an array may be the wait for another call's work
   // A task that was declined, while the host program does the work.
   struct Plain {
     bool active = false;

@@ -30,7 +30,7 @@ HostBlock Engine::outputBlock(Run& run, std::size_t bytes) {
 Status Engine::bringHome(Lazy* node) const {
   if (node->strided) return pack(node);
   if (node->host.data || !node->resident) return Status::ok();
-  Result<HostBlock> block = device_.residency()->host(node->resident);
+  Result<HostBlock> block = fromDevice(node->resident);
   if (!block) return block.status();
   offload_.readOnHost(node->resident);
   node->host = block.value();
@@ -92,7 +92,7 @@ Status Engine::runOnCpu(Run& run, const Lazy* made) {
 }
 
 // Results stay on the device; reductions, which the caller wants now, come down.
-Status Engine::runOnDevice(Run& run) {
+Status Engine::runOnDevice(Run& run, const Decision& decision) {
   const fusion::Group& group = run.group;
   const KernelIr& kernel = group.kernel;
   run.placed.clear();
@@ -103,15 +103,16 @@ Status Engine::runOnDevice(Run& run) {
   }
   bool resident = true;
   for (Resident* r : in) resident = resident && device_.residency()->onDevice(r);
-  adaptive_.beginLaunch(*device_.provider());
+  adaptive_.beginLaunch(*device_.provider(), settling());
+  calls_.begin(decision);
   const Status ran = device_.run(kernel, in, made);
-  adaptive_.endLaunch(*device_.provider(), resident, ran.isOk());
+  adaptive_.endLaunch(*device_.provider(), resident, ran.isOk(), settling());
   if (!ran.isOk()) return ran;
   Status status;
   for (std::size_t i = 0; i < made.size(); ++i) {
     Placed p{{}, made[i]};
     if (kernel.outputs[i].reduce != Reduce::None) {
-      Result<HostBlock> block = device_.residency()->host(made[i]);
+      Result<HostBlock> block = fromDevice(made[i]);
       device_.residency()->release(made[i]);
       if (!block) status = block.status();
       p = {block.value(), nullptr};
@@ -128,7 +129,7 @@ Status Engine::bringRootHome(Run& run) {
   std::vector<Placed>& placed = run.placed;
   for (std::size_t i = 0; i < group.results.size(); ++i) {
     if (group.results[i] != hostRoot_ || !placed[i].resident) continue;
-    Result<HostBlock> block = device_.residency()->host(placed[i].resident);
+    Result<HostBlock> block = fromDevice(placed[i].resident);
     if (!block) {
       letGo(run);
       return block.status();
@@ -168,6 +169,7 @@ bool Engine::goesInSingle(const policy::Work& work) {
 }
 
 Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
+  calls_.watch();
   describe(group, work);
   Target target = offload_.decide(work, decision);
   const bool pinned = anyPinned(group.inputs);
@@ -200,7 +202,7 @@ bool Engine::waitFor(const Decision& decision) {
   const double wait = offload_.deviceModel().roundTripSeconds();
   if (decision.estimates[1].compute < 20 * wait && ++unwaited_ < kNowAndThen) return false;
   unwaited_ = 0;
-  return device_.provider()->sync().isOk();
+  return calls_.settle();
 }
 
 // Runs the kernel with `kinds` of reductions of its last node added.
@@ -226,18 +228,18 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
   work.site = site;
   Decision d;
   Status status;
-  bool done = false;
+  bool done = false, complete = false;
   if (decide(group, work, d) == Target::Device) {
     const bool inSingle = goesInSingle(work);
-    status = inSingle ? runInSingle(run) : runOnDevice(run);
+    status = inSingle ? runInSingle(run, d) : runOnDevice(run, d);
     d.workload = adaptive_.lastWorkload();
     if (status.isOk() && hostRoot_) status = bringRootHome(run);
     done = status.isOk() || status.code() == StatusCode::DomainExit;
-    const bool complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
-                          (inSingle && work.computesDouble);
-    if (done && (complete || waitFor(d))) d.nanos = clock_.nanos() - d.time;
+    complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
+               (inSingle && work.computesDouble) || (done && waitFor(d));
   }
   if (d.target == Target::Device && !done) {
+    calls_.abandon();
     d.failedOver = true;
     d.target = Target::Cpu;
     d.provider = "cpu";
@@ -253,8 +255,12 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
   }
   d.domainExit = status.code() == StatusCode::DomainExit;
   if (!placed.empty()) work.outputKey = placed[0].host.owner;
-  offload_.finish(work, d);
-  log_.add(d);
+  if (done) {
+    calls_.end(work, d, complete);
+  } else {
+    offload_.finish(work, d);
+    log_.add(d);
+  }
   try {
     settleFor(run, work, d);
   } catch (const std::bad_alloc&) {

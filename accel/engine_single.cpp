@@ -46,7 +46,7 @@ Resident* Engine::roundedResident(Lazy* node) {
 }
 
 Status Engine::widened(Resident* made, DType wanted, HostBlock& out) {
-  Result<HostBlock> got = device_.residency()->host(made);
+  Result<HostBlock> got = fromDevice(made);
   if (!got) return got.status();
   if (wanted != DType::F64) {
     out = got.value();
@@ -63,7 +63,7 @@ Status Engine::widened(Resident* made, DType wanted, HostBlock& out) {
   return out.data ? Status::ok() : Status(StatusCode::OutOfMemory, "result");
 }
 
-Status Engine::runInSingle(Run& run) {
+Status Engine::runInSingle(Run& run, const Decision& decision) {
   const fusion::Group& group = run.group;
   std::vector<Placed>& placed = run.placed;
   placed.clear();
@@ -76,6 +76,7 @@ Status Engine::runInSingle(Run& run) {
     if (!one) break;
     in.push_back(one);
   }
+  calls_.begin(decision);
   if (status.isOk()) status = device_.run(kernel, in, made);
   for (Resident* one : in) device_.residency()->release(one);
   if (!status.isOk()) return status;

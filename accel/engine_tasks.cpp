@@ -101,6 +101,7 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
                         std::span<Deferred*> made) {
   // A builtin that asks twice has done what it asked about first.
   plainDone({});
+  calls_.watch();
   const bool pinned = anyPinned(inputs), wanted = pinned || device_.forced();
   std::vector<Operand> in, out;
   for (const Lazy* node : inputs) in.push_back({node->dtype, node->shape, nullptr, {}});
@@ -125,11 +126,31 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   }
   bool resident = true;
   for (Resident* r : residents) resident = resident && device_.residency()->onDevice(r);
-  adaptive_.beginLaunch(*device_.provider());
+  if (wanted) {
+    d.reason = Reason::User;
+    d.rule = reasonName(d.reason);
+  }
+  adaptive_.beginLaunch(*device_.provider(), settling());
+  calls_.begin(d);
   const Status status = device_.run(task, residents, out, results);
-  adaptive_.endLaunch(*device_.provider(), resident, status.isOk());
-  if (!status.isOk())
+  const bool timed = adaptive_.endLaunch(*device_.provider(), resident, status.isOk(), settling());
+  if (!status.isOk()) {
+    calls_.abandon();
     return declined(status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost");
+  }
+  d.workload = adaptive_.lastWorkload();
+  d.target = Target::Device;
+  d.provider = device_.provider()->info().name.c_str();
+  const bool complete = timed || waitFor(d);
+  if (device_.residency()->late()) {
+    // The host program's own function does it, and what the device will have made is dropped.
+    for (Resident* result : results) device_.residency()->release(result);
+    d.failedOver = true;
+    calls_.end(work, d, true);
+    d = Decision{};
+    (void)offload_.decide(work, d);
+    return leaveToHost(work, d);
+  }
   for (std::size_t i = 0; i < forms.size(); ++i) {
     Lazy* node = newNode();
     node->dtype = forms[i].dtype;
@@ -142,17 +163,8 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
     node->outside = 1;
     made[i] = node;
   }
-  if (wanted) {
-    d.reason = Reason::User;
-    d.rule = reasonName(d.reason);
-  }
-  d.workload = adaptive_.lastWorkload();
-  d.target = Target::Device;
-  d.provider = device_.provider()->info().name.c_str();
-  d.nanos = waitFor(d) ? clock_.nanos() - d.time : 0;
   if (work.opClass == OpClass::Creation) offload_.created(site, results[0]);
-  offload_.finish(work, d);
-  log_.add(d);
+  calls_.end(work, d, complete);
   Verdict v;
   v.answer = Answer::Done;
   v.array = made[0];
@@ -260,6 +272,7 @@ DeviceFacts Engine::deviceFacts() noexcept {
 Status Engine::wait() noexcept {
   Status status = flush();
   Provider* provider = device_.provider();
+  calls_.settle();
   // A device that is lost has nothing left to wait for; what was asked of it is made again when
   // read.
   if (status.isOk() && provider && !provider->lost()) status = provider->sync();

@@ -44,7 +44,6 @@
   X(onCleanupTheme) \
   X(handlesTheme) \
   X(mapTheme) \
-  X(dictionaryTheme) \
   X(inputParserTheme) \
   X(validatorsTheme) \
   X(attributesTheme) \
@@ -98,7 +97,7 @@
   X(loadTheme) \
   X(jsonDecodeTheme) \
   X(jsonEncodeTheme) \
-  X(sparseTheme) \
+  X(sparseFormsTheme) \
   X(composeTheme) \
   X(incompleteTheme) \
   X(specialIntegralsTheme) \

@@ -43,7 +43,11 @@ constexpr double kWaitLimitMilliseconds = 60e3;
 class BrowserDevice final : public Device {
  public:
   explicit BrowserDevice(int id) : id_(id) {}
-  ~BrowserDevice() override { matliftGpuClose(id_); }
+  ~BrowserDevice() override {
+    matliftGpuClose(id_);
+    if (idle_ && __atomic_load_n(&idle_->state, __ATOMIC_ACQUIRE) == Request::kPending)
+      (void)idle_.release();  // the late answer finds its place
+  }
 
   Status open() {
     DeviceFacts facts{};
@@ -111,12 +115,26 @@ class BrowserDevice final : public Device {
         words.push_back(double(b.bytes));
       }
     }
+    ++submits_;
     matliftGpuSubmit(id_, words.data(), int(words.size()));
     return Status::ok();
   }
 
   Status waitIdle() override {
     return ask([&](Request* r) { matliftGpuWaitIdle(r, id_); });
+  }
+  Result<bool> idleWithin(double seconds) override {
+    if (lost()) return gone();
+    // One question at a time: a late device is asked again and again.
+    if (!idle_) {
+      idle_ = std::make_unique<Request>();
+      idleAsked_ = submits_;
+      matliftGpuWaitIdle(idle_.get(), id_);
+    }
+    if (!matlift::browser::answered(*idle_, std::max(seconds * 1e3, 0.1))) return false;
+    idle_.reset();
+    if (lost()) return gone();
+    return idleAsked_ == submits_ ? Result<bool>(true) : idleWithin(seconds);
   }
   Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override {
     return ask(
@@ -173,6 +191,8 @@ class BrowserDevice final : public Device {
   uint32_t lastHandle_ = 0;
   int32_t lost_ = 0;  // written by the browser's thread
   bool hung_ = false;
+  std::unique_ptr<Request> idle_;  // asked, not answered yet
+  uint64_t submits_ = 0, idleAsked_ = 0;
   AdapterInfo info_;
   DeviceLimits limits_;
 };

@@ -19,22 +19,26 @@ struct Request {
 // The JavaScript libraries write by these numbers.
 static_assert(offsetof(Request, text) == 4 && sizeof(Request) == 1024);
 
+/// Sleeps until the browser's thread has answered, for at most so long.
+inline bool answered(Request& request, double limitMilliseconds) {
+  const double end = emscripten_get_now() + limitMilliseconds;
+  while (__atomic_load_n(&request.state, __ATOMIC_ACQUIRE) == Request::kPending) {
+    const double left = end - emscripten_get_now();
+    if (left <= 0) return false;
+    emscripten_futex_wait(&request.state, Request::kPending, left);
+  }
+  return true;
+}
+
 /// Starts the work on the browser's thread and sleeps until it has answered. Null: no answer came
 /// within the limit; the request is then left alive, as a late answer must find its place.
 template <class Start>
 std::unique_ptr<Request> ask(Start start, double limitMilliseconds) {
   auto request = std::make_unique<Request>();
   start(request.get());
-  const double end = emscripten_get_now() + limitMilliseconds;
-  while (__atomic_load_n(&request->state, __ATOMIC_ACQUIRE) == Request::kPending) {
-    const double left = end - emscripten_get_now();
-    if (left <= 0) {
-      (void)request.release();
-      return nullptr;
-    }
-    emscripten_futex_wait(&request->state, Request::kPending, left);
-  }
-  return request;
+  if (answered(*request, limitMilliseconds)) return request;
+  (void)request.release();
+  return nullptr;
 }
 
 }  // namespace matlift::browser

@@ -81,6 +81,9 @@ class Device {
   // Waits until everything submitted has completed.
   virtual Status waitIdle() = 0;
 
+  // The same for at most so many seconds; false: not yet, and the device goes on.
+  virtual Result<bool> idleWithin(double seconds) = 0;
+
   // Waits, then copies device bytes to the host. Offset and size are multiples of 4.
   virtual Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) = 0;
 

@@ -42,6 +42,7 @@ class ProviderImpl final : public WebgpuProvider {
                   std::size_t bytes) noexcept override;
   void release(BufferHandle buffer) noexcept override;
   Status sync() noexcept override;
+  accel::Result<bool> finishedWithin(double seconds) noexcept override;
   std::uint32_t generation() const noexcept override { return generation_; }
   bool lost() const noexcept override {
     return !context_ || context_->device().lost() || !context_->batch().failure().isOk();
@@ -76,7 +77,7 @@ Status ProviderImpl::open() {
   if (!device) return device.status();
   Result<Arithmetic> arithmetic = probeArithmetic(*device.value());
   if (!arithmetic) return arithmetic.status();
-  if (!arithmetic.value().exactSums)
+  if (!arithmetic.value().exactSums || !arithmetic.value().keepsOrder)
     return Status(StatusCode::Failed, "this adapter reorders sums; its results cannot be trusted");
   if (options_.distrustArithmetic) {
     Arithmetic& found = arithmetic.value();
@@ -102,6 +103,7 @@ void ProviderImpl::describe() {
   info_.name = "webgpu";
   info_.adapter =
       adapter.device.empty() ? adapter.vendor + " " + adapter.architecture : adapter.device;
+  info_.deviceId = adapter.deviceId;
   info_.hostMemory = false;
   info_.doubles = false;
   info_.flushesSubnormals = arithmetic.flushesSubnormals;
@@ -399,6 +401,14 @@ Status ProviderImpl::sync() noexcept {
     if (lost()) return lostStatus();
     Status status = context_->batch().flush();
     return status ? context_->device().waitIdle() : status;
+  });
+}
+
+accel::Result<bool> ProviderImpl::finishedWithin(double seconds) noexcept {
+  return accel::orOutOfMemory([&]() -> accel::Result<bool> {
+    if (lost()) return lostStatus();
+    if (Status status = context_->batch().flush(); !status) return status;
+    return context_->device().idleWithin(seconds);
   });
 }
 

@@ -19,6 +19,7 @@ using cost::WorkClass;
 
 constexpr int kLargest = 8;  // 2^24
 constexpr int kChain = 16;
+constexpr int kTelling = 4;      // 2^16: from here on a task outweighs its call
 constexpr double kTiny = 1e-13;  // seconds an element-op: nothing is faster
 
 double positive(double v) { return std::isfinite(v) && v > kTiny ? v : kTiny; }
@@ -55,6 +56,12 @@ int workIndex(double units) {
   return std::clamp((bits - 7) / 2, 0, kSizes - 1);
 }
 
+// The nearest, of a product's order.
+int orderIndex(int order) {
+  const long octave = std::lround(std::log2(static_cast<double>(std::max(order, 16))));
+  return std::clamp(static_cast<int>(octave) - 4, 0, cost::kOrders - 1);
+}
+
 // The nearest.
 int trafficIndex(double bytes) {
   const long octave = std::lround(std::log2(std::max(bytes / 8, 1.0)));
@@ -75,11 +82,14 @@ struct Calibrator::Parts {
     // What was learned corrected the old numbers.
     cpu_.learned = device_.learned = {};
     device_.overlaps = true;
-    launched = device == nullptr;
+    launched = device == nullptr || (given.resume && device_.launch > 0);
+    if (given.resume) measure.knowWait(device_.roundTrip);
     plan();
   }
 
   void plan();
+  bool known(const ProbeStep& step) const;
+  bool tellsNothing(double body) const { return body < 2 * measure.waitSeconds(); }
   void run(const ProbeStep& step);
   double expected(const ProbeStep& step) const;
   double pace() const { return foreseen > 0 ? std::max(1.0, spent / foreseen) : 1; }
@@ -128,6 +138,8 @@ struct Calibrator::Parts {
 void Calibrator::Parts::plan() {
   failures.reserve(4);  // memory may have ended when there is something to say
   steps = probePlan(measure.hasDevice());
+  if (measure.hasDevice() && options.resume)
+    std::erase_if(steps, [&](const ProbeStep& step) { return known(step); });
   for (const ProbeStep& step : steps) quickLeft += step.quick;
   if (measure.hasDevice() || !options.cpuBefore) return;
   for (; done < options.skip && !steps.empty(); ++done) {
@@ -136,6 +148,29 @@ void Calibrator::Parts::plan() {
     quickLeft -= steps.front().quick;
     steps.pop_front();
   }
+}
+
+// The device's number that this step would find is there.
+bool Calibrator::Parts::known(const ProbeStep& step) const {
+  const auto& prices = device_.price[static_cast<int>(step.work)][static_cast<int>(step.width)];
+  switch (step.kind) {
+    case ProbeKind::Launch:
+      return device_.launch > 0;
+    case ProbeKind::Upload:
+      return device_.upload.fixed > 0;
+    case ProbeKind::Download:
+      return device_.download.fixed > 0;
+    case ProbeKind::Map:
+    case ProbeKind::Chain:
+      return prices[step.size] > 0;
+    case ProbeKind::Task:
+      return step.work == WorkClass::Cheap
+                 ? device_.gemm[step.width == Width::F64 ? 1 : 0][orderIndex(step.size)] > 0
+                 : prices[step.size] > 0;
+    case ProbeKind::Traffic:
+      return cpu_.trafficPrice[trafficIndex(8 * std::exp2(step.size))] > 0;
+  }
+  return false;
 }
 
 // First run: compiling. Then one run waited for, and many, whose difference is what a launch costs.
@@ -307,9 +342,7 @@ void Calibrator::Parts::task(const ProbeStep& step) {
                                : static_cast<double>(cost::sizeAt(step.size));
   const int c = static_cast<int>(step.work), w = static_cast<int>(step.width);
   const int table = step.width == Width::F64 ? 1 : 0;
-  const int order = std::clamp(
-      static_cast<int>(std::lround(std::log2(static_cast<double>(std::max(step.size, 16))))) - 4, 0,
-      cost::kOrders - 1);
+  const int order = orderIndex(step.size);
   const Sides took = measure.both(probe);
   if (took.cpu && product) {
     cpu_.gemm[table][order] = static_cast<float>(units / positive(took.cpu.value()));
@@ -325,6 +358,9 @@ void Calibrator::Parts::task(const ProbeStep& step) {
     return;
   }
   const double body = took.device.value() - device_.roundTrip - device_.launch;
+  // Of a small one, the call may take longer than the work: a larger one comes behind it.
+  const bool small = product ? step.size < 64 : step.size < kTelling;
+  if (small && tellsNothing(body)) return;
   if (product) {
     device_.gemm[table][order] = static_cast<float>(units / std::max(body, 1e-9));
   } else {
@@ -409,6 +445,8 @@ bool Calibrator::step() noexcept {
       p.steps.clear();
     } else if (step.before > 0 && step.before * 3 > p.options.budgetSeconds - p.spent) {
       p.cut = true;  // four times the elements would take what is left
+    } else if (!step.quick && p.expected(step) > p.pace() * p.options.budgetSeconds) {
+      p.cut = true;  // the smaller one has shown it
     } else {
       p.run(step);
     }
@@ -422,6 +460,20 @@ bool Calibrator::step() noexcept {
     // Where the list has to grow the words would need memory themselves.
     if (p.failures.size() < p.failures.capacity()) p.failures.emplace_back("out of memory");
   }
+  return true;
+}
+
+bool Calibrator::want(int kind) noexcept {
+  std::deque<ProbeStep>& steps = parts_->steps;
+  auto measures = [&](const ProbeStep& step) {
+    const bool task = step.kind == ProbeKind::Task;
+    if (kind == cost::kWorkClasses) return task && step.work == WorkClass::Cheap;
+    const bool maps = step.kind == ProbeKind::Map || step.kind == ProbeKind::Chain;
+    return static_cast<int>(step.work) == kind && (maps || (task && step.work != WorkClass::Cheap));
+  };
+  const auto found = std::find_if(steps.begin(), steps.end(), measures);
+  if (found == steps.end()) return false;
+  std::rotate(steps.begin(), found, found + 1);
   return true;
 }
 

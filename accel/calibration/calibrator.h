@@ -36,6 +36,8 @@ struct CalibratorOptions {
   // Probes at the beginning of the plan that an earlier run has made (with cpuBefore, without a
   // device).
   int skip = 0;
+  // Goes on where an earlier one was cut short: what deviceBefore has is not measured again.
+  bool resume = false;
 };
 
 struct Progress {
@@ -54,6 +56,9 @@ class Calibrator {
 
   // One measurement. False: there was nothing left to do.
   bool step() noexcept;
+  // A call needs the device's price of this kind of work (cost::kWorkClasses: products): its next
+  // probe comes before all others. False: there is none left.
+  bool want(int kind) noexcept;
   // What the next one will take, roughly.
   double nextSeconds() const noexcept;
   bool done() const noexcept;
@@ -62,7 +67,7 @@ class Calibrator {
   bool usable() const noexcept;
   Progress progress() const noexcept;
   double secondsSpent() const noexcept;
-  // Ended by its budget, with probes left.
+  // Ended by its budget, with probes left: a later program goes on.
   bool cutShort() const noexcept;
 
   const cost::Numbers& cpu() const noexcept;

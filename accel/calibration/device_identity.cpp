@@ -16,6 +16,7 @@ DeviceIdentity identityOf(const ProviderInfo& info) {
   DeviceIdentity id;
   id.name = info.adapter;
   id.backend = info.name;
+  id.deviceId = info.deviceId;
   const std::size_t comma = info.note.find(", ");
   if (comma == std::string::npos) return id;
   id.backend = info.note.substr(0, comma);

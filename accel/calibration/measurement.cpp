@@ -65,12 +65,13 @@ struct Measurement::Series {
   Status status;
   bool asked = false;
 
-  // Long runs are steady, and time is short: fewer of them, unless they disagree. More of any that
-  // were disturbed so often that hardly one was not.
+  // Long runs are steady, and time is short: fewer of them, unless they disagree, and of a very
+  // long one no second. More of any that were disturbed so often that hardly one was not.
   bool enough(int repeats) const {
-    constexpr double kLong = 0.004, kSteady = 1.3;
+    constexpr double kLong = 0.004, kVeryLong = 0.02, kSteady = 1.3;
     const int count = static_cast<int>(times.size());
     if (!asked || !status.isOk() || count >= 2 * repeats) return true;
+    if (count == 1 && times[0] > kVeryLong) return true;
     if (count < 2) return repeats == 1 && count == 1;
     const auto [least, most] = std::minmax_element(times.begin(), times.end());
     if (count >= repeats) return steadyTime(times) < kSteady * *least;

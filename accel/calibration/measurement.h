@@ -57,6 +57,9 @@ class Measurement {
   Result<cost::Line> uploads(double kernel);
   Result<cost::Line> downloads();
   bool hasDevice() const { return device_ != nullptr; }
+  double waitSeconds() const { return wait_; }
+  // As launches() would find it, from an earlier run.
+  void knowWait(double seconds) { wait_ = seconds; }
 
  private:
   struct Job;

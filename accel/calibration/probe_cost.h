@@ -22,7 +22,11 @@ struct ProbeSize {
 inline double runSeconds(const cost::Numbers& n, const ProbeSize& p) {
   constexpr double kSlowElement = 2e-9, kMultiplyAdd = 2.5e-11, kSlowByte = 2e-10;
   const auto c = static_cast<std::size_t>(p.work), w = static_cast<std::size_t>(p.width);
-  if (p.product) return std::pow(p.elements, 3) * kMultiplyAdd;
+  if (p.product) {
+    const int order = static_cast<int>(std::log2(std::max(p.elements, 16.0))) - 4;
+    const float rate = cost::nearest(n.gemm[p.width == cost::Width::F64 ? 1 : 0], order);
+    return std::pow(p.elements, 3) * (rate > 0 ? 1 / static_cast<double>(rate) : kMultiplyAdd);
+  }
   const double known = cost::nearest(n.price[c][w], cost::kSizes / 2);
   const double each = known > 0 ? known : kSlowElement;
   const double traffic = cost::nearest(n.trafficPrice, cost::kTrafficSizes - 1);

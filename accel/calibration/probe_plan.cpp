@@ -50,9 +50,8 @@ void Plan::sizes() {
     add(ProbeKind::Map, "functions", WorkClass::Function, Width::F32, size);
   }
   if (device) {
-    // The most telling first: on a slow device there may be time for one, and of a small one the
-    // call itself takes longer than the product.
-    for (int order : {128, 64, 32, 192})
+    // A small one first: it tells whether the next would take too long. Then the most telling.
+    for (int order : {32, 128, 64, 192})
       add(ProbeKind::Task, "products", WorkClass::Cheap, Width::F32, order, order == 192);
     add(ProbeKind::Map, "elementwise", WorkClass::Cheap, Width::F32, kFirstLarge, true);
     add(ProbeKind::Map, "reductions", WorkClass::Reduce, Width::F32, kFirstLarge, true);
@@ -88,6 +87,7 @@ void Plan::tasks() {
     add(ProbeKind::Task, "products of doubles", WorkClass::Cheap, Width::F64, order);
   for (WorkClass work : {WorkClass::Permute, WorkClass::Fill, WorkClass::Random, WorkClass::Index,
                          WorkClass::Scan, WorkClass::Sort, WorkClass::Fft}) {
+    if (device) add(ProbeKind::Task, cost::workClassName(work), work, Width::F32, kSmall);
     add(ProbeKind::Task, cost::workClassName(work), work, Width::F32, k64k);
     if (!device) add(ProbeKind::Task, cost::workClassName(work), work, Width::F64, k64k);
   }

@@ -27,6 +27,9 @@ class CostModel {
   virtual Origin origin() const noexcept = 0;
   // Enough is known to compare with another provider. No call: rules ask it several times.
   bool known() const noexcept { return known_; }
+  // This kind of work was measured, described or learned. What was not has an estimate (calls are
+  // corrected against it), but nobody may be sent there because of it.
+  virtual bool knows(const WorkCounts& /*work*/) const noexcept { return known_; }
 
   // Multiply-adds a second of an m x k by k x n product.
   virtual double gemmRate(double m, double k, double n, Width width) const noexcept = 0;

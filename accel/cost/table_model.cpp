@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "accel/cost/cpu_defaults.h"
 #include "accel/cost/nearest.h"
 
 namespace accel::cost {
@@ -22,6 +23,10 @@ constexpr double kWildest = 8;
 constexpr double kGainLonger = 0.12;
 constexpr double kWildestLonger = 2;
 constexpr std::uint8_t kEnoughLessons = 2;  // that make a guess a known price
+constexpr std::uint8_t kOnProbation = 3;    // a hard lesson that may be doubted
+constexpr double kCheapTry = 0.02;          // seconds
+// What a device's lessons about products are factors of until one was timed.
+constexpr float kProductUnit = 4e10F;  // multiply-adds a second
 
 // 1 / (3 * sizeAt(i)): how far an element goes from one size to the next.
 constexpr std::array<double, kSizes> kThirdOfSize = [] {
@@ -95,6 +100,7 @@ void TableModel::clear() noexcept {
   origin_ = Origin::None;
   known_ = false;
   lessons_ = 0;
+  unknown_ = 0;
 }
 
 void TableModel::complete() noexcept {
@@ -106,6 +112,7 @@ void TableModel::complete() noexcept {
     if (width < 0 && measured(cheap, w)) width = w;
   }
   known_ = width >= 0;
+  findUnknown();
   if (!known_) return;
   for (int c = 0; c < kWorkClasses; ++c) {
     for (int w = 0; w < kWidths; ++w) {
@@ -134,19 +141,48 @@ void TableModel::complete() noexcept {
     const auto& rates = numbers_.gemm[w == static_cast<int>(Width::F64) ? 1 : 0];
     guessed_[kWorkClasses][w] = origin_ == Origin::BuiltIn || !usable(nearest(rates, 0));
   }
+  // The built-in rate is a fast machine's: the CPU is asked, and tells its own by the first call.
+  const auto otherwise =
+      numbers_.overlaps ? decltype(rates_){} : cpuDefaults(numbers_.threads).gemm;
   for (int w = 0; w < 2; ++w) {
     for (int i = 0; i < kOrders; ++i) {
       float rate = nearest(numbers_.gemm[w], i);
       // The other type's stands for one that was never timed.
       if (rate == 0) rate = nearest(numbers_.gemm[1 - w], i) * (w == 1 ? 0.5f : 2.0f);
-      // Nobody has timed a product: the rule of thumb, 2.5e-11 s a multiply-add.
-      rates_[w][i] = rate > 0 ? rate : 4e10f;
+      if (rate == 0) rate = otherwise[w][i];
+      rates_[w][i] = rate > 0 ? rate : kProductUnit;
     }
   }
 }
 
+// Only a device that was measured can have been measured in part.
+void TableModel::findUnknown() noexcept {
+  unknown_ = 0;
+  if (!numbers_.overlaps || (origin_ != Origin::Measured && origin_ != Origin::Cache)) return;
+  auto any = [](const auto& rows) {
+    return std::any_of(rows.begin(), rows.end(),
+                       [](const auto& row) { return nearest(row, 0) > 0; });
+  };
+  for (int kind = 0; kind <= kWorkClasses; ++kind) {
+    const bool timed = kind < kWorkClasses ? any(numbers_.price[kind]) : any(numbers_.gemm);
+    if (!timed && !any(numbers_.learned[kind])) unknown_ |= 1U << kind;
+  }
+}
+
+int TableModel::unknownKind(const WorkCounts& work) const noexcept {
+  if (!known_) return 0;
+  if (unknown_ == 0) [[likely]]
+    return -1;
+  for (int kind = 0; kind < kWorkClasses; ++kind)
+    if ((unknown_ >> kind & 1) && work.elementOps[kind] > 0) return kind;
+  return (unknown_ >> kWorkClasses & 1) && work.m > 0 ? kWorkClasses : -1;
+}
+
 double TableModel::gemmRate(double m, double k, double n, Width width) const noexcept {
-  const double order = std::cbrt(std::max(1.0, m * k * n));
+  return knowsKind(kWorkClasses) ? rateAt(std::cbrt(std::max(1.0, m * k * n)), width) : 0;
+}
+
+double TableModel::rateAt(double order, Width width) const noexcept {
   const auto& rates = rates_[width == Width::F64 || width == Width::I64 ? 1 : 0];
   const double x = std::clamp(std::log2(order) - 4, 0.0, kOrders - 1.0);
   const int low = std::min(static_cast<int>(x), kOrders - 2);
@@ -247,8 +283,8 @@ inline double TableModel::uncorrected(const WorkCounts& work, int* kind) const n
     body = arithmeticSeconds + traffic - std::min(traffic, first);
   }
   if (work.m > 0) {
-    const double rate = gemmRate(work.m, work.k, work.n, work.width);
-    const double product = rate > 0 ? work.flops() / rate : 0;
+    const double order = std::cbrt(std::max(1.0, work.m * work.k * work.n));
+    const double product = work.flops() / rateAt(order, work.width);
     if (product >= arithmeticSeconds) *kind = kWorkClasses;
     body = std::max(product, traffic) + arithmeticSeconds;
   }
@@ -266,10 +302,12 @@ TableModel::Cell TableModel::cellOf(const WorkCounts& work, int kind) noexcept {
   return {numbers_.learned[kind][width][i], taught_[kind][width][i]};
 }
 
-// What the nearest size of a guessed row has learned, or 0.
+// What the nearest size of a guessed row has learned, or of any row the hard way; or 0.
 float TableModel::lentFactor(const WorkCounts& work, int kind) const noexcept {
   const int width = static_cast<int>(work.width);
-  return guessed_[kind][width] ? nearest(numbers_.learned[kind][width], sizeIndex(work)) : 0;
+  const float factor = nearest(numbers_.learned[kind][width], sizeIndex(work));
+  const bool hard = numbers_.overlaps && factor >= static_cast<float>(kHardLesson);
+  return guessed_[kind][width] || hard ? factor : 0;
 }
 
 double TableModel::computeSeconds(const WorkCounts& work) const noexcept {
@@ -290,6 +328,12 @@ void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
   const bool first = !(cell.factor > 0);
   const double now = first ? 1 : cell.factor;
   ++lessons_;
+  unknown_ &= ~(1U << kind);
+  if (numbers_.overlaps && seconds >= kHardLesson * raw * now) {
+    cell.factor = static_cast<float>(std::min(seconds / raw, kMostLearned));
+    cell.lessons = seconds > kCheapTry ? kEnoughLessons : kOnProbation;
+    return;
+  }
   if (guessed_[kind][static_cast<int>(work.width)] && cell.lessons < kEnoughLessons) {
     const bool known = cell.lessons++ > 0;
     const double whole = std::clamp(seconds / raw, 1 / kMostLearned, kMostLearned);
@@ -308,12 +352,15 @@ void TableModel::learn(const WorkCounts& work, double seconds) noexcept {
 bool TableModel::doubt(const WorkCounts& work) noexcept {
   if (!known_) return false;
   int kind = 0;
-  uncorrected(work, &kind);
-  if (!guessed_[kind][static_cast<int>(work.width)]) return false;
+  const double raw = uncorrected(work, &kind);
   const Cell cell = cellOf(work, kind);
-  if (cell.lessons >= kEnoughLessons || !(cell.factor > 1)) return false;
+  const bool probation = cell.lessons == kOnProbation;
+  if (!guessed_[kind][static_cast<int>(work.width)] && !probation) return false;
+  if (cell.lessons == kEnoughLessons || !(cell.factor > 1)) return false;
+  const bool hard = numbers_.overlaps && cell.factor >= static_cast<float>(kHardLesson);
+  if (hard && raw * cell.factor > kCheapTry) return false;
   cell.factor = std::sqrt(cell.factor);
-  cell.lessons = 0;
+  if (!probation) cell.lessons = 0;
   return true;
 }
 
@@ -325,6 +372,12 @@ void TableModel::scale(int kind, double factor) noexcept {
       learned = static_cast<float>(
           std::clamp((learned > 0 ? learned : 1) * factor, 1 / kMostLearned, kMostLearned));
   }
+}
+
+void TableModel::forgetLessons() noexcept {
+  Numbers bare = numbers_;
+  bare.learned = {};
+  set(bare, origin_);
 }
 
 void TableModel::learnCompile(double seconds) noexcept {

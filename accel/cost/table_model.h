@@ -28,11 +28,13 @@ struct Line {
   double at(double units) const { return fixed + perUnit * units; }
 };
 
-// A learned factor is at most this, and at least one over it: what is beyond is a disturbed call.
-inline constexpr double kMostLearned = 64;
+// A learned factor is at most this, and at least one over it: beyond are no times of calls.
+inline constexpr double kMostLearned = 1e6;
+// A device's call that took so many times its estimate is no disturbed one: it is believed at once.
+inline constexpr double kHardLesson = 10;
 
 // Everything that a record keeps. A price of 0 has not been measured; the model fills it in from
-// its neighbours (see TableModel::complete).
+// its neighbours (see TableModel::complete), and a device's kind of work without any is not known.
 struct Numbers {
   double launch = 0;
   double roundTrip = 0;
@@ -65,14 +67,21 @@ class TableModel final : public CostModel {
   TableModel() = default;
 
   // Takes the numbers and fills the gaps: other sizes of the same class and type, other types by
-  // their width, other classes by the built-in ratios to what was measured. Known when a price of
-  // Cheap work was measured.
+  // their width, other classes by the built-in ratios to what was measured, the CPU's products by
+  // the built-in rate. Known when a price of Cheap work was measured.
   void set(const Numbers& numbers, Origin origin) noexcept;
   void clear() noexcept;
   // As measured or loaded, with what was learned since.
   const Numbers& numbers() const noexcept { return numbers_; }
 
   Origin origin() const noexcept override { return origin_; }
+  // A device's kinds of work have to be measured one by one: their ratios differ by hundreds from
+  // one device to another. The CPU corrects a guess by the first call that it serves.
+  bool knows(const WorkCounts& work) const noexcept override { return unknownKind(work) < 0; }
+  // The first kind of this work (kWorkClasses: products) that is not known, or -1.
+  int unknownKind(const WorkCounts& work) const noexcept;
+  bool knowsKind(int kind) const noexcept { return known_ && !(unknown_ >> kind & 1); }
+  // 0: no product was timed.
   double gemmRate(double m, double k, double n, Width width) const noexcept override;
   double launchSeconds() const noexcept override { return numbers_.launch; }
   double roundTripSeconds() const noexcept override { return numbers_.roundTrip; }
@@ -90,24 +99,30 @@ class TableModel final : public CostModel {
   double runInto(CostTerms& terms, const WorkCounts& work, bool compiles) const noexcept override;
 
   // A call of that work took so long in itself (launch, transfers and waiting taken off). One
-  // call moves a measured price by little, a wild one by no more than a tame one; a price that was
-  // only guessed (built in, or from another class or type) takes its first lesson whole, and lends
-  // it to the sizes beside it; the shorter of the first two stays. No price ever leaves 1/64 ... 64
-  // times its first value.
+  // call moves a measured price by little, a wild one by no more than a tame one, unless a device
+  // took kHardLesson times as long: it is believed at once, as another such call would take as long
+  // again. A price that was only guessed (built in, or from
+  // another class or type) takes its first lesson whole; the shorter of the first two stays. Such
+  // lessons are lent to the sizes beside them.
   void learn(const WorkCounts& work, double seconds) noexcept;
   // The work goes elsewhere, so this price will not be corrected by itself. If it rests on a single
   // call that took longer than the guess, perhaps because of another program, it is believed less
-  // each time, until it is tried again. True: it was.
+  // each time, until it is tried again; a device's hard lesson only if trying costs little. True:
+  // it was.
   bool doubt(const WorkCounts& work) noexcept;
   void learnCompile(double seconds) noexcept;
   // All prices of a kind of work (kWorkClasses: products) by a factor, as if it had been learned.
   void scale(int kind, double factor) noexcept;
+  // As measured, before any call.
+  void forgetLessons() noexcept;
   // Calls learned from since set().
   std::uint64_t lessons() const noexcept { return lessons_; }
 
  private:
   struct Where;
   void complete() noexcept;
+  void findUnknown() noexcept;
+  double rateAt(double order, Width width) const noexcept;
   static Where whereIs(float elements) noexcept;
   double trafficSeconds(double bytes) const noexcept;
   // ops: operations times elements, of all classes.
@@ -134,6 +149,7 @@ class TableModel final : public CostModel {
   // Lessons of a guessed price, up to the two that make it a known one.
   std::array<std::array<std::array<std::uint8_t, kSizes>, kWidths>, kWorkClasses + 1> taught_{};
   std::uint64_t lessons_ = 0;
+  std::uint32_t unknown_ = 0;  // bit by kind
 };
 
 }  // namespace accel::cost

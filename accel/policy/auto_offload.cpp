@@ -78,7 +78,9 @@ Situation AutoOffload::Parts::situation(const Work& work) const noexcept {
   s.deviceLost = open && device.residency() && !device.residency()->usable();
   s.deviceKnown = deviceModel.known();
   s.deviceMemory = deviceMemory;
+  s.deviceLate = open && device.residency() && device.residency()->late();
   s.thresholds = &thresholds;
+  s.asked = asked;
   s.cpu = &cpuModel;
   s.device = &deviceModel;
   s.profile = profile.known() ? &profile : nullptr;
@@ -112,7 +114,8 @@ Target AutoOffload::decide(Work& work, Decision& d) noexcept {
 Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept {
   missed += std::max(0.0, gainOf(d, d.estimates[0].total()));
   const double before = gains.expected(work.signature);
-  const bool worth = !deviceModel.known() || missed >= openSeconds ||
+  const bool worth = !deviceModel.known() || d.reason == Reason::Threshold ||
+                     missed >= openSeconds ||
                      before >= kSureGain * (openSeconds + deviceModel.compileSeconds());
   if (worth && !opener.started() && options.openInBackground) opener.start();
   const bool ready = opener.finished() || !options.openInBackground;
@@ -134,14 +137,15 @@ Target AutoOffload::Parts::beforeOpening(const Work& work, Decision& d) noexcept
   return Target::Cpu;
 }
 
-void AutoOffload::finish(const Work& work, Decision& d) noexcept {
+void AutoOffload::timed(const Work& work, Decision& d) noexcept {
+  parts_->learn(work, d, static_cast<double>(d.nanos) * 1e-9);
+  parts_->countGain(work, d, static_cast<double>(d.nanos) * 1e-9);
+}
+
+void AutoOffload::finish(const Work& work, Decision& d, double waited) noexcept {
   Parts& p = *parts_;
   const double actual = static_cast<double>(d.nanos) * 1e-9;
-  if (d.nanos > 0 && d.estimate().known) {
-    if (d.alternative().known && !d.hypothetical)
-      d.regret = static_cast<float>(std::max(0.0, actual - d.alternative().total()));
-    p.learn(work, d, actual);
-  }
+  p.learn(work, d, waited);
   p.countGain(work, d, actual);
   if (d.reason == Reason::CostModel) {
     const bool onCpu = d.target == Target::Cpu;
@@ -157,7 +161,9 @@ void AutoOffload::finish(const Work& work, Decision& d) noexcept {
     p.leaveCredit(work, d, actual);
     p.cpuSeen += actual;
     const bool mayGo = !work.computesDouble || p.options.precision == Precision::Single;
-    if (!p.deviceModel.known() && mayGo && actual >= kShortestLesson) p.eligible += actual;
+    const bool unknown = !p.deviceModel.knows(work.counts);
+    if (unknown && mayGo && actual >= kShortestLesson) p.eligible += actual;
+    if (unknown && d.reason == Reason::Uncalibrated) p.want(work, actual);
   }
   p.tellOrigins(work, d.target);
   if (p.options.logLevel != LogLevel::Off) p.traceDecision(d);
@@ -203,15 +209,27 @@ void AutoOffload::Parts::tellOrigins(const Work& work, Target target) noexcept {
   }
 }
 
-void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actual) noexcept {
+void AutoOffload::Parts::learn(const Work& work, Decision& d, double waited) noexcept {
   const CostTerms& expected = d.estimate();
+  const double actual = static_cast<double>(d.nanos) * 1e-9;
+  if (d.nanos == 0 || !expected.known) return;
+  if (d.alternative().known && !d.hypothetical)
+    d.regret = static_cast<float>(std::max(0.0, actual - d.alternative().total()));
   if (actual < kShortestLesson || d.domainExit) return;
   const bool onCpu = d.target == Target::Cpu;
   cost::TableModel& model = onCpu ? cpuModel : deviceModel;
   if (!model.known()) return;
   const double around = expected.total() - expected.compute;
   if (d.compiled) {
-    model.learnCompile(actual - (expected.total() - expected.compile));
+    // A driver may compile when the kernel first runs, but not for seconds.
+    constexpr double kCompiling = 1;
+    const double rest = expected.total() - expected.compile;
+    if (waited > std::max(kCompiling + 10 * expected.compile, cost::kHardLesson * rest)) {
+      model.learn(work.counts, waited);
+      (onCpu ? cpuChanged : changed) = true;
+    } else {
+      model.learnCompile(actual - rest);
+    }
     return;
   }
   // Lowered to single on the way: its time is no price of either type.
@@ -224,7 +242,9 @@ void AutoOffload::Parts::learn(const Work& work, const Decision& d, double actua
   (onCpu ? cpuChanged : changed) = true;
   // A guess cannot drift.
   if (model.origin() == cost::Origin::BuiltIn) return;
-  if (drift[static_cast<int>(d.target)].add(expected.total(), actual)) {
+  // One that is off by so much says as much as many that are a little.
+  const bool hard = !onCpu && actual >= cost::kHardLesson * expected.total();
+  if (drift[static_cast<int>(d.target)].add(expected.total(), actual) || hard) {
     ++drifts;
     drift[0].reset();
     drift[1].reset();

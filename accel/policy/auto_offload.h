@@ -78,6 +78,7 @@ struct OffloadReport {
   std::string adapter;
   std::string unavailable;  // why there is no device
   bool deviceOpen = false;
+  bool devicePossible = false;   // there is a way to get one
   Search search = Search::Over;  // what is between the program and a device that is known
   double eligible = 0, lookAfter = 0;
   Thresholds thresholds;
@@ -117,7 +118,10 @@ class AutoOffload {
 
   // The call has run: `decision` has its measured time and final target. Learns, notices drift,
   // computes the regret, and may do a calibration step.
-  void finish(const Work& work, Decision& decision) noexcept;
+  // `waited`: seconds of it that nothing was done but wait for the device.
+  void finish(const Work& work, Decision& decision, double waited = 0) noexcept;
+  // A device's call that was finished before its time was known has it now.
+  void timed(const Work& work, Decision& decision) noexcept;
   // How many more calls just like this one, over arrays that are on the host alone, need not be
   // asked about as long as stamp() stays the same: the answer would be the same, and there is
   // nothing to learn. repeated() instead of finish() then.

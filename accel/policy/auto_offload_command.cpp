@@ -44,6 +44,8 @@ Status AutoOffload::calibrate(double budgetSeconds,
     p.cpuRecord.complete = false;
     p.cpuRecord.probes = 0;  // all of them again
   }
+  p.deviceModel.forgetLessons();
+  p.unmeasurable = 0;
   p.startCalibration(found);
   p.options.calibrationBudget = budget;
   while (p.calibrator->step()) {
@@ -169,6 +171,7 @@ OffloadReport AutoOffload::report() const {
   r.mode = p.options.mode;
   r.precision = p.options.precision;
   r.deviceOpen = p.open;
+  r.devicePossible = p.open || p.opener.possible();
   r.provider = p.open ? p.deviceName : p.key.empty() ? "none" : p.options.providerName;
   r.adapter =
       p.open && p.device.provider() ? p.device.provider()->info().adapter : p.record.device.name;

@@ -8,6 +8,21 @@
 namespace accel::policy {
 namespace {
 
+// The work that a learned factor of a table is about: the table's own kind and size.
+cost::WorkCounts workAt(int kind, int w, int i) {
+  cost::WorkCounts one;
+  one.width = static_cast<cost::Width>(w);
+  one.elements = cost::sizeAt(i);
+  if (kind < cost::kWorkClasses) {
+    one.elementOps[kind] = static_cast<float>(cost::sizeAt(i));
+    one.trafficBytes = 12 * static_cast<double>(cost::sizeAt(i));
+  } else {
+    one.m = one.k = one.n = std::sqrt(static_cast<double>(cost::sizeAt(i)));
+    one.matrices = 1;
+  }
+  return one;
+}
+
 // What was learned about prices that were not measured again stays true of them.
 void keepLessons(const cost::Numbers& before, cost::Numbers& now) {
   for (int kind = 0; kind <= cost::kWorkClasses; ++kind) {
@@ -20,18 +35,17 @@ void keepLessons(const cost::Numbers& before, cost::Numbers& now) {
 }
 
 // A calibration that was cut short has measured a part of what a call pays for: what calls have
-// taught stays true as a time, and no longer as a factor of the old prices. bare: the new prices
-// by themselves.
-void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, cost::Numbers& now) {
-  for (int kind = 0; kind < cost::kWorkClasses; ++kind) {
+// taught stays true as a time, and no longer as a factor of the old prices. So does what a device
+// has taught the hard way (`least` of a factor), at sizes that no probe could bear. bare: the new
+// prices by themselves.
+void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, double least,
+               cost::Numbers& now) {
+  for (int kind = 0; kind <= cost::kWorkClasses; ++kind) {
     for (int w = 0; w < cost::kWidths; ++w) {
       for (int i = 0; i < cost::kSizes; ++i) {
-        if (!(before.numbers().learned[kind][w][i] > 0)) continue;
-        cost::WorkCounts one;
-        one.width = static_cast<cost::Width>(w);
-        one.elements = cost::sizeAt(i);
-        one.elementOps[kind] = static_cast<float>(cost::sizeAt(i));
-        one.trafficBytes = 12 * static_cast<double>(cost::sizeAt(i));
+        const float learned = before.numbers().learned[kind][w][i];
+        if (!(learned > 0) || learned < static_cast<float>(least)) continue;
+        const cost::WorkCounts one = workAt(kind, w, i);
         const double factor = before.computeSeconds(one) / bare.computeSeconds(one);
         if (std::isnan(factor)) continue;
         now.learned[kind][w][i] =
@@ -60,6 +74,10 @@ void AutoOffload::Parts::opened() {
   deviceName = info.name;
   deviceDoubles = info.doubles;
   deviceMemory = info.memoryBudget;
+  if (info.flushesSubnormals)
+    notes.emplace_back(
+        "this adapter takes single numbers below 1.18e-38 for zeros; `accel subnormals exact` "
+        "keeps singles on the CPU");
   if (opener.seconds() > 0) openSeconds = opener.seconds();
   const calibration::DeviceIdentity identity = calibration::identityOf(info);
   const std::string itsKey = calibration::recordKey(identity);
@@ -74,7 +92,7 @@ void AutoOffload::Parts::opened() {
     return;
   }
   if (options.calibrate && options.mode == Mode::Auto && !(calibrator && measuresDevice))
-    startCalibration(true);
+    startCalibration(true, deviceModel.known());
 }
 
 // It was looked for, and there is none now. Not for ever: asked again after four times as much
@@ -89,12 +107,13 @@ void AutoOffload::Parts::gone() {
   deviceModel.clear();
 }
 
-void AutoOffload::Parts::startCalibration(bool withDevice) {
+void AutoOffload::Parts::startCalibration(bool withDevice, bool resume) {
   if (calibrator && calibrator->usable()) takeOver(false);
   calibration::CalibratorOptions how;
   how.budgetSeconds = options.calibrationBudget;
   if (cpuModel.origin() != cost::Origin::BuiltIn) how.cpuBefore = &cpuModel.numbers();
   if (withDevice && deviceModel.known()) how.deviceBefore = &deviceModel.numbers();
+  how.resume = resume && how.deviceBefore;
   if (!withDevice && cpuModel.origin() == cost::Origin::Cache && !cpuRecord.complete)
     how.skip = cpuRecord.probes;
   if (!withDevice && cpuModel.origin() == cost::Origin::BuiltIn && !cpuRecord.usable) {
@@ -107,34 +126,41 @@ void AutoOffload::Parts::startCalibration(bool withDevice) {
       cpu, withDevice ? device.provider() : nullptr, clock, options.hostTasks, base, how);
 }
 
-void AutoOffload::Parts::takeOverDevice(bool complete) {
+void AutoOffload::Parts::takeOverDevice(bool ended) {
   const calibration::Calibrator& c = *calibrator;
-  deviceModel.set(c.device(), cost::Origin::Measured);
+  cost::Numbers measured = c.device();
+  cost::TableModel bare;
+  bare.set(measured, cost::Origin::Measured);
+  keepLessons(deviceModel.numbers(), measured);
+  if (deviceModel.known()) keepTimes(deviceModel, bare, cost::kHardLesson, measured);
+  deviceModel.set(measured, cost::Origin::Measured);
   drift[1].reset();
   changed = true;
   record.millis = c.secondsSpent() * 1e3;
-  if (!complete) return;
+  if (!ended) return;
   previous = base;
   base = c.thresholds();
   thresholdOrigin = cost::Origin::Measured;
   record.time = unixSeconds();
-  record.complete = true;
+  record.complete = !c.cutShort();
   record.device = calibration::identityOf(device.provider()->info());
   key = calibration::recordKey(record.device);
   for (const std::string& failure : c.failures()) notes.push_back("calibration: " + failure);
 }
 
-void AutoOffload::Parts::takeOverCpu(bool complete) {
+void AutoOffload::Parts::takeOverCpu(bool ended) {
   const calibration::Calibrator& c = *calibrator;
   cost::Numbers measured = c.cpu();
   cost::TableModel bare;
   bare.set(measured, cost::Origin::Measured);
   keepLessons(cpuModel.numbers(), measured);
-  if (!complete && cpuModel.origin() != cost::Origin::BuiltIn) keepTimes(cpuModel, bare, measured);
+  const bool complete = ended && !c.cutShort();
+  if (!complete && cpuModel.origin() != cost::Origin::BuiltIn)
+    keepTimes(cpuModel, bare, 0, measured);
   cpuModel.set(measured, cost::Origin::Measured);
   drift[0].reset();
   cpuChanged = true;
-  if (cpuRecord.time == 0 || complete) cpuRecord.time = unixSeconds();
+  if (cpuRecord.time == 0 || ended) cpuRecord.time = unixSeconds();
   cpuRecord.millis = c.secondsSpent() * 1e3;
   cpuRecord.usable = true;
   cpuRecord.probes = measuresDevice ? cpuRecord.probes : c.progress().done;
@@ -142,7 +168,7 @@ void AutoOffload::Parts::takeOverCpu(bool complete) {
 }
 
 // The calibrator's numbers become the models', but for what the user has committed.
-void AutoOffload::Parts::takeOver(bool complete) {
+void AutoOffload::Parts::takeOver(bool ended) {
   ++stamp;
   const calibration::Calibrator& c = *calibrator;
   if (!c.usable()) {
@@ -151,19 +177,52 @@ void AutoOffload::Parts::takeOver(bool complete) {
     calibrator.reset();
     return;
   }
-  if (!cpuRecord.committed) takeOverCpu(complete);
+  if (!cpuRecord.committed) takeOverCpu(ended);
   const Thresholds coefficients = cpuRecord.committed ? base : c.thresholds();
-  if (measuresDevice) takeOverDevice(complete);
+  if (measuresDevice) takeOverDevice(ended);
   takeCoefficients(coefficients);
   applyOverrides();
-  if (!complete) return;
+  if (!ended) return;
+  cut = c.cutShort() && !measuresDevice;
   calibrator.reset();
   save();
 }
 
+// A call that may go to the device has stayed, because nobody knows what its kind takes there.
+void AutoOffload::Parts::want(const Work& work, double seconds) noexcept {
+  const int kind = deviceModel.unknownKind(work.counts);
+  if (!deviceModel.known() || kind < 0 || (unmeasurable >> kind & 1)) return;
+  wanted = kind;
+  wantedSeen += seconds;
+}
+
+// Before anything else, in a small share of the time that such calls take.
+void AutoOffload::Parts::measureWanted() {
+  constexpr double kShare = 0.05;
+  if (wanted < 0 || !open || !options.calibrate) return;
+  if (!calibrator || !measuresDevice) startCalibration(true, true);
+  if (!calibrator->want(wanted)) {
+    unmeasurable |= 1U << wanted;
+    wanted = -1;
+    return;
+  }
+  if (wantedSpent + calibrator->nextSeconds() > kShare * wantedSeen) return;
+  const std::uint64_t begin = clock.nanos();
+  calibrator->step();
+  const double took = static_cast<double>(clock.nanos() - begin) * 1e-9;
+  wantedSpent += took;
+  calibrationSpent += took;
+  cost::TableModel found;
+  found.set(calibrator->device(), cost::Origin::Measured);
+  if (!found.knowsKind(wanted)) return;
+  wanted = -1;
+  takeOver(calibrator->done());
+}
+
 // An unknown device is opened when enough work has gone by that it might have done.
 void AutoOffload::Parts::openIfDue() {
-  if (open || options.mode != Mode::Auto || !options.calibrate || deviceModel.known()) return;
+  if (open || options.mode != Mode::Auto || !options.calibrate) return;
+  if (deviceModel.known() && wanted < 0) return;
   if (!opener.possible() || eligible < openAfter) return;
   if (options.openInBackground && !opener.started()) return opener.start();
   if (options.openInBackground && !opener.finished()) return;
@@ -176,7 +235,8 @@ bool AutoOffload::Parts::cpuMeasuringDue() const noexcept {
   if (!options.calibrate || options.mode == Mode::Off || cpuRecord.committed) return false;
   if (cpuModel.origin() == cost::Origin::BuiltIn)
     return cpuSeen >= options.measureCpuAfterSeconds || deviceModel.known();
-  return !cpuRecord.complete && cpuSeen + cpuRecord.waited >= 10 * options.measureCpuAfterSeconds;
+  return !cpuRecord.complete && !cut &&
+         cpuSeen + cpuRecord.waited >= 10 * options.measureCpuAfterSeconds;
 }
 
 bool AutoOffload::Parts::stepDue() noexcept {
@@ -196,6 +256,7 @@ bool AutoOffload::Parts::stepDue() noexcept {
 void AutoOffload::Parts::between() noexcept {
   try {
     openIfDue();
+    measureWanted();
     if (!calibrator && cpuMeasuringDue()) startCalibration(false);
     if (!calibrator || !stepDue()) return;
     const std::uint64_t begin = clock.nanos();

@@ -20,7 +20,7 @@ struct AutoOffload::Parts {
   Situation situation(const Work& work) const noexcept;
   double creditFor(const Work& work, bool compiled) const noexcept;
   Target beforeOpening(const Work& work, Decision& d) noexcept;
-  void learn(const Work& work, const Decision& d, double actual) noexcept;
+  void learn(const Work& work, Decision& d, double waited) noexcept;
   void leaveCredit(const Work& work, const Decision& d, double actual) noexcept;
   void countGain(const Work& work, const Decision& d, double actual) noexcept;
   void tellOrigins(const Work& work, Target target) noexcept;
@@ -53,10 +53,13 @@ struct AutoOffload::Parts {
   void between() noexcept;
   bool cpuMeasuringDue() const noexcept;
   bool stepDue() noexcept;
-  void startCalibration(bool withDevice);
-  void takeOver(bool complete);
-  void takeOverCpu(bool complete);
-  void takeOverDevice(bool complete);
+  void startCalibration(bool withDevice, bool resume = false);
+  // ended: there is nothing more to do now. What was cut short goes on in a later program.
+  void takeOver(bool ended);
+  void takeOverCpu(bool ended);
+  void takeOverDevice(bool ended);
+  void want(const Work& work, double seconds) noexcept;
+  void measureWanted();
   Search search() const noexcept;
 
   void warn(const std::string& line);
@@ -76,6 +79,7 @@ struct AutoOffload::Parts {
   Thresholds thresholds, base, previous;  // base: without overrides
   cost::Origin thresholdOrigin = cost::Origin::BuiltIn;
   std::vector<std::string> overridden;
+  ThresholdSet asked = 0;  // the same as bits
   cost::TableModel cpuModel, deviceModel;
   cost::ProfileModel profile;
   std::string profilePath;
@@ -98,6 +102,13 @@ struct AutoOffload::Parts {
   double eligible = 0;          // of them, what a device might have done
   double missed = 0;            // seconds that a known but closed device would have saved
   double openAfter = 0;
+  // A kind of work whose price on the device a call has missed (-1: none), what the calls that
+  // missed one took, and what was spent on finding out.
+  int wanted = -1;
+  double wantedSeen = 0, wantedSpent = 0;
+  std::uint32_t unmeasurable =
+      0;             // kinds that the device has no probe for, or refused: bit by kind
+  bool cut = false;  // the CPU's calibration ended early: not again in this program
   bool changed = false, cpuChanged = false;  // something to save
   bool unkept = false;                       // the last record could not be written
   std::string refused;                       // key of a record that cannot be used, and was told

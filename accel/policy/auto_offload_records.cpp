@@ -214,9 +214,11 @@ void AutoOffload::Parts::applyOverrides() {
   });
   thresholds = base;
   overridden.clear();
+  asked = 0;
   for (const auto& [name, value] : options.thresholds) {
     const ThresholdField* field = findThreshold(name);
     thresholds.*field->value = value;
+    asked |= bitOf(field->value);
     if (std::find(overridden.begin(), overridden.end(), field->name) == overridden.end())
       overridden.push_back(field->name);
   }
@@ -304,10 +306,9 @@ void AutoOffload::Parts::traceDecision(const Decision& d) noexcept {
 
 void AutoOffload::save() noexcept {
   Parts& p = *parts_;
-  // A calibration that the program's end cuts short still has its first numbers.
-  if (p.calibrator && p.calibrator->usable() && p.measuresDevice) p.changed = true;
   try {
-    if (p.calibrator && p.calibrator->usable() && !p.measuresDevice) p.takeOver(false);
+    // A calibration that the program's end cuts short: the next one goes on behind these numbers.
+    if (p.calibrator && p.calibrator->usable()) p.takeOver(false);
   } catch (const std::exception&) {
     // No memory: what was taken over before is kept.
   }

@@ -27,7 +27,9 @@ struct Situation {
   bool devicePossible = false;     // there is a way to get one
   bool deviceLost = false;         // given up after losses
   std::uint64_t deviceMemory = 0;  // bytes that operands may take; 0: no limit known
+  bool deviceLate = false;         // still at work on a call that the CPU has taken over
   const Thresholds* thresholds = nullptr;
+  ThresholdSet asked = 0;  // of them, those that the user has set: they decide above any model
   const cost::CostModel* cpu = nullptr;
   const cost::CostModel* device = nullptr;
   const cost::CostModel* profile = nullptr;  // a profile file's, when one was given
@@ -42,6 +44,8 @@ struct Situation {
   const char* absent = "";  // why there is none, where that is known
 
   bool searching() const noexcept { return search != Search::Over; }
+  bool asks(double Thresholds::*field) const noexcept { return asked & bitOf(field); }
+  bool asksFor(OpClass c) const noexcept { return asked && asks(thresholdFieldOf(c)); }
   bool modelled() const noexcept { return cpu && device && cpu->known() && device->known(); }
 };
 

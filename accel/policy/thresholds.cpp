@@ -15,24 +15,27 @@ const ThresholdField* findThreshold(std::string_view name) noexcept {
 bool isThreshold(const ThresholdField& field, double value) noexcept {
   // Nothing takes less than an attosecond, and an element that takes a second is a mistake.
   if (!field.whole) return value >= 1e-18 && value <= 1;
-  return value >= 1 && value <= 9.007199254740992e15 && value == std::floor(value);
+  return value >= (field.mayBeZero ? 0 : 1) && value <= 9.007199254740992e15 &&
+         value == std::floor(value);
 }
 
-double thresholdFor(const Thresholds& t, OpClass c) noexcept {
+double Thresholds::*thresholdFieldOf(OpClass c) noexcept {
   switch (c) {
     case OpClass::Unary:
     case OpClass::Transpose:
     case OpClass::Creation:
-      return t.unary;
+      return &Thresholds::unary;
     case OpClass::Reduction:
     case OpClass::Scan:
-      return t.reduction;
+      return &Thresholds::reduction;
     case OpClass::Matmul:
-      return t.matmul;
+      return &Thresholds::matmul;
     default:
-      return t.elementwise;
+      return &Thresholds::elementwise;
   }
 }
+
+double thresholdFor(const Thresholds& t, OpClass c) noexcept { return t.*thresholdFieldOf(c); }
 
 double ruleOfThumbSeconds(const Thresholds& t, OpClass c, double elements, double flops) noexcept {
   if (c == OpClass::Matmul) return t.cpuFlopSeconds * flops;

@@ -26,7 +26,8 @@ struct Thresholds {
 struct ThresholdField {
   const char* name;
   double Thresholds::*value;
-  bool whole;  // a count: 1 or more, no fraction; otherwise seconds
+  bool whole;  // a count: no fraction; otherwise seconds
+  bool mayBeZero = false;
 };
 inline constexpr ThresholdField kThresholdFields[] = {
     {"unary", &Thresholds::unary, true},
@@ -36,8 +37,8 @@ inline constexpr ThresholdField kThresholdFields[] = {
     {"cpu_element_seconds", &Thresholds::cpuElementSeconds, false},
     {"cpu_reduction_seconds", &Thresholds::cpuReductionSeconds, false},
     {"cpu_flop_seconds", &Thresholds::cpuFlopSeconds, false},
-    {"small_batch_max_dim", &Thresholds::smallBatchMaxDim, true},
-    {"small_batch_min_elements", &Thresholds::smallBatchMinElements, true},
+    {"small_batch_max_dim", &Thresholds::smallBatchMaxDim, true, true},  // 0: no guard
+    {"small_batch_min_elements", &Thresholds::smallBatchMinElements, true, true},
 };
 inline constexpr int kThresholdCount = sizeof(kThresholdFields) / sizeof(kThresholdFields[0]);
 
@@ -46,7 +47,16 @@ const ThresholdField* findThreshold(std::string_view name) noexcept;
 // A count, or seconds that something may take.
 bool isThreshold(const ThresholdField& field, double value) noexcept;
 
+// Bits by place in kThresholdFields.
+using ThresholdSet = std::uint32_t;
+constexpr ThresholdSet bitOf(double Thresholds::*value) noexcept {
+  for (int i = 0; i < kThresholdCount; ++i)
+    if (kThresholdFields[i].value == value) return 1U << i;
+  return 0;
+}
+
 // The threshold and the CPU's seconds by rule of thumb that apply to a class of operation.
+double Thresholds::*thresholdFieldOf(OpClass c) noexcept;
 double thresholdFor(const Thresholds& t, OpClass c) noexcept;
 double ruleOfThumbSeconds(const Thresholds& t, OpClass c, double elements, double flops) noexcept;
 

@@ -11,12 +11,30 @@ namespace {
 constexpr int kKernelsBetweenTries = 1000;
 constexpr std::size_t kMaxMirrors = 256;
 
+bool computesSingle(const Task& task, std::span<const Operand> inputs,
+                    std::span<const Operand> outputs) {
+  if (const auto* map = std::get_if<MapTask>(&task)) {
+    for (const Node& node : map->kernel->nodes)
+      if (node.dtype == DType::F32) return true;
+    return false;
+  }
+  for (std::span<const Operand> operands : {inputs, outputs})
+    for (const Operand& operand : operands)
+      if (operand.dtype == DType::F32) return true;
+  return false;
+}
+
 }  // namespace
 
 DeviceSide::DeviceSide(Provider& cpu, HostMemory& memory, DeviceOptions options)
     : hostTasks_(cpu), memory_(memory), options_(std::move(options)) {}
 
-DeviceSide::~DeviceSide() = default;
+// One that is still at work would be waited for: the program's end does not wait for it.
+DeviceSide::~DeviceSide() {
+  const bool late = residency_ && residency_->late();
+  residency_.reset();
+  if (late) (void)provider_.release();
+}
 
 bool DeviceSide::ready() {
   if (residency_) return residency_->usable();
@@ -71,6 +89,9 @@ const char* DeviceSide::refusal(const Task& task, std::span<const Operand> input
       }
     }
     if (!ready()) return residency_ ? "device-lost" : "unavailable";
+    if (options_.exactSubnormals && provider_->info().flushesSubnormals &&
+        computesSingle(task, inputs, outputs))
+      return "subnormals";
     const Support support = provider_->supports(task, inputs, outputs);
     return support.yes ? nullptr : support.reason;
   } catch (const std::bad_alloc&) {

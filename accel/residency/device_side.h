@@ -23,6 +23,8 @@ struct DeviceOptions {
   std::function<Result<std::unique_ptr<Provider>>()> open;
   bool force = false;     // everything that supports() allows goes to the device
   bool validate = false;  // every kernel's results are checked on the CPU (see validate.h); slow
+  // Singles stay on the CPU where the device takes subnormal numbers for zeros.
+  bool exactSubnormals = false;
   ResidencyOptions residency;
 };
 
@@ -81,6 +83,8 @@ class DeviceSide {
   // Why there is no device; empty when there is one or it was never asked for.
   const std::string& unavailable() const noexcept { return unavailable_; }
   bool forced() const noexcept { return options_.force; }
+  bool exactSubnormals() const noexcept { return options_.exactSubnormals; }
+  void setExactSubnormals(bool exact) noexcept { options_.exactSubnormals = exact; }
   const Validation& validation() const noexcept { return validation_; }
 
  private:

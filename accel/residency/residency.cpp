@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <new>
+#include <utility>
+
+#include "accel/telemetry/quantity_text.h"
 
 namespace accel {
 namespace {
@@ -71,6 +75,9 @@ class ResidencyImpl {
     return array->device && array->device.generation == device_.generation() && !device_.lost();
   }
 
+  void allow(double seconds) { next_ = seconds; }
+  bool settle();
+
   HostMemory& memory() { return memory_; }
   bool usable() const { return usable_; }
   ResidencyCounters counters_;
@@ -102,6 +109,12 @@ class ResidencyImpl {
   int lossesInARow_ = 0;
   int tasksSinceLoss_ = 0;
   bool usable_ = true;
+  // Seconds: of the next task, of all that was asked for since the device was idle.
+  static constexpr double kForEver = std::numeric_limits<double>::infinity();
+  double next_ = kForEver, allowed_ = 0;
+
+ public:
+  bool late_ = false;
 };
 
 ResidencyImpl::~ResidencyImpl() {
@@ -277,6 +290,8 @@ Status ResidencyImpl::survive() {
     if (array->device) forget(array);
   }
   counters_.bytesOnDevice = 0;
+  late_ = false;
+  allowed_ = 0;
   Status renewed;
   do {
     ++counters_.losses;
@@ -326,12 +341,20 @@ Status ResidencyImpl::toHost(Array* array) {
     array->hasHost = array->block.data != nullptr;
     return array->hasHost ? Status::ok() : Status(StatusCode::OutOfMemory, "host memory");
   }
+  if (array->making && (late_ || allowed_ < kForEver) && !settle()) {
+    // The device may end up with other bits; there is one answer.
+    Status status = remakeOnHost(array);
+    if (status) letGo(array->making, array);
+    if (status) forget(array);
+    return status;
+  }
   Status status = attempt([&] {
     if (Status placed = place(array); !placed) return placed;
     return download(array);
   });
   if (status) {
     lossesInARow_ = 0;  // elements have come back: the device works
+    allowed_ = 0;       // and has done everything
   } else if (array->making) {
     status = remakeOnHost(array);
   }
@@ -339,7 +362,31 @@ Status ResidencyImpl::toHost(Array* array) {
   return status;
 }
 
-// Follows the recipe on the CPU, inputs first: for when the device has no room or is given up.
+// What cannot be waited for (a loss) is no lateness: whoever needs the elements finds out.
+bool ResidencyImpl::settle() {
+  if (!late_ && allowed_ == 0) return true;
+  if (!late_ && allowed_ == kForEver) {
+    (void)device_.sync().isOk();
+    allowed_ = 0;
+    return true;
+  }
+  const Result<bool> done = device_.finishedWithin(late_ ? 0 : allowed_);
+  if (!done || done.value()) {
+    late_ = false;
+    allowed_ = 0;
+    return true;
+  }
+  if (!late_) {
+    ++counters_.latenesses;
+    if (events_.size() == kMaxEvents) events_.erase(events_.begin());
+    events_.push_back("the device was late after " + secondsText(allowed_) + "; the CPU took over");
+  }
+  late_ = true;
+  return false;
+}
+
+// Follows the recipe on the CPU, inputs first: for when the device has no room, is late or is given
+// up.
 Status ResidencyImpl::remakeOnHost(Array* array) {
   std::shared_ptr<Making> making = array->making;
   std::vector<Operand> in, out;
@@ -384,6 +431,7 @@ Status ResidencyImpl::run(const Task& task, std::span<Array* const> inputs,
   std::vector<Array*> fresh;
   for (const Operand& output : outputs) fresh.push_back(add(output.dtype, output.shape));
   Status status = attempt([&] { return execute(task, inputs, fresh); });
+  allowed_ += std::exchange(next_, kForEver);
   if (!status) {
     for (Array* array : fresh) drop(array);
     return status;
@@ -486,6 +534,18 @@ Status Residency::evacuate() noexcept {
     return Status(StatusCode::OutOfMemory, "host memory");
   }
 }
+
+void Residency::allow(double seconds) noexcept { impl_->allow(seconds); }
+
+bool Residency::settle() noexcept {
+  try {
+    return impl_->settle();
+  } catch (const std::bad_alloc&) {
+    return true;
+  }
+}
+
+bool Residency::late() noexcept { return impl_->late_ && !settle(); }
 
 bool Residency::usable() const noexcept { return impl_->usable(); }
 const ResidencyCounters& Residency::counters() const noexcept { return impl_->counters_; }

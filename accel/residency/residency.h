@@ -39,6 +39,7 @@ struct ResidencyCounters {
   std::uint64_t replays = 0;      // arrays made again from their recipe, on the device
   std::uint64_t hostReplays = 0;  // the same on the CPU
   std::uint64_t allocationFailures = 0;
+  std::uint64_t latenesses = 0;  // times that the CPU took over from a device that was late
 };
 
 struct ResidencyOptions {
@@ -74,6 +75,15 @@ class Residency {
   // copied. OutOfMemory and DeviceLost come only after spilling, retrying and renewing.
   Status run(const Task& task, std::span<Resident* const> inputs, std::span<const Operand> outputs,
              std::span<Resident*> made) noexcept;
+
+  // Seconds that the next task may keep the device busy. What takes longer than all that was
+  // allowed is late: arrays are then made by their recipes on the host instead, and what the device
+  // still makes of them is dropped. Not said: for ever.
+  void allow(double seconds) noexcept;
+  // Waits for all that was asked for. False: it is late.
+  bool settle() noexcept;
+  // It was late, and has still not finished.
+  bool late() noexcept;
 
   // Brings the elements up now.
   Status upload(Resident* array) noexcept;

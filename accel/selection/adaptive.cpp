@@ -164,27 +164,37 @@ void Adaptive::meetDevice(const ProviderInfo& info) {
   if (options_.store) warn(options_.launches->tuner().load(*options_.store, launchKey_));
 }
 
-void Adaptive::beginLaunch(Provider& device) {
+namespace {
+
+bool waitFor(Provider& device, const Adaptive::Wait& wait) {
+  return wait ? wait() : device.sync().isOk();
+}
+
+}  // namespace
+
+void Adaptive::beginLaunch(Provider& device, const Wait& wait) {
   if (!options_.launches && !options_.kernels) return;
   if (launchKey_.empty()) meetDevice(device.info());
   // What was asked for before must not be in the time of this run.
-  if (timed_) (void)device.sync().isOk();
+  if (timed_) (void)waitFor(device, wait);
   const std::uint64_t now = clock_.nanos();
   if (options_.launches) options_.launches->begin(launchEnd_ ? (now - launchEnd_) / 1000 : 0);
   if (options_.kernels) options_.kernels->begin();
   launchBegin_ = clock_.nanos();
 }
 
-void Adaptive::endLaunch(Provider& device, bool countable, bool ok) {
-  if (!options_.launches && !options_.kernels) return;
+bool Adaptive::endLaunch(Provider& device, bool countable, bool ok, const Wait& wait) {
+  if (!options_.launches && !options_.kernels) return false;
   timed_ = (options_.launches && options_.launches->wantsTime()) ||
            (options_.kernels && options_.kernels->wantsTime());
-  const bool known = timed_ && ok && device.sync().isOk() && countable;
+  const bool waited = timed_ && ok && waitFor(device, wait);
+  const bool known = waited && countable;
   const std::uint64_t nanos = known ? clock_.nanos() - launchBegin_ : 0;
   launchEnd_ = timed_ ? clock_.nanos() : 0;  // else it may still be busy
   if (options_.launches) options_.launches->end(nanos);
   lastWorkload_ = options_.kernels ? options_.kernels->lastWorkload() : 0;
   if (options_.kernels) options_.kernels->end(nanos, ok);
+  return waited;
 }
 
 AdaptiveReport Adaptive::report(std::size_t most) {

@@ -72,9 +72,12 @@ class Adaptive {
   selection::Selector& selector() { return selector_; }
   selection::CpuTuning& tuning() { return tuning_; }
 
+  // Until the device has done all that was asked of it; false: that was given up. Null: sync().
+  using Wait = std::function<bool()>;
   // Around every run of kernels on a device. countable: nothing else (an upload) was in its time.
-  void beginLaunch(Provider& device);
-  void endLaunch(Provider& device, bool countable, bool ok = true);
+  void beginLaunch(Provider& device, const Wait& wait = {});
+  // True: the device was waited for, and has done all that was asked of it.
+  bool endLaunch(Provider& device, bool countable, bool ok = true, const Wait& wait = {});
 
   // Runs the kernels of a dozen products against each other and learns from it; takes some 50 ms.
   // How many products: 0 where nothing is to be learned. Throws bad_alloc.

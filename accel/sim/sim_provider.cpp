@@ -116,6 +116,17 @@ class SimProvider final : public Provider {
     wait();
     return Status::ok();
   }
+  Result<bool> finishedWithin(double seconds) noexcept override {
+    const Paused paused(clock_);
+    const std::uint64_t now = clock_.nanos();
+    const bool done = free_ <= now + static_cast<std::uint64_t>(seconds * 1e9);
+    if (done) {
+      wait();
+    } else {
+      clock_.charge(seconds);
+    }
+    return done;
+  }
   std::uint32_t generation() const noexcept override { return 1; }
   std::uint64_t lastRunNanos() const noexcept override { return lastNanos_; }
 

@@ -12,11 +12,8 @@ double errorOf(const Decision& d) {
   return std::fabs(std::log2(static_cast<double>(d.nanos) * 1e-9 / expected.total()));
 }
 
-void count(DecisionTotals& totals, const Decision& d, double error) {
-  ++totals.calls;
+void countTime(DecisionTotals& totals, const Decision& d, double error) {
   totals.nanos += d.nanos;
-  totals.bytesUp += d.bytesUp;
-  totals.bytesDown += d.bytesDown;
   totals.regret += d.regret;
   if (error >= 0) {
     ++totals.predicted;
@@ -24,6 +21,13 @@ void count(DecisionTotals& totals, const Decision& d, double error) {
     constexpr double kLog2OfOneAndAHalf = 0.5849625007211562;
     totals.mispredicted += error > kLog2OfOneAndAHalf;
   }
+}
+
+void count(DecisionTotals& totals, const Decision& d, double error) {
+  ++totals.calls;
+  totals.bytesUp += d.bytesUp;
+  totals.bytesDown += d.bytesDown;
+  countTime(totals, d, error);
   if (d.hypothetical && d.alternative().known) {
     const double cpu = d.nanos ? static_cast<double>(d.nanos) * 1e-9 : d.estimate().total();
     const double saved = cpu - d.alternative().total();
@@ -57,6 +61,18 @@ void DecisionLog::add(const Decision& d) {
     ring_[sequence % capacity_] = d;
   }
   ring_[sequence % capacity_].sequence = sequence;
+}
+
+void DecisionLog::settle(const Decision& d) {
+  if (d.sequence >= total_) return;  // cleared meanwhile
+  const double error = errorOf(d);
+  nanos_ += d.nanos;
+  countTime(byTarget_[static_cast<int>(d.target)], d, error);
+  countTime(byReason_[static_cast<int>(d.reason)], d, error);
+  Decision& kept = ring_[d.sequence % capacity_];
+  if (kept.sequence != d.sequence) return;
+  kept.nanos = d.nanos;
+  kept.regret = d.regret;
 }
 
 std::vector<Decision> DecisionLog::last(std::size_t count) const {

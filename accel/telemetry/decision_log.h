@@ -68,9 +68,10 @@ enum class Reason : std::uint8_t {
   CostModel,
   Threshold,
   Memory,
-  Uncalibrated
+  Uncalibrated,
+  DeviceLate
 };
-inline constexpr int kReasons = 16;
+inline constexpr int kReasons = 17;
 constexpr const char* reasonName(Reason r) {
   constexpr const char* kNames[kReasons] = {"none",
                                             "user",
@@ -87,7 +88,8 @@ constexpr const char* reasonName(Reason r) {
                                             "cost-model",
                                             "threshold",
                                             "memory",
-                                            "uncalibrated"};
+                                            "uncalibrated",
+                                            "device-late"};
   return kNames[static_cast<int>(r)];
 }
 
@@ -166,7 +168,7 @@ struct Decision {
   std::array<CostTerms, kTargets> estimates;  // by Target
   float credit = 0;  // seconds of one-off costs that earlier calls have already made worth paying
   double threshold = 0;     // the size or flops from which the threshold rule says device
-  std::uint64_t nanos = 0;  // measured, after completion; 0: not waited for
+  std::uint64_t nanos = 0;  // measured, after completion; 0: nobody has waited for it yet
   float regret = 0;         // seconds beyond the other provider's estimate; 0 when it was right
   std::uint8_t steps = 0;
   std::array<TrailStep, kRules> trail;  // the first `steps`
@@ -200,6 +202,8 @@ class DecisionLog {
 
   // Stamps the sequence number.
   void add(const Decision& d);
+  // A call that was added before its time was known (by its sequence number) has it now.
+  void settle(const Decision& d);
   std::uint64_t total() const { return total_; }
   std::uint64_t totalNanos() const { return nanos_; }
   std::size_t capacity() const { return capacity_; }

@@ -24,8 +24,17 @@ void reject(const Warn& warn, const char* name, const char* wanted) {
        " is not understood and ignored; it takes " + wanted + ".");
 }
 
+// Without blanks around it, in small letters.
+std::string plainWord(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t");
+  std::string word(first == text.npos ? "" : text.substr(first, last - first + 1));
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return word;
+}
+
 bool readSwitch(const char* name, const Warn& warn, bool otherwise = false) {
-  const std::string_view text = variable(name);
+  const std::string text = plainWord(variable(name));
   for (const char* yes : {"1", "true", "yes", "on"}) {
     if (text == yes) return true;
   }
@@ -85,6 +94,10 @@ accel::DeviceOptions deviceOptions([[maybe_unused]] const accel::AdaptiveOptions
   out.force = force == "webgpu";
   if (!force.empty() && !out.force) reject(warn, "MATLIFT_ACCEL_FORCE", "webgpu");
   out.validate = readSwitch("MATLIFT_ACCEL_VALIDATE", warn);
+  const std::string subnormals = plainWord(variable("MATLIFT_ACCEL_SUBNORMALS"));
+  out.exactSubnormals = subnormals == "exact";
+  if (!subnormals.empty() && subnormals != "exact" && subnormals != "any")
+    reject(warn, "MATLIFT_ACCEL_SUBNORMALS", "exact or any");
   out.residency.budget = std::size_t(readPositive("MATLIFT_ACCEL_MEMORY", 0, warn));
   return out;
 }
@@ -105,9 +118,11 @@ void readThresholds(accel::policy::OffloadOptions& out, const Warn& warn) {
       {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", {"small_batch_max_dim"}},
       {"MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", {"small_batch_min_elements"}}};
   for (const Row& row : kRows) {
-    const std::int64_t value = readPositive(row.variable, 0, warn);
-    if (value == 0) continue;
-    if (!isThreshold(*accel::policy::findThreshold(row.thresholds[0]), double(value))) {
+    const accel::policy::ThresholdField& field = *accel::policy::findThreshold(row.thresholds[0]);
+    const bool zero = field.mayBeZero && plainWord(variable(row.variable)) == "0";
+    const std::int64_t value = zero ? 0 : readPositive(row.variable, 0, warn);
+    if (value == 0 && !zero) continue;
+    if (!isThreshold(field, double(value))) {
       reject(warn, row.variable, "a whole number up to 2^53");
       continue;
     }

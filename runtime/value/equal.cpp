@@ -4,7 +4,6 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/convert.h"
-#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -111,7 +110,7 @@ class Comparison {
         pending_.push_back({&a, &b, nanEqual});
         return true;
       case Value::Kind::Object:
-        return a.object().equals(b.object(), nanEqual);
+        return &a.object() == &b.object();
       default:
         return a.kind() == Value::Kind::Colon;
     }

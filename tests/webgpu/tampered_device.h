@@ -74,6 +74,10 @@ class TamperedDevice final : public webgpu::Device {
     if (webgpu::Status status = ask(DeviceCall::WaitIdle); !status) return status;
     return inner_->waitIdle();
   }
+  webgpu::Result<bool> idleWithin(double seconds) override {
+    if (webgpu::Status status = ask(DeviceCall::WaitIdle); !status) return status;
+    return inner_->idleWithin(seconds);
+  }
   webgpu::Status readBack(webgpu::BufferHandle buffer, uint64_t offset, void* data,
                           uint64_t bytes) override {
     if (webgpu::Status status = ask(DeviceCall::ReadBack); !status) return status;

@@ -298,6 +298,18 @@ Status DawnDevice::waitIdle() {
   return answer->status == kWgpuSuccess ? Status() : Status(StatusCode::Failed, answer->message);
 }
 
+Result<bool> DawnDevice::idleWithin(double seconds) {
+  if (lost()) return Status(StatusCode::DeviceLost, lostText());
+  const Awaited<int> answer;
+  WGPUFuture future = api_.QueueOnSubmittedWorkDone(
+      queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, answer.forCallback(), nullptr});
+  // A wait for nothing is no wait, and events are looked at nowhere else.
+  constexpr double kGlance = 1e-6;
+  const bool done = connection_->wait(future, std::max(seconds, kGlance));
+  if (Status status = health(); !status.isOk()) return status;
+  return done;
+}
+
 Status DawnDevice::ensureStaging() {
   if (staging_) return Status();
   Result<WGPUBuffer> made =

@@ -40,6 +40,7 @@ class DawnDevice final : public Device {
   void destroyPipeline(PipelineHandle pipeline) override;
   Status submit(const std::vector<DeviceCommand>& commands, bool timed) override;
   Status waitIdle() override;
+  Result<bool> idleWithin(double seconds) override;
   Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override;
   Result<double> passSeconds() override;
   bool lost() const override { return mailbox_->lost; }

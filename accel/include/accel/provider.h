@@ -16,10 +16,11 @@
 namespace accel {
 
 struct ProviderInfo {
-  std::string name;        // "cpu", "webgpu", "sim:..."
-  std::string adapter;     // what the user would recognise
-  bool hostMemory = true;  // runs on Operand::host; else on Operand::device
-  bool doubles = true;     // computes F64 in full
+  std::string name;            // "cpu", "webgpu", "sim:..."
+  std::string adapter;         // what the user would recognise
+  std::uint32_t deviceId = 0;  // its maker's number for it; 0: not told
+  bool hostMemory = true;      // runs on Operand::host; else on Operand::device
+  bool doubles = true;         // computes F64 in full
   bool flushesSubnormals = false;
   int maxInputs = 16;  // operands a task may have, inputs and outputs together
   std::size_t maxBufferBytes = SIZE_MAX;
@@ -63,6 +64,13 @@ class Provider {
 
   // Returns when everything asked for has happened.
   virtual Status sync() noexcept = 0;
+
+  // The same, for at most so many seconds. False: something is still under way, and goes on.
+  virtual Result<bool> finishedWithin(double /*seconds*/) noexcept {
+    const Status status = sync();
+    if (!status.isOk()) return status;
+    return true;
+  }
 
   // 0 for a provider that cannot be lost. lost() stays true until renew() succeeds.
   virtual std::uint32_t generation() const noexcept { return 0; }

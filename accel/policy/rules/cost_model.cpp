@@ -71,10 +71,13 @@ Reason byProfile(const Work& work, const Situation& s, Decision& d, TrailStep& s
 }
 
 Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
+  if (s.asksFor(work.opClass)) return answer(step, Ruling::Pass, Reason::None, "asked");
   if (!s.modelled()) {
     if (s.profile && s.profile->known() && !s.searching()) return byProfile(work, s, d, step);
     return answer(step, Ruling::Pass, Reason::None, "unknown");
   }
+  if (!s.device->knows(work.counts))
+    return answer(step, Ruling::Cpu, Reason::Uncalibrated, "class");
   // Earlier rules have left two places that may and can: the pick of cost/pick.h for these two,
   // without the list that it goes through.
   const bool stays = d.bytesResident == 0 && work.reader != Reader::Device;
@@ -88,6 +91,10 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
 }
 
 std::string explain(const TrailStep& step, const Decision&) {
+  if (step.detail[0] == 'a')
+    return "not asked: you have set the size from which the device is used";
+  if (step.detail[0] == 'c')
+    return "what this kind of work takes on the device has not been measured; the CPU serves";
   if (step.ruling == Ruling::Pass)
     return step.detail[0] == 'n' ? "the profile file says nothing about this kind of call"
                                  : "what it would cost on a device is not known yet";

@@ -9,7 +9,7 @@ Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& ste
     return answer(step, Ruling::Pass, Reason::None, work.roundsInputs ? "rounded" : "single");
   if (s.deviceDoubles) return answer(step, Ruling::Pass, Reason::None, "doubles");
   if (s.precision == Precision::Single) return answer(step, Ruling::Pass, Reason::None, "allowed");
-  if (s.modelled()) {
+  if (s.modelled() && s.device->knows(work.counts)) {
     cost::WorkCounts counts = work.counts;
     counts.width = cost::Width::F32;
     counts.trafficBytes /= 2;

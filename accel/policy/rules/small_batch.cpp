@@ -4,13 +4,16 @@
 namespace accel::policy {
 namespace {
 
-// Large arrays of few pages keep a device badly busy. A guess for the time before measurements.
+// Large arrays of few pages keep a device badly busy. A guess for the time before measurements,
+// unless the user has said what few are.
 Reason consult(const Work& work, const Situation& s, Decision&, TrailStep& step) {
   const Thresholds& t = *s.thresholds;
   step.numbers[0] = static_cast<float>(work.batch);
   step.numbers[1] = static_cast<float>(work.elements);
   const bool counts = work.opClass == OpClass::Elementwise || work.opClass == OpClass::Unary;
-  if (!counts || s.modelled() || work.batch <= 0) return Reason::None;
+  const bool asked =
+      s.asks(&Thresholds::smallBatchMaxDim) || s.asks(&Thresholds::smallBatchMinElements);
+  if (!counts || (s.modelled() && !asked) || work.batch <= 0) return Reason::None;
   if (static_cast<double>(work.batch) <= t.smallBatchMaxDim &&
       static_cast<double>(work.elements) >= t.smallBatchMinElements) {
     step.ruling = Ruling::Cpu;

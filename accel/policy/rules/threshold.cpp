@@ -8,17 +8,19 @@ namespace {
 
 // One for each Search but Over.
 constexpr const char* kWaits[] = {"over", "search", "open", "measure"};
+constexpr const char* kAsked = "asked";
 
 Reason consult(const Work& work, const Situation& s, Decision& d, TrailStep& step) {
   const double limit = thresholdFor(*s.thresholds, work.opClass);
   d.threshold = limit;
-  if (s.searching())
+  const bool asked = s.asksFor(work.opClass);
+  if (s.searching() && !asked)
     return answer(step, Ruling::Cpu, Reason::Uncalibrated, kWaits[static_cast<int>(s.search)],
                   static_cast<float>(s.eligible), static_cast<float>(s.lookAfter));
   const double size =
       work.opClass == OpClass::Matmul ? work.counts.flops() : static_cast<double>(work.elements);
-  return answer(step, size >= limit ? Ruling::Device : Ruling::Cpu, Reason::Threshold, "size",
-                static_cast<float>(size), static_cast<float>(limit));
+  return answer(step, size >= limit ? Ruling::Device : Ruling::Cpu, Reason::Threshold,
+                asked ? kAsked : "size", static_cast<float>(size), static_cast<float>(limit));
 }
 
 std::string explain(const TrailStep& step, const Decision& d) {
@@ -30,7 +32,7 @@ std::string explain(const TrailStep& step, const Decision& d) {
   if (wait == kWaits[3]) return "the device is being measured; the CPU serves meanwhile";
   const char* unit = d.opClass == OpClass::Matmul ? " multiply-adds" : " elements";
   return countText(step.numbers[0]) + unit + " against a threshold of " +
-         countText(step.numbers[1]);
+         countText(step.numbers[1]) + (wait == kAsked ? " that you have set" : "");
 }
 
 }  // namespace

@@ -175,6 +175,14 @@ std::string precision(AccelAccess& access, Words words) {
   return "";
 }
 
+std::string subnormals(AccelAccess& access, Words words) {
+  wantCount(words, 1, 1, "subnormals exact|any");
+  if (words[0] != "exact" && words[0] != "any")
+    misused("accel subnormals takes exact or any, not '" + words[0] + "'.");
+  access.engine->device().setExactSubnormals(words[0] == "exact");
+  return "";
+}
+
 std::string reset(AccelAccess& access, Words words) {
   wantCount(words, 0, 0, "reset");
   access.engine->resetLog();
@@ -213,6 +221,8 @@ constexpr Subcommand kSubcommands[] = {
     {"off", "", "compute everything on the CPU", turnOff, "set MATLIFT_ACCEL_AUTO_OFFLOAD=0"},
     {"precision", "double|single", "single: doubles may be rounded to it", precision,
      "write it into the program"},
+    {"subnormals", "exact|any", "exact: none is taken for zero", subnormals,
+     "set MATLIFT_ACCEL_SUBNORMALS=exact"},
     {"reset", "", "forget the decisions logged so far", reset, "write it into the program"},
     {"simulate", "DEVICE.json SCRIPT.m", "what would run where on that device", simulate},
     {"profile", "SCRIPT.m", "run it; its time line by line", profile},
@@ -248,9 +258,9 @@ constexpr BuiltinDescriptor kRows[] = {
      .help =
          "accel shows and steers where array operations run.\n"
          "accel report [--json] [--last N], accel explain LINE|last, accel info, accel calibrate,\n"
-         "accel thresholds [NAME VALUE], accel on|off, accel precision double|single, accel "
-         "reset,\n"
-         "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.\n"
+         "accel thresholds [NAME VALUE], accel on|off, accel precision double|single,\n"
+         "accel subnormals exact|any, accel reset, accel simulate DEVICE.json SCRIPT.m,\n"
+         "accel profile SCRIPT.m; accel help tells more.\n"
          "text = accel(...) gives the text instead of printing it.",
      .example = "accel off\naccel on\nfprintf('%d\\n', contains(accel('thresholds'), 'matmul'))",
      .expected = "1\n",

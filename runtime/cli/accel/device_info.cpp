@@ -40,6 +40,12 @@ void modelFacts(InfoPrinter& print, const accel::cost::CostModel& model) {
   print.fact("download", bytesText(model.readBackBandwidth()) + "/s");
 }
 
+std::string subnormalsText(const accel::ProviderInfo& info, bool exact) {
+  if (!info.flushesSubnormals) return "kept";
+  return exact ? "flushed to zero by this adapter: singles stay on the CPU, as you asked"
+               : "flushed to zero by this adapter (`accel subnormals exact` keeps singles here)";
+}
+
 void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
   accel::DeviceSide& device = engine.device();
   const bool open = device.open();
@@ -55,7 +61,7 @@ void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
   print.fact("adapter", info.adapter);
   print.fact("doubles",
              info.doubles ? "computed in full" : "not computed here: they stay on the CPU");
-  print.fact("subnormals", info.flushesSubnormals ? "flushed to zero by this adapter" : "kept");
+  print.fact("subnormals", subnormalsText(info, device.exactSubnormals()));
   print.fact("largest buffer", bytesText(double(info.maxBufferBytes)));
   print.fact("notes", info.note);
   const double inUse = double(device.bytesInUse());  // without what nobody holds any more

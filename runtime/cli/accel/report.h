@@ -84,7 +84,7 @@ struct AccelReport {
   bool enabled = true;
   std::string precision;  ///< "double": never lowered; "single": the user allowed it
   std::string provider, adapter, unavailable;
-  std::string search;  ///< for a device: "over", "not-begun", "opening", "measuring"
+  std::string search;  ///< for a device: "none" (there can be none), "over", "not-begun", ...
   /// Seconds of work that a device might have done, and from which on one is looked for.
   double eligible = 0, lookAfter = 0;
   std::string cpu;            ///< vector unit and threads

@@ -101,7 +101,7 @@ void addThresholds(const accel::policy::OffloadReport& from, AccelReport& out) {
         std::find(from.overridden.begin(), from.overridden.end(), t.name) != from.overridden.end();
     // Coefficients are the CPU's, sizes the device's; one that nobody has measured is built in.
     const accel::cost::Origin origin = field.whole ? from.thresholdOrigin : from.cpuModel;
-    const bool builtIn = !field.whole && t.value == accel::policy::Thresholds().*field.value;
+    const bool builtIn = t.value == accel::policy::Thresholds().*field.value;
     t.from =
         t.fromEnvironment ? "you" : originName(builtIn ? accel::cost::Origin::BuiltIn : origin);
     out.thresholds.push_back(t);
@@ -119,7 +119,7 @@ AccelReport reportOf(accel::Engine& engine, std::span<const Decision> shown) {
   if (from.provider != "none") out.provider = from.provider;
   out.adapter = from.adapter;
   out.unavailable = from.unavailable;
-  out.search = searchName(from.search);
+  out.search = from.devicePossible ? searchName(from.search) : "none";
   out.eligible = from.eligible;
   out.lookAfter = from.lookAfter;
   out.cpu = engine.cpu().info().adapter;

@@ -64,7 +64,8 @@ std::string reasonWords(const std::string& reason) {
       {"cost-model", "the CPU was expected to be faster"},
       {"threshold", "too small"},
       {"memory", "too large for the device's memory"},
-      {"uncalibrated", "no device is known yet"}};
+      {"uncalibrated", "what a device would take is not known yet"},
+      {"device-late", "the device was still busy with a call that took too long"}};
   for (const auto& [name, words] : kWords)
     if (reason == name) return words;
   return "";
@@ -101,7 +102,9 @@ class ReportPrinter {
     if (!r_.unavailable.empty()) return out + "no device was found (" + r_.unavailable + ")";
     if (r_.search == "opening") return out + "a device is being opened";
     if (r_.search == "measuring") return out + "the device is being measured";
-    if (r_.search != "not-begun") return out + "this build has no device";
+    if (r_.search == "none") return out + "this build has no device";
+    if (!r_.enabled) return out + "none was looked for, because offloading is off";
+    if (r_.search != "not-begun") return out + "no device was needed so far";
     return out + "none was looked for, because only " + secondsText(r_.eligible) +
            " of the work so far could have used one; that is done from " +
            secondsText(r_.lookAfter) + " on";

@@ -172,6 +172,10 @@ TEST_CASE("what there is beside the CPU is said, and why there is nothing") {
   r.search = "measuring";
   CHECK(says("cpu only: the device is being measured"));
   r.search = "over";
+  CHECK(says("cpu only: no device was needed so far"));
+  r.enabled = false;
+  CHECK(says("cpu only: none was looked for, because offloading is off"));
+  r.search = "none";
   CHECK(says("cpu only: this build has no device"));
 }
 

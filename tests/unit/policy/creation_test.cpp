@@ -27,7 +27,12 @@ Work reader(std::int64_t n, const void* block, bool onDevice) {
 struct Calibrated {
   Machine m;
   Session s;
-  Calibrated() : s(m) { REQUIRE(s.offload.calibrate(1, {}).isOk()); }
+  Calibrated() : s(m) {
+    m.deviceTasks = [](const Task&, std::span<const Operand>, std::span<const Operand>) {
+      return Status::ok();
+    };
+    REQUIRE(s.offload.calibrate(100, {}).isOk());
+  }
 };
 
 }  // namespace

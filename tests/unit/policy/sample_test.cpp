@@ -147,8 +147,10 @@ TEST_CASE("R9: what is committed outlives the calibration of a device that is fo
   for (const bool whileMeasured : {false, true}) {
     CAPTURE(whileMeasured);
     Machine m;
+    OffloadOptions all = m.options();
+    all.calibrationBudget = 100;  // for every probe
     {
-      Session s(m);
+      Session s(m, all);
       if (whileMeasured) findDevice(s);
       REQUIRE(s.offload.applySample(file.path, true));
       if (!whileMeasured) findDevice(s);

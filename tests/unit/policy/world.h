@@ -131,6 +131,8 @@ struct Machine {
   bool absent = false;
   // What becomes of the device when it is opened; null: it stays as it is described.
   std::function<std::unique_ptr<Provider>(std::unique_ptr<Provider>)> spoil;
+  // What computes tasks for the device, in no time; null: it has none.
+  calibration::HostTasks deviceTasks;
   std::shared_ptr<MemoryRecordStore> store = std::make_shared<MemoryRecordStore>();
   std::vector<std::string> warnings;
 
@@ -150,7 +152,7 @@ struct Machine {
     return [this]() -> Result<std::unique_ptr<Provider>> {
       ++opens;
       if (absent) return Status(StatusCode::Failed, "no adapter");
-      std::unique_ptr<Provider> made = sim::makeSimProvider(profile, idle, {}, clock);
+      std::unique_ptr<Provider> made = sim::makeSimProvider(profile, idle, deviceTasks, clock);
       return spoil ? spoil(std::move(made)) : std::move(made);
     };
   }

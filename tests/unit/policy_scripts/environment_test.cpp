@@ -98,13 +98,13 @@ TEST_CASE("R12: the environment steers auto-offload") {
     CHECK(o.offload.logLevel == accel::policy::LogLevel::Off);
     CHECK(o.offload.profilePaths == std::vector<std::string>{"wgpu_profile.json"});
   }
-  for (const char* no : {"0", "false", "no", "off"}) {
+  for (const char* no : {"0", "false", "no", "off", "FALSE", " 0 ", "Off\t"}) {
     const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", no}, {"MATLIFT_ACCEL_CALIBRATE", no}};
     const accel::EngineOptions o = readWith(warnings);
     CHECK(o.offload.mode == accel::policy::Mode::Off);
     CHECK(!o.offload.calibrate);
   }
-  for (const char* yes : {"1", "true", "yes", "on"}) {
+  for (const char* yes : {"1", "true", "yes", "on", "TRUE", " 1 ", "\tOn", "Yes"}) {
     const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", yes},
                         {"MATLIFT_ACCEL_CALIBRATE", yes},
                         {"MATLIFT_ACCEL_CALIBRATE_REFRESH", yes}};
@@ -124,6 +124,33 @@ TEST_CASE("R12: the environment steers auto-offload") {
   CHECK(o.offload.thresholds[4] == std::pair<std::string, double>("matmul", 5 << 20));
   CHECK(o.offload.profilePaths == std::vector<std::string>{"some.json", "wgpu_profile.json"});
   CHECK(o.offload.logLevel == accel::policy::LogLevel::Trace);
+}
+
+TEST_CASE("R12: 0 is a size of small batches, and of nothing else") {
+  std::vector<std::string> warnings;
+  {
+    const Environment e{{"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "0"}};
+    const accel::EngineOptions o = readWith(warnings);
+    REQUIRE(o.offload.thresholds.size() == 1);
+    CHECK(o.offload.thresholds[0] == std::pair<std::string, double>("small_batch_max_dim", 0));
+    CHECK(warnings.empty());
+  }
+  const Environment e{{"MATLIFT_ACCEL_THRESHOLD_MATMUL", "0"}};
+  CHECK(readWith(warnings).offload.thresholds.empty());
+  CHECK(warnings.size() == 1);
+}
+
+TEST_CASE("subnormals are exact on request") {
+  std::vector<std::string> warnings;
+  CHECK(!readWith(warnings).device.exactSubnormals);
+  {
+    const Environment e{{"MATLIFT_ACCEL_SUBNORMALS", "exact"}};
+    CHECK(readWith(warnings).device.exactSubnormals);
+    CHECK(warnings.empty());
+  }
+  const Environment e{{"MATLIFT_ACCEL_SUBNORMALS", "1"}};
+  CHECK(!readWith(warnings).device.exactSubnormals);
+  CHECK(warnings.size() == 1);
 }
 
 TEST_CASE("R12: each variable sets its own threshold") {

@@ -223,7 +223,7 @@ TEST_CASE("a chain that begins by rounding doubles is single, and goes where sin
 
 TEST_CASE("whole tasks are decided, timed on the CPU and logged, doubles too") {
   const Program p =
-      run("A = rand(200); x = rand(1, 50000);\n"
+      run("A = rand(200); x = rand(1, 50000); t = accel('calibrate');\n"
           "B = A * A;\n"
           "s = sort(x);\n"
           "f = fft(x);\n"

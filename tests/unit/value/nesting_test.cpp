@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 
-#include "runtime/value/object.h"
 #include "tests/unit/value/make_values.h"
 
 using namespace matlift;
@@ -80,7 +79,9 @@ TEST_CASE("wide and deep at once: every object is freed once") {
     std::string_view className() const override { return "counted"; }
     Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new Counted(count)); }
     bool getProperty(std::string_view, Value&) override { return false; }
-    std::string displayText(const DisplayFormat&) const override { return {}; }
+    bool callMethod(std::string_view, std::span<Value>, int, ValueList&) override { return false; }
+    bool hasMethod(std::string_view) const override { return false; }
+    std::string displayText() const override { return {}; }
     int& count;
   };
   int alive = 0;

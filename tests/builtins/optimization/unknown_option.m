@@ -1,1 +1,0 @@
-optimoptions('fmincon', 'NoSuchOption', 1)  % expect-error: optim:options:Unrecognized | 'NoSuchOption'

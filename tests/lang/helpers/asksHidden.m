@@ -1,3 +1,0 @@
-function y = asksHidden(x)
-y = hiddenOne(x);
-end

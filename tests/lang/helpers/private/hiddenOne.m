@@ -1,3 +1,0 @@
-function y = hiddenOne(x)
-y = hiddenTwo(x) + 1;
-end

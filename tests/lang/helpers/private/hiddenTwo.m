@@ -1,3 +1,0 @@
-function y = hiddenTwo(x)
-y = 10 * x;
-end
