@@ -44,6 +44,7 @@
   X(onCleanupTheme) \
   X(handlesTheme) \
   X(mapTheme) \
+  X(dictionaryTheme) \
   X(inputParserTheme) \
   X(validatorsTheme) \
   X(attributesTheme) \
@@ -97,7 +98,7 @@
   X(loadTheme) \
   X(jsonDecodeTheme) \
   X(jsonEncodeTheme) \
-  X(sparseFormsTheme) \
+  X(sparseTheme) \
   X(composeTheme) \
   X(incompleteTheme) \
   X(specialIntegralsTheme) \

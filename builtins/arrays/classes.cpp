@@ -7,6 +7,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -80,7 +81,7 @@ bool isOfClass(const Value& v, const std::string& name) {
   if (name == "numeric") return v.isNumeric();
   if (name == "float") return v.isFloat();
   if (name == "integer") return v.isInteger();
-  if (name == "handle" && v.isObject()) return v.object().isHandle();
+  if (v.isObject()) return v.object().isA(name);
   return v.className() == name;
 }
 

@@ -3,6 +3,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -130,7 +131,13 @@ Value assignSteps(Value target, std::span<const Step> steps, Value rhs) {
     return target;
   }
   if (target.isObject()) {
-    target.object().setProperty(step.field, std::move(rhs));
+    ObjectObj& object = objectForUpdate(target);
+    if (!last) {
+      Value inner;
+      object.getProperty(step.field, inner);
+      rhs = assignSteps(std::move(inner), steps.subspan(1), std::move(rhs));
+    }
+    object.setProperty(step.field, std::move(rhs));
     return target;
   }
   bool nothing = target.isUndefined() || (target.isDouble() && target.isEmpty());

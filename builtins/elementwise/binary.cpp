@@ -7,6 +7,7 @@
 #include "builtins/elementwise/complex_binary.h"
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/map_arrays.h"
+#include "runtime/value/object_array.h"
 
 namespace matlift::builtins {
 
@@ -264,8 +265,7 @@ Value binaryText(Op op, const Value& a, const Value& b, Call& call, const char* 
   if (string && op == Op::Add) return stringPlus(a, b, call);
   if (string && kind == OpKind::Compare) return stringCompare(op, a, b);
   if (a.isObject() && b.isObject() && (op == Op::Eq || op == Op::Ne)) {
-    bool same = &a.object() == &b.object();
-    return Value::logical(same == (op == Op::Eq));
+    return ObjectArray::compareIdentity(a, b, op == Op::Eq);
   }
   failBinary(op, symbol, a, b);
 }

@@ -87,9 +87,7 @@ Value exceptionMethod(Call& call, const char* name) {
   if (!isException(call.arg(0)))
     fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
          name, call.arg(0).className().c_str());
-  ValueList out;
-  call.arg(0).object().callMethod(name, call.args.subspan(1), 1, out);
-  return out.empty() ? Value() : std::move(out[0]);
+  return call.arg(0).object().method(name)->function(call);
 }
 Value getReport(Call& call) { return exceptionMethod(call, "getReport"); }
 Value addCause(Call& call) { return exceptionMethod(call, "addCause"); }

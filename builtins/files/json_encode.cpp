@@ -7,6 +7,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
+#include "runtime/value/object.h"
 
 namespace matlift::builtins {
 
@@ -14,6 +15,7 @@ namespace {
 
 class Encoder {
  public:
+  explicit Encoder(Interpreter& interpreter) : interpreter_(interpreter) {}
   std::string out;
   bool nanAsNull = true, pretty = false;
 
@@ -80,29 +82,28 @@ class Encoder {
   void object(const Value& v) {
     ObjectObj& o = v.object();
     if (o.className() == "containers.Map") {
-      ValueList keys, values;
-      o.callMethod("keys", {}, 1, keys);
-      o.callMethod("values", {}, 1, values);
-      Value s = Value::structure();
-      int64_t n = keys.at(0).numel();
+      Value keys = method(v, "keys"), values = method(v, "values");
+      int64_t n = keys.numel();
       out += n ? "{" : "{}";
       ++depth_;
       for (int64_t k = 0; k < n; ++k) {
-        const Value& name = keys[0].cellAt(k);
+        const Value& name = keys.cellAt(k);
         if (!name.isChar())
           fail("MATLAB:json:UnsupportedType", "A map needs text for keys to have a JSON form.");
         key(textOf(name), k == 0);
-        value(values.at(0).cellAt(k));
+        value(values.cellAt(k));
       }
       --depth_;
       if (n) newline(), out += '}';
       return;
     }
-    ValueList forms;
-    if (o.hasMethod("jsonencode") && o.callMethod("jsonencode", {}, 1, forms) && !forms.empty())
-      return value(forms[0]);
+    if (interpreter_.hasMethod(v, "jsonencode")) return value(method(v, "jsonencode"));
     fail("MATLAB:json:UnsupportedType", "Values of class '%s' have no JSON form.",
          std::string(o.className()).c_str());
+  }
+
+  Value method(const Value& object, const char* name) {
+    return interpreter_.call1(Value::text(name), {&object, 1});
   }
 
   void text(std::u16string_view units) {
@@ -192,11 +193,12 @@ class Encoder {
          [&](int64_t k) { inwards(v, dim + 1, offset + k * stride, stride * dims[dim]); });
   }
 
+  Interpreter& interpreter_;
   int depth_ = 0;
 };
 
 Value jsonencode(Call& call) {
-  Encoder encoder;
+  Encoder encoder(call.interpreter);
   for (int k = 1; k < call.nargin(); k += 2) {
     std::string word = optionWord(call.arg(k));
     if (!call.has(k + 1) || (word != "convertinfandnan" && word != "prettyprint"))

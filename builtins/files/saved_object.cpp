@@ -4,6 +4,7 @@
 
 #include "builtins/support/names.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -101,13 +102,12 @@ std::optional<Value> functionFromSaved(Interpreter& interpreter, const Value& fi
   return {};
 }
 
-SavedObject savedForm(Interpreter&, const Value& v) {
+SavedObject savedForm(Interpreter& interpreter, const Value& v) {
   if (v.isString()) return {"string", savedStrings(v)};
   ObjectObj& object = v.object();
-  if (object.hasMethod("saveobj")) {
-    ValueList out;
-    object.callMethod("saveobj", {}, 1, out);
-    if (!out.empty() && out[0].isStruct()) return {std::string(object.className()), out[0]};
+  if (interpreter.hasMethod(v, "saveobj")) {
+    Value fields = interpreter.call1(Value::text("saveobj"), {&v, 1});
+    if (fields.isStruct()) return {std::string(object.className()), fields};
   }
   fail("MATLAB:save:unsupportedClass", "A value of class '%s' cannot be saved.",
        std::string(object.className()).c_str());

@@ -118,7 +118,6 @@ Value arrayfun(Call& call) {
   std::span<Value> data = apply.data();
   requireSameSizes(data, "MATLAB:arrayfun:InvalidInputSize", "arrayfun");
   Dims dims = shapeOf(data[0]);
-  if (data[0].isObject() || data[0].isFunction()) dims = Dims(1, 1);
   apply.run(dims.numel(), [&](int64_t i, int k) {
     const Value& v = data[size_t(k)];
     if (v.isComplex()) return v.elementAt(i).narrowed();

@@ -48,6 +48,8 @@ Mat<T> upperPart(const Mat<T>& a, int64_t rows) {
 Value lu(Call& call) {
   const Value& v = call.arg(0);
   requireMatrix(v, "lu");
+  // Only a sparse matrix has a column permutation.
+  if (call.nargout > 3) fail("MATLAB:maxlhs", "Too many output arguments.");
   bool vector = false;
   for (int k = 1; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
@@ -72,6 +74,7 @@ Value lu(Call& call) {
 
 Value chol(Call& call) {
   const Value& v = call.arg(0);
+  if (call.nargout > 2) fail("MATLAB:maxlhs", "Too many output arguments.");
   requireSquare(v, "chol");
   bool lower = false;
   for (int k = 1; k < call.nargin(); ++k) {
@@ -198,8 +201,8 @@ const BuiltinDescriptor kRows[] = {
     {.name = "lu",
      .function = lu,
      .minIn = 1,
-     .maxIn = 2,
-     .maxOut = 3,
+     .maxIn = 3,
+     .maxOut = 5,
      .help = "[L,U,P] = lu(A) factors A with row exchanges: P*A = L*U.\n[L,U] = lu(A) leaves the "
              "exchanges "
              "in L; Y = lu(A) packs both factors in one matrix.\nlu(A,'vector') gives the "
@@ -210,8 +213,8 @@ const BuiltinDescriptor kRows[] = {
     {.name = "chol",
      .function = chol,
      .minIn = 1,
-     .maxIn = 2,
-     .maxOut = 2,
+     .maxIn = 3,
+     .maxOut = 3,
      .help =
          "R = chol(A) factors a positive definite matrix: A = R'*R.\nchol(A,'lower') gives L with "
          "A = L*L'. [R,flag] = chol(A) does not fail: flag is 0 on success.",

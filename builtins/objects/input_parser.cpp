@@ -5,6 +5,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -19,13 +20,14 @@ class ParserObject final : public ObjectObj {
   Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new ParserObject(*this)); }
   bool getProperty(std::string_view name, Value& out) override;
   void setProperty(std::string_view name, Value v) override;
-  bool hasMethod(std::string_view name) const override { return methodKind(name) != Kind::None; }
-  bool callMethod(std::string_view name, std::span<Value> args, int nargout,
-                  ValueList& out) override;
-  std::string displayText() const override;
+  const MethodTable* methods() const override;
+  std::string displayText(const DisplayFormat& format) const override;
+
+  enum class Kind { Required, Optional, Parameter, Switch };
+  void add(Kind kind, std::span<Value> args);
+  void parse(std::span<Value> args);
 
  private:
-  enum class Kind { None, Required, Optional, Parameter, Switch, Parse };
   struct Argument {
     Kind kind;
     std::string name;
@@ -33,16 +35,6 @@ class ParserObject final : public ObjectObj {
     Value validator;
   };
 
-  static Kind methodKind(std::string_view name) {
-    if (name == "addRequired") return Kind::Required;
-    if (name == "addOptional") return Kind::Optional;
-    if (name == "addParameter" || name == "addParamValue") return Kind::Parameter;
-    if (name == "addSwitch") return Kind::Switch;
-    if (name == "parse") return Kind::Parse;
-    return Kind::None;
-  }
-  void add(Kind kind, std::span<Value> args);
-  void parse(std::span<Value> args);
   size_t parsePositional(std::span<Value> args);
   void parseNamed(const Value& name, const Value& value);
   void parseStruct(const Value& s);
@@ -281,17 +273,7 @@ void ParserObject::parse(std::span<Value> args) {
   parsed_ = true;
 }
 
-bool ParserObject::callMethod(std::string_view name, std::span<Value> args, int, ValueList&) {
-  Kind kind = methodKind(name);
-  if (kind == Kind::None) return false;
-  if (kind == Kind::Parse)
-    parse(args);
-  else
-    add(kind, args);
-  return true;
-}
-
-std::string ParserObject::displayText() const {
+std::string ParserObject::displayText(const DisplayFormat&) const {
   auto flag = [](bool b) { return b ? "1\n" : "0\n"; };
   return std::string("  inputParser with properties:\n\n       FunctionName: '") + functionName_ +
          "'\n      CaseSensitive: " + flag(caseSensitive_) +
@@ -304,50 +286,66 @@ Value inputParser(Call& call) {
   return Value::object(Ref<ObjectObj>(new ParserObject(call.interpreter)));
 }
 
-/// addRequired(p, …) and parse(p, …): the methods as functions.
-template <const char* name>
-Value parserMethod(Call& call) {
-  if (!call.arg(0).isObject() || !call.arg(0).object().hasMethod(name))
-    fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
-         name, call.arg(0).className().c_str());
-  Value self = call.arg(0);
-  ValueList out;
-  self.object().callMethod(name, call.args.subspan(1), 0, out);
+ParserObject& parserOf(Call& call) {
+  auto* p = objectAs<ParserObject>(call.arg(0));
+  if (!p)
+    fail("MATLAB:UndefinedFunction", "Undefined function for input arguments of type '%s'.",
+         call.arg(0).className().c_str());
+  return *p;
+}
+
+template <ParserObject::Kind kind>
+Value addArgument(Call& call) {
+  parserOf(call).add(kind, call.args.subspan(1));
   return {};
 }
-constexpr char kAddRequired[] = "addRequired", kAddOptional[] = "addOptional",
-               kAddParameter[] = "addParameter", kAddSwitch[] = "addSwitch", kParse[] = "parse",
-               kAddParamValue[] = "addParamValue";
+Value parseArguments(Call& call) {
+  parserOf(call).parse(call.args.subspan(1));
+  return {};
+}
+
+constexpr MethodFunction kAddRequired = addArgument<ParserObject::Kind::Required>,
+                         kAddOptional = addArgument<ParserObject::Kind::Optional>,
+                         kAddParameter = addArgument<ParserObject::Kind::Parameter>,
+                         kAddSwitch = addArgument<ParserObject::Kind::Switch>;
 
 const BuiltinDescriptor kRows[] = {
     functionRow("inputParser", inputParser, 0, 0, 1,
                 "Object that checks a function's arguments and fills in defaults.\np = "
                 "inputParser; addRequired, addOptional, addParameter, parse(p,args...), p.Results",
                 "p = inputParser; addParameter(p,'n',3); parse(p); disp(p.Results.n)", "     3\n"),
-    functionRow("addRequired", parserMethod<kAddRequired>, 2, 3, 0,
+    functionRow("addRequired", kAddRequired, 2, 3, 0,
                 "Adds a required argument to an inputParser.\naddRequired(p,name,validator)",
                 "p = inputParser; addRequired(p,'x'); parse(p,7); disp(p.Results.x)", "     7\n"),
-    functionRow("addOptional", parserMethod<kAddOptional>, 3, 4, 0,
+    functionRow("addOptional", kAddOptional, 3, 4, 0,
                 "Adds an optional positional argument to an "
                 "inputParser.\naddOptional(p,name,default,validator)",
                 "p = inputParser; addOptional(p,'x',1); parse(p); disp(p.Results.x)", "     1\n"),
     functionRow(
-        "addParameter", parserMethod<kAddParameter>, 3, 6, 0,
+        "addParameter", kAddParameter, 3, 6, 0,
         "Adds a name-value argument to an inputParser.\naddParameter(p,name,default,validator)",
         "p = inputParser; addParameter(p,'x',1); parse(p,'x',2); disp(p.Results.x)", "     2\n"),
-    functionRow("addParamValue", parserMethod<kAddParamValue>, 3, 4, 0,
+    functionRow("addParamValue", kAddParameter, 3, 4, 0,
                 "Adds a name-value argument to an inputParser (old "
                 "name).\naddParamValue(p,name,default,validator)",
                 "p = inputParser; addParamValue(p,'x',1); parse(p,'x',2); disp(p.Results.x)",
                 "     2\n"),
-    functionRow("addSwitch", parserMethod<kAddSwitch>, 2, 2, 0,
+    functionRow("addSwitch", kAddSwitch, 2, 2, 0,
                 "Adds a word that turns a flag on to an inputParser (Octave's).\naddSwitch(p,name)",
                 "p = inputParser; addSwitch(p,'fast'); parse(p,'fast'); disp(p.Results.fast)",
                 "   1\n"),
-    functionRow("parse", parserMethod<kParse>, 1, kAny, 0,
+    functionRow("parse", parseArguments, 1, kAny, 0,
                 "Checks arguments with an inputParser.\nparse(p,args...)",
                 "p = inputParser; addRequired(p,'x'); parse(p,7); disp(p.Results.x)", "     7\n"),
 };
+
+const MethodTable* ParserObject::methods() const {
+  static const MethodTable kMethods{
+      {"addRequired", kAddRequired, 2, 3, 0},   {"addOptional", kAddOptional, 3, 4, 0},
+      {"addParameter", kAddParameter, 3, 6, 0}, {"addParamValue", kAddParameter, 3, 6, 0},
+      {"addSwitch", kAddSwitch, 2, 2, 0},       {"parse", parseArguments, 1, -1, 0}};
+  return &kMethods;
+}
 
 }  // namespace
 

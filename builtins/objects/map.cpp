@@ -7,6 +7,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -46,7 +47,11 @@ class MapObject final : public ObjectObj {
     copy->numbers_ = numbers_;
     return Ref<ObjectObj>(copy.get());
   }
-  Dims dims() const override { return Dims(count(), 1); }
+  const Dims& dims() const override {
+    dims_ = Dims(count(), 1);
+    return dims_;
+  }
+  Value columnAt(int64_t) override { return Value::object(Ref<ObjectObj>(this)); }
   int64_t count() const { return int64_t(isText() ? texts_.size() : numbers_.size()); }
   bool isText() const { return keyType == "char"; }
 
@@ -61,21 +66,8 @@ class MapObject final : public ObjectObj {
       return false;
     return true;
   }
-  void setProperty(std::string_view name, Value) override {
-    fail("MATLAB:class:SetProhibited",
-         "Unable to set the '%.*s' property of class 'containers.Map' because it is "
-         "read-only.",
-         int(name.size()), name.data());
-  }
 
-  bool hasMethod(std::string_view name) const override {
-    static constexpr std::string_view names[] = {"keys",   "values", "isKey",   "remove",
-                                                 "length", "numel",  "isempty", "vertcat"};
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
-  }
-  bool callMethod(std::string_view name, std::span<Value> args, int nargout,
-                  ValueList& out) override;
-
+  const MethodTable* methods() const override;
   Value joined(std::span<Value> others) const;
 
   Value indexParen(std::span<const Value> args) override {
@@ -86,7 +78,7 @@ class MapObject final : public ObjectObj {
     requireOneKey(args);
     set(args[0], std::move(v));
   }
-  std::string displayText() const override {
+  std::string displayText(const DisplayFormat&) const override {
     return "  Map with properties:\n\n        Count: " + std::to_string(count()) +
            "\n      KeyType: " + keyType + "\n    ValueType: " + valueType + "\n";
   }
@@ -167,6 +159,7 @@ class MapObject final : public ObjectObj {
     return convertClass(v, *plainClassNamed(valueType));
   }
 
+  mutable Dims dims_;
   std::map<std::string, Value, std::less<>> texts_;
   std::map<double, Value, NumberLess> numbers_;
 };
@@ -212,36 +205,6 @@ Value MapObject::joined(std::span<Value> others) const {
     for (const auto& [key, value] : other->numbers_) all.numbers_[key] = value;
   }
   return Value::object(copy);
-}
-
-bool MapObject::callMethod(std::string_view name, std::span<Value> args, int, ValueList& out) {
-  auto needs = [&](size_t n) {
-    if (args.size() < n) fail("MATLAB:minrhs", "Not enough input arguments.");
-    if (args.size() > n) fail("MATLAB:TooManyInputs", "Too many input arguments.");
-  };
-  if (name == "keys") {
-    needs(0);
-    out.push_back(keyList());
-  } else if (name == "values") {
-    if (!args.empty()) needs(1);
-    out.push_back(args.empty() ? valueList() : valuesAt(*this, args[0]));
-  } else if (name == "isKey") {
-    needs(1);
-    out.push_back(isKeyOf(*this, args[0]));
-  } else if (name == "remove") {
-    needs(1);
-    forEachKey(args[0], [&](const Value& key, int64_t) { erase(key); });
-    out.push_back(Value::object(Ref<ObjectObj>(this)));
-  } else if (name == "length" || name == "numel") {
-    out.push_back(Value(count()));
-  } else if (name == "isempty") {
-    out.push_back(Value::logical(count() == 0));
-  } else if (name == "vertcat") {
-    out.push_back(joined(args));
-  } else {
-    return false;
-  }
-  return true;
 }
 
 /// Key type of the keys a map is made with.
@@ -333,20 +296,37 @@ Value makeMap(Call& call) {
   return out;
 }
 
-/// keys(m), values(m), …: the methods as functions.
-Value method(Call& call, const char* name) {
-  if (!call.arg(0).isObject() || !call.arg(0).object().hasMethod(name))
+/// The map that a method was called with.
+MapObject& mapOf(Call& call, const char* name) {
+  auto* m = objectAs<MapObject>(call.arg(0));
+  if (!m)
     fail("MATLAB:UndefinedFunction", "Undefined function '%s' for input arguments of type '%s'.",
          name, call.arg(0).className().c_str());
-  Value self = call.arg(0);
-  ValueList out;
-  self.object().callMethod(name, call.args.subspan(1), std::max(1, call.nargout), out);
-  return out.empty() ? Value() : out[0];
+  return *m;
 }
-Value keys(Call& call) { return method(call, "keys"); }
-Value values(Call& call) { return method(call, "values"); }
-Value isKey(Call& call) { return method(call, "isKey"); }
-Value removeKey(Call& call) { return method(call, "remove"); }
+
+Value keys(Call& call) { return mapOf(call, "keys").keyList(); }
+Value values(Call& call) {
+  MapObject& m = mapOf(call, "values");
+  return call.has(1) ? valuesAt(m, call.arg(1)) : m.valueList();
+}
+Value isKey(Call& call) { return isKeyOf(mapOf(call, "isKey"), call.arg(1)); }
+Value removeKey(Call& call) {
+  MapObject& m = mapOf(call, "remove");
+  forEachKey(call.arg(1), [&](const Value& key, int64_t) { m.erase(key); });
+  return call.arg(0);
+}
+Value countKeys(Call& call) { return mapOf(call, "length").count(); }
+Value isEmptyMap(Call& call) { return Value::logical(mapOf(call, "isempty").count() == 0); }
+Value joinMaps(Call& call) { return mapOf(call, "vertcat").joined(call.args.subspan(1)); }
+
+const MethodTable* MapObject::methods() const {
+  static const MethodTable kMethods{{"keys", keys, 1, 1},          {"values", values, 1, 2},
+                                    {"isKey", isKey, 2, 2},        {"remove", removeKey, 2, 2},
+                                    {"length", countKeys, 1, 1},   {"numel", countKeys, 1, -1},
+                                    {"isempty", isEmptyMap, 1, 1}, {"vertcat", joinMaps}};
+  return &kMethods;
+}
 
 const BuiltinDescriptor kRows[] = {
     functionRow(

@@ -1,6 +1,7 @@
 // onCleanup: an object that calls a function when the last copy of it goes.
 #include "runtime/dispatch/cleanup_queue.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/value/object.h"
 
 namespace matlift::builtins {
 
@@ -20,18 +21,19 @@ class CleanupObj final : public ObjectObj {
     out = task_.isDefined() ? task_ : Value::emptyDouble();
     return true;
   }
-  bool hasMethod(std::string_view name) const override { return name == "cancel"; }
-  bool callMethod(std::string_view name, std::span<Value> /*args*/, int /*nargout*/,
-                  ValueList& /*out*/) override {
-    if (name != "cancel") return false;
-    task_.reset();
-    return true;
+  const MethodTable* methods() const override {
+    static const MethodTable kMethods{{"cancel", cancel, 1, 1, 0}};
+    return &kMethods;
   }
-  std::string displayText() const override {
+  std::string displayText(const DisplayFormat&) const override {
     return "  onCleanup with properties:\n\n    task: " + taskText() + "\n";
   }
 
  private:
+  static Value cancel(Call& call) {
+    objectAs<CleanupObj>(call.arg(0))->task_.reset();
+    return {};
+  }
   std::string taskText() const {
     if (task_.isUndefined()) return "[]";
     const FunctionObj& f = task_.function();

@@ -7,6 +7,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -92,28 +93,10 @@ class StreamObject final : public ObjectObj {
   }
   bool getProperty(std::string_view name, Value& out) override;
   void setProperty(std::string_view name, Value v) override;
-  bool hasMethod(std::string_view name) const override { return methodNamed(name) != nullptr; }
-  bool callMethod(std::string_view name, std::span<Value> args, int nargout,
-                  ValueList& out) override {
-    const Method* method = methodNamed(name);
-    if (!method) return false;
-    out.resize(size_t(std::max(nargout, 1)));
-    Call call(interpreter_, args, nargout, out);
-    if (call.nargin() < method->minIn) fail("MATLAB:minrhs", "Not enough input arguments.");
-    if (method->maxIn != kAny && call.nargin() > method->maxIn)
-      fail("MATLAB:maxrhs", "Too many input arguments.");
-    out[0] = method->function(*stream, call);
-    return true;
-  }
-  std::string displayText() const override;
+  const MethodTable* methods() const override;
+  std::string displayText(const DisplayFormat& format) const override;
 
  private:
-  struct Method {
-    const char* name;
-    Value (*function)(RandomStream&, Call&);
-    int minIn, maxIn;
-  };
-  static const Method* methodNamed(std::string_view name);
   Interpreter& interpreter_;
 };
 
@@ -122,15 +105,22 @@ Value resetStream(RandomStream& stream, Call& call) {
   return Value();
 }
 
-const StreamObject::Method* StreamObject::methodNamed(std::string_view name) {
-  static constexpr Method kMethods[] = {{"rand", drawUniform, 0, kAny},
-                                        {"randn", drawNormal, 0, kAny},
-                                        {"randi", drawIntegers, 1, kAny},
-                                        {"randperm", drawPermutation, 1, 2},
-                                        {"reset", resetStream, 0, 1}};
-  for (const Method& m : kMethods)
-    if (name == m.name) return &m;
-  return nullptr;
+/// A method of the stream that is the first argument; the draw sees the others.
+template <Value (*draw)(RandomStream&, Call&)>
+Value streamMethod(Call& call) {
+  auto* self = objectAs<StreamObject>(call.arg(0));
+  if (!self) fail("MATLAB:RandStream:InvalidInput", "The first argument must be the stream.");
+  Call inner(call.interpreter, call.args.subspan(1), call.nargout, {});
+  return draw(*self->stream, inner);
+}
+
+const MethodTable* StreamObject::methods() const {
+  static const MethodTable kMethods{{"rand", streamMethod<drawUniform>},
+                                    {"randn", streamMethod<drawNormal>},
+                                    {"randi", streamMethod<drawIntegers>, 2},
+                                    {"randperm", streamMethod<drawPermutation>, 2, 3},
+                                    {"reset", streamMethod<resetStream>, 1, 2}};
+  return &kMethods;
 }
 
 bool StreamObject::getProperty(std::string_view name, Value& out) {
@@ -163,21 +153,15 @@ void setTransform(RandomStream& stream, const Value& v) {
 }
 
 void StreamObject::setProperty(std::string_view name, Value v) {
-  Value now;
   if (name == "NormalTransform") return setTransform(*stream, v);
   if (name == "State") {
     if (stream->setState(v)) return;
     fail("MATLAB:RandStream:set:IllegalStateArg", "The state must be one that this stream gave.");
   }
-  if (!getProperty(name, now))
-    fail("MATLAB:noPublicFieldForClass", "Unrecognized property '%.*s' for class 'RandStream'.",
-         int(name.size()), name.data());
-  fail("MATLAB:class:SetProhibited",
-       "Unable to set the '%.*s' property of class 'RandStream' because it is read-only.",
-       int(name.size()), name.data());
+  ObjectObj::setProperty(name, std::move(v));
 }
 
-std::string StreamObject::displayText() const {
+std::string StreamObject::displayText(const DisplayFormat&) const {
   const bool global = stream == interpreter_.state<GlobalStream>().stream;
   return std::string(generatorName(stream->kind(), true)) + " random stream" +
          (global ? " (current global stream)" : "") +

@@ -10,10 +10,10 @@ namespace {
 
 // Names as MATLAB spells them; optimset and optimget match without case and by unique beginnings.
 constexpr const char* kOptimNames[] = {
-    "Display",     "MaxFunEvals", "MaxIter",         "TolFun",      "TolX",
-    "FunValCheck", "OutputFcn",   "PlotFcns",        "Jacobian",    "GradObj",
-    "LargeScale",  "TolCon",      "DerivativeCheck", "Diagnostics", "Algorithm",
-    "AutoScaling", "ComplexEqn",  "Updating",        "Hessian"};
+    "Display",         "MaxFunEvals", "MaxIter",   "TolFun",        "TolX",       "FunValCheck",
+    "OutputFcn",       "PlotFcns",    "Jacobian",  "GradObj",       "LargeScale", "TolCon",
+    "DerivativeCheck", "Diagnostics", "Algorithm", "AutoScaling",   "ComplexEqn", "Updating",
+    "Hessian",         "GradConstr",  "TypicalX",  "FinDiffRelStep"};
 
 std::string optimName(const Value& v) {
   std::string word = builtins::optionWord(v);
@@ -24,6 +24,36 @@ std::string optimName(const Value& v) {
     if (lower.compare(0, word.size(), word) == 0 && !word.empty()) found = name;
   }
   return found ? found : textOf(v);
+}
+
+// optimoptions has other names for what optimset says; solvers ask by the older ones.
+struct Renamed {
+  const char* older;
+  const char* newer;
+};
+constexpr Renamed kRenamed[] = {{"MaxIter", "MaxIterations"},
+                                {"MaxFunEvals", "MaxFunctionEvaluations"},
+                                {"TolFun", "OptimalityTolerance"},
+                                {"TolFun", "FunctionTolerance"},
+                                {"TolX", "StepTolerance"},
+                                {"TolCon", "ConstraintTolerance"},
+                                {"GradObj", "SpecifyObjectiveGradient"},
+                                {"Jacobian", "SpecifyObjectiveGradient"},
+                                {"GradConstr", "SpecifyConstraintGradient"},
+                                {"DerivativeCheck", "CheckGradients"},
+                                {"PlotFcns", "PlotFcn"}};
+
+// Under any of its names; null when it is not set. true and false are the older 'on' and 'off'.
+const Value* findOption(const Value& options, const std::string& name, Value& converted) {
+  const Value* found = options.field(name);
+  for (const Renamed& r : kRenamed) {
+    if (found && !found->isEmpty()) break;
+    if (name == r.older) found = options.field(r.newer);
+  }
+  if (!found || found->isEmpty()) return nullptr;
+  if (!found->isLogical() || found->numel() != 1) return found;
+  converted = Value::text(found->data<bool>()[0] ? "on" : "off");
+  return &converted;
 }
 
 Value optimset(Call& call) {
@@ -73,8 +103,9 @@ Value optimget(Call& call) {
   if (!s.isStruct() || !call.arg(1).isTextScalar())
     fail("MATLAB:optimget:Arg1NotStruct",
          "First argument must be an options structure created with OPTIMSET.");
-  const Value* f = s.field(optimName(call.arg(1)));
-  return f && !f->isEmpty() ? *f : standard;
+  Value converted;
+  const Value* f = findOption(s, optimName(call.arg(1)), converted);
+  return f ? *f : standard;
 }
 
 constexpr const char* kOdeNames[] = {

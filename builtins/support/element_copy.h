@@ -45,7 +45,7 @@ Value rotateAlong(const Value& x, int dim, int64_t shift);
 Value permuteDims(const Value& x, std::span<const int> order);
 
 /// The shape that size() reports, also for objects.
-inline Dims shapeOf(const Value& v) { return v.isObject() ? v.object().dims() : v.dims(); }
+inline Dims shapeOf(const Value& v) { return v.dims(); }
 
 /// Functions of values that have elements: an error for handles and objects.
 void requireArray(const Value& v, const char* function);

@@ -31,8 +31,10 @@ struct Instruction {
 };
 static_assert(sizeof(Instruction) == 8);
 
-/// b of JumpIf and JumpIfNot, as an operand of && is 1 and one of || is 2: arrays never jump.
-constexpr int kScalarDecides = 3;
+/// b of JumpIf and JumpIfNot behind the left side of a condition's & or |, as an operand of && has
+/// 1 and one of || has 2. Objects never jump: their class says what & means. Deeper inside, arrays
+/// do not either.
+constexpr int kScalarDecides = 3, kWholeDecides = 4;
 
 /// Every operator of the language, by the builtin that defines it.
 enum class Operator : uint8_t {
@@ -84,6 +86,7 @@ struct CallSite {
   const BuiltinDescriptor* builtin = nullptr;
   Code* code = nullptr;   ///< kept alive by its file's scope or its enclosing function
   Code* plain = nullptr;  ///< `code` when it is plain, for calls in a hurry
+  bool local = false;     ///< no method of an argument's class comes first
   int nestedLevel = -1;   ///< a nested function: of the environment so many levels up; or -1
 };
 

@@ -237,6 +237,25 @@ void FunctionCompiler::assignMany(const AssignStmt& s) {
   }
 }
 
+// [c{1:n}] = s.f(...), d{k}(...), pkg.f(...): a call of what the links before the last one give,
+// with R[total] outputs as a list.
+void FunctionCompiler::countedCall(const Expr* base, Links links, int total, SourcePos pos) {
+  const List<Expr*>& args = links.back()->args;
+  links.pop_back();
+  if (isDottedCall(base, links)) {
+    std::string function(base->as<IdentifierExpr>()->name);
+    for (const IndexExpr* x : links) function += "." + std::string(x->field);
+    argumentList(args, -1, false);
+    at(pos);
+    emit2(Opcode::CallListN, 0, site(function), total, 0, 0, 0);
+    return;
+  }
+  int called = links.empty() ? expr(base) : chain(links.back(), temp(), 1);
+  argumentList(args, called, true);
+  at(pos);
+  emit2(Opcode::CallValueList, 0, called, total, 2, 0);
+}
+
 // [c{1:2}] = f(...), [s.x] = deal(0): how many values a target takes is known when it runs.
 void FunctionCompiler::assignManyCounted(const AssignStmt& s) {
   size_t count = s.targets.size();
@@ -282,6 +301,8 @@ void FunctionCompiler::assignManyCounted(const AssignStmt& s) {
         at(s.rhs->pos);
         emit2(Opcode::CallListN, 0, site(f), total, 0, 0, slot + 1);
       }
+    } else if (!links.empty() && links.back()->index == IndexKind::Paren) {
+      countedCall(base, links, total, s.rhs->pos);
     } else {
       emit(Opcode::ListBegin);
       ++listDepth_;

@@ -440,7 +440,7 @@ void FunctionCompiler::jumpUnless(const Expr* e, Jumps& out, int operand) {
     bool isOr = b->op == BinaryOp::Or;
     int l = conditionOperand(b->lhs);
     at(b->opPos);
-    size_t decided = emit2(isOr ? Opcode::JumpIf : Opcode::JumpIfNot, l, 0, 0, 0);
+    size_t decided = emit2(isOr ? Opcode::JumpIf : Opcode::JumpIfNot, l, kWholeDecides, 0, 0);
     if (!isOr) out.push_back(decided);
     int both = temp();
     int r = conditionOperand(b->rhs);

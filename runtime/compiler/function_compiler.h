@@ -116,6 +116,7 @@ class FunctionCompiler {
   void assignMany(const syntax::AssignStmt& s);
   void noteIgnored(uint64_t ignored);
   void assignManyCounted(const syntax::AssignStmt& s);
+  void countedCall(const Expr* base, Links links, int total, syntax::SourcePos pos);
   void opAssign(const syntax::OpAssignStmt& s);
   /// target = R[value].
   void store(const Expr* target, int value);

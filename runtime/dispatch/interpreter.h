@@ -20,6 +20,8 @@ struct KernelTable;
 
 namespace matlift {
 
+class ClassServices;
+
 class Interpreter {
  public:
   virtual ~Interpreter() = default;
@@ -59,6 +61,10 @@ class Interpreter {
   virtual bool functionExists(std::string_view name) = 0;
   /// File that defines function `name`; "" when it is builtin or unknown.
   virtual std::string functionFile(std::string_view name) = 0;
+  /// True when the object's class has a method `name`; call() by that name then finds it.
+  virtual bool hasMethod(const Value&, std::string_view) { return false; }
+  /// What builtins may ask about classes (runtime/classes/class_services.h); null: there are none.
+  virtual ClassServices* classes() { return nullptr; }
   /// Handle value for @name; never fails (an unknown name fails when it is called).
   virtual Value makeHandle(std::string_view name) = 0;
   /// str2func of "@(x) …": compiles in an empty workspace.

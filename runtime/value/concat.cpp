@@ -5,6 +5,7 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
 
 namespace matlift {
@@ -258,21 +259,13 @@ Value concatenate(int dim, std::span<const Value> parts) {
   }
   if (joined.structure) return joinStructs(dim, parts);
   if (joined.string) return joinStrings(dim, parts);
-  if (dim == 0 && parts[0].isObject() && parts[0].object().hasMethod("vertcat")) {
-    ValueList rest(parts.begin() + 1, parts.end()), out;
-    parts[0].object().callMethod("vertcat", rest, 1, out);
-    return out.at(0);
-  }
+  if (joined.object && !joined.function) return ObjectArray::join(dim, parts);
   const Value* only = nullptr;
   for (const Value& v : parts) {
     if (v.isPlain() && isZeroByZero(v.dims())) continue;
     if (only) {
-      if (joined.function)
-        fail("MATLAB:UnableToConcatenateFunctionHandles",
-             "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
-      fail("MATLAB:catenate:objects",
-           "Arrays of class '%s' are not supported; use cell arrays instead.",
-           (only->isObject() ? *only : v).className().c_str());
+      fail("MATLAB:UnableToConcatenateFunctionHandles",
+           "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
     }
     only = &v;
   }

@@ -6,6 +6,7 @@
 #include "runtime/value/display_container.h"
 #include "runtime/value/display_number.h"
 #include "runtime/value/display_pages.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -114,7 +115,7 @@ std::string displayText(std::string_view name, const Value& v, const DisplayForm
       return lead + "  function_handle with value:\n" + gap(format) + "    " +
              handleText(v.function()) + "\n" + gap(format);
     case Value::Kind::Object:
-      return lead + v.object().displayText() + gap(format);
+      return v.object().displayNamed(name, format);
     case Value::Kind::Colon:
       return lead + "    ':'\n" + gap(format);
     default:
@@ -140,7 +141,7 @@ std::string dispText(const Value& v, const DisplayFormat& format) {
     case Value::Kind::Function:
       return "    " + handleText(v.function()) + "\n";
     case Value::Kind::Object:
-      return v.object().displayText() + gap(format);
+      return v.object().displayText(format) + gap(format);
     case Value::Kind::Colon:
       return ":\n";
     default:

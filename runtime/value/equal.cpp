@@ -4,6 +4,7 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -110,7 +111,7 @@ class Comparison {
         pending_.push_back({&a, &b, nanEqual});
         return true;
       case Value::Kind::Object:
-        return &a.object() == &b.object();
+        return a.object().equals(b.object(), nanEqual);
       default:
         return a.kind() == Value::Kind::Colon;
     }

@@ -1,16 +1,12 @@
 #include "runtime/value/exception.h"
 
 #include <algorithm>
-#include <array>
 
 #include "runtime/value/text.h"
 
 namespace matlift {
 
 namespace {
-
-constexpr std::array<std::string_view, 7> kMethods = {
-    "throw", "rethrow", "throwAsCaller", "getReport", "addCause", "addCorrection", "addprop"};
 
 std::string quoted(const std::string& s) { return "'" + s + "'"; }
 
@@ -110,42 +106,7 @@ bool ExceptionObj::getProperty(std::string_view name, Value& out) {
   return true;
 }
 
-void ExceptionObj::setProperty(std::string_view name, Value v) {
-  Value ignored;
-  if (!getProperty(name, ignored)) return ObjectObj::setProperty(name, std::move(v));
-  fail("MATLAB:class:SetProhibited",
-       "Unable to set the '%.*s' property of class 'MException' because it is read-only.",
-       int(name.size()), name.data());
-}
-
-bool ExceptionObj::hasMethod(std::string_view name) const {
-  return std::find(kMethods.begin(), kMethods.end(), name) != kMethods.end();
-}
-
-bool ExceptionObj::callMethod(std::string_view name, std::span<Value> args, int, ValueList& out) {
-  if (!hasMethod(name)) return false;
-  if (name == "getReport") {
-    out.push_back(Value::text(errorReport(error)));
-    return true;
-  }
-  if (name == "addCause") {
-    if (args.empty() || !isException(args[0]))
-      fail("MATLAB:MException:addCause", "The cause must be an MException object.");
-    Error copy = error;
-    copy.causes.push_back(errorFromException(args[0]));
-    out.push_back(exceptionValue(copy));
-    return true;
-  }
-  if (name == "addCorrection" || name == "addprop") {
-    out.push_back(exceptionValue(error));
-    return true;
-  }
-  Error thrown = error;
-  if (name != "rethrow") thrown.stack.clear();  // throw records where it was thrown
-  throw thrown;
-}
-
-std::string ExceptionObj::displayText() const {
+std::string ExceptionObj::displayText(const DisplayFormat&) const {
   std::string causes = error.causes.empty() ? "{}" : strprintf("{%zux1 cell}", error.causes.size());
   return "  MException with properties:\n\n    identifier: " + quoted(error.identifier()) +
          "\n       message: " + quoted(error.message()) + "\n         cause: " + causes +

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/error/error.h"
-#include "runtime/value/value.h"
+#include "runtime/value/object.h"
 
 namespace matlift {
 
@@ -14,11 +14,8 @@ struct ExceptionObj final : ObjectObj {
   bool isHandle() const override { return false; }
   Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new ExceptionObj(error)); }
   bool getProperty(std::string_view name, Value& out) override;
-  void setProperty(std::string_view name, Value v) override;
-  bool callMethod(std::string_view name, std::span<Value> args, int nargout,
-                  ValueList& out) override;
-  bool hasMethod(std::string_view name) const override;
-  std::string displayText() const override;
+  const MethodTable* methods() const override;  ///< runtime/dispatch/exception_methods.cpp
+  std::string displayText(const DisplayFormat& format) const override;
 
   Error error;
 };

@@ -5,6 +5,7 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/late.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
 #include "runtime/value/subscript_block.h"
 
@@ -164,6 +165,7 @@ Value indexParen(const Value& x, std::span<const Value> idx) {
 }
 
 void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out) {
+  if (c.isObject()) return c.object().indexBrace(idx, out);
   if (c.kind() != Value::Kind::Boxes) {
     fail("MATLAB:cellRefFromNonCell",
          "Brace indexing is not supported for variables of this type.");
@@ -190,9 +192,8 @@ void indexBrace(const Value& c, std::span<const Value> idx, ValueList& out) {
 }
 
 int64_t endOf(const Value& x, int position, int count) {
-  Dims objectDims;
-  if (x.isObject()) objectDims = x.object().dims();
-  const Dims& dims = x.isObject() ? objectDims : x.dims();
+  if (x.isObject()) return x.object().endAt(position, count);
+  const Dims& dims = x.dims();
   if (count <= 1) return dims.numel();
   if (position < count - 1) return dims[position];
   int64_t rest = 1;

@@ -6,6 +6,7 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/grow.h"
 #include "runtime/value/index.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
 #include "runtime/value/text.h"
 
@@ -240,7 +241,7 @@ bool assignQuickly(Value& x, std::span<const Value> idx, const Value& rhs) {
   return true;
 }
 
-/// Function handles and objects have no arrays: x(1) = f replaces x.
+/// Function handles have no arrays: x(1) = f replaces x.
 void assignUnarrayed(Value& x, std::span<const Value> idx, Value rhs) {
   Selection s(Dims(1, 1), idx);
   for (const Subscript& sub : s.subscripts) {
@@ -262,13 +263,14 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
   // Elements still to be computed may read x's own: they come first, and let x go.
   if (rhs.isDeferred()) (void)rhs.rawData();
   if (StandingSource* s = x.standing(); s && s->assign(x, idx, rhs)) return;
-  if (x.isObject()) {
-    if (!x.object().isHandle()) x = Value::object(x.object().clone());
-    return x.object().assignParen(idx, std::move(rhs));
-  }
+  if (x.isObject() && !hasObjectArrays(x))
+    return objectForUpdate(x).assignParen(idx, std::move(rhs));
   if (idx.empty())
     fail("MATLAB:subsassigndimmismatch",
          "Empty parentheses are not allowed on the left of an assignment.");
+  if (rhs.isObject() && hasObjectArrays(rhs) && (x.isObject() || isNothing(x)))
+    return assignObjects(x, idx, rhs);
+  if (x.isObject()) failConversion(x, rhs);
   if (rhs.isFunction() || rhs.isObject()) {
     if (isNothing(x) || x.kind() == rhs.kind()) return assignUnarrayed(x, idx, std::move(rhs));
     failConversion(x, rhs);
@@ -319,6 +321,7 @@ int64_t boxForUpdate(Value& cell, std::span<const Value> idx) {
 }  // namespace
 
 void assignBrace(Value& c, std::span<const Value> idx, Value rhs) {
+  if (c.isObject()) return objectForUpdate(c).assignBrace(idx, std::move(rhs));
   if (c.isCell() && idx.size() == 1 && c.dims().isRow()) {
     // c{end+1} = v needs no placeholder element first.
     int64_t n = c.numel();

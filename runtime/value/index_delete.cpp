@@ -3,6 +3,7 @@
 
 #include "runtime/error/error.h"
 #include "runtime/value/index.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
 
 namespace matlift {
@@ -73,6 +74,13 @@ void deleteLinear(Value& x, const Value& index) {
 }  // namespace
 
 void deleteElements(Value& x, std::span<const Value> idx) {
+  if (x.isObject()) {
+    if (!hasObjectArrays(x)) return objectForUpdate(x).deleteElements(idx);
+    Value cells = ObjectArray::elementsOf(x);
+    deleteElements(cells, idx);
+    x = ObjectArray::make(std::move(cells), ObjectArray::modelOf(x));
+    return;
+  }
   bool isArray = x.isPlain() || x.kind() == Value::Kind::Boxes || x.isStruct();
   if (!isArray)
     fail("MATLAB:index:deleteUnsupported", "Deleting elements is not supported for class '%s'.",

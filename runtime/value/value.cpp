@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/error/error.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -160,6 +161,8 @@ const Dims& Value::dims() const {
       return boxes().dims;
     case Kind::Struct:
       return structs().dims;
+    case Kind::Object:
+      return object().dims();
     case Kind::Undefined:
       return kNone;
     default:
@@ -267,6 +270,11 @@ Value Value::elementAt(int64_t i) const {
       s->values.assign(first, first + int64_t(from.fields.size()));
       return Value(tag_, s.get());
     }
+    case Kind::Object: {
+      if (object().dims().isScalar()) return *this;
+      const Value index(i + 1);
+      return object().indexParen({&index, 1});
+    }
     default:
       return *this;
   }
@@ -335,21 +343,6 @@ int StructObj::findOrAdd(const Name& name) {
     values = std::move(wide);
   }
   return int(old);
-}
-
-void ObjectObj::setProperty(std::string_view name, Value) {
-  fail("MATLAB:noPublicFieldForClass", "Unrecognized property '%.*s' for class '%.*s'.",
-       int(name.size()), name.data(), int(className().size()), className().data());
-}
-
-Value ObjectObj::indexParen(std::span<const Value>) {
-  fail("MATLAB:index:unsupported", "Indexing with () is not supported for class '%.*s'.",
-       int(className().size()), className().data());
-}
-
-void ObjectObj::assignParen(std::span<const Value>, Value) {
-  fail("MATLAB:index:unsupported", "Assignment with () is not supported for class '%.*s'.",
-       int(className().size()), className().data());
 }
 
 }  // namespace matlift

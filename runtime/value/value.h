@@ -71,7 +71,7 @@ class Value {
     Boxes,      ///< BoxesObj: cell array or string array
     Struct,     ///< StructObj: struct array
     Function,   ///< FunctionObj
-    Object,     ///< ObjectObj: containers.Map, MException, ...
+    Object,     ///< ObjectObj: containers.Map, MException, instances of classes, ...
     Variable,   ///< VariableObj: a variable shared by nested functions; never seen by a builtin
   };
 
@@ -246,7 +246,7 @@ class Value {
   const BoxesObj& boxes() const;
   const StructObj& structs() const;
   FunctionObj& function() const;
-  ObjectObj& object() const;
+  ObjectObj& object() const;  ///< runtime/value/object.h
   VariableObj& variable() const;
   /// Unshared, for writing.
   BoxesObj& mutableBoxes();
@@ -376,26 +376,6 @@ struct FunctionObj : HeapObject {
   bool isAnonymous() const { return name.empty(); }
 };
 
-/// A built-in object type. Handle types (isHandle) are shared by all copies of a value; others are
-/// cloned by the caller before setProperty.
-struct ObjectObj : HeapObject {
-  virtual std::string_view className() const = 0;
-  virtual bool isHandle() const { return true; }
-  virtual Ref<ObjectObj> clone() const = 0;
-  virtual Dims dims() const { return Dims(1, 1); }
-  /// False when there is no such property.
-  virtual bool getProperty(std::string_view name, Value& out) = 0;
-  virtual void setProperty(std::string_view name, Value v);
-  /// obj.name(args) or name(obj, args); false when there is no such method.
-  virtual bool callMethod(std::string_view name, std::span<Value> args, int nargout,
-                          ValueList& out) = 0;
-  virtual bool hasMethod(std::string_view name) const = 0;
-  /// obj(args) and obj(args) = v; the default is an error.
-  virtual Value indexParen(std::span<const Value> args);
-  virtual void assignParen(std::span<const Value> args, Value v);
-  virtual std::string displayText() const = 0;  ///< body lines that `disp` prints
-};
-
 /// A variable that a function and its nested functions share.
 struct VariableObj final : HeapObject {
   Value value;
@@ -412,7 +392,6 @@ inline StandingSource* standingAmong(std::span<const Value> values) {
 inline const BoxesObj& Value::boxes() const { return *static_cast<BoxesObj*>(bits_.p); }
 inline const StructObj& Value::structs() const { return *static_cast<StructObj*>(bits_.p); }
 inline FunctionObj& Value::function() const { return *static_cast<FunctionObj*>(bits_.p); }
-inline ObjectObj& Value::object() const { return *static_cast<ObjectObj*>(bits_.p); }
 inline VariableObj& Value::variable() const { return *static_cast<VariableObj*>(bits_.p); }
 
 }  // namespace matlift

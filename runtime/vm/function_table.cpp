@@ -40,6 +40,10 @@ std::string join(const std::string& folder, const std::string& file) {
   return folder.back() == '/' ? folder + file : folder + "/" + file;
 }
 
+bool isPrivate(const std::string& folder) {
+  return folder.substr(folder.rfind('/') + 1) == "private";
+}
+
 }  // namespace
 
 bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, std::string& file) {
@@ -48,6 +52,11 @@ bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, 
   if (scope && !scope->folder.empty()) {
     file = join(scope->folder, "private/" + name + ".m");
     if (regularFile(file, info)) return true;
+    // Private functions see each other.
+    if (isPrivate(scope->folder)) {
+      file = join(scope->folder, name + ".m");
+      if (regularFile(file, info)) return true;
+    }
   }
   auto known = files_.find(name);
   if (known != files_.end() && !known->second.empty()) {
@@ -82,13 +91,15 @@ Code* FunctionTable::loadFile(const std::string& file) {
 FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope) {
   if (scope) {
     auto local = scope->functions.find(name);
-    if (local != scope->functions.end()) return {nullptr, local->second.get()};
+    if (local != scope->functions.end()) return {nullptr, local->second.get(), true};
   }
   auto typed = prompt_.find(name);
   if (typed != prompt_.end()) return {nullptr, typed->second.get()};
   std::string file;
-  if (locate(name, scope, file))
-    if (Code* code = loadFile(file)) return {nullptr, code};
+  if (locate(name, scope, file)) {
+    bool isPrivate = scope && file.starts_with(join(scope->folder, "private/"));
+    if (Code* code = loadFile(file)) return {nullptr, code, isPrivate};
+  }
   return {builtin(name), nullptr};
 }
 

@@ -18,6 +18,7 @@ class FunctionTable {
   struct Found {
     const BuiltinDescriptor* builtin = nullptr;
     Code* code = nullptr;  ///< a function, or a script file
+    bool local = false;    ///< of the same file, or private: no method of an argument comes first
     explicit operator bool() const { return builtin || code; }
   };
 

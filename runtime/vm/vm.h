@@ -21,6 +21,7 @@
 #include "runtime/dispatch/accel_bridge.h"
 #include "runtime/dispatch/cleanup_queue.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/value/object.h"
 #include "runtime/vm/frame.h"
 #include "runtime/vm/function_table.h"
 
@@ -85,6 +86,7 @@ class Vm final : public Interpreter {
   std::span<const BuiltinDescriptor* const> builtins() override;
   bool functionExists(std::string_view name) override;
   std::string functionFile(std::string_view name) override;
+  bool hasMethod(const Value& object, std::string_view name) override;
   Value makeHandle(std::string_view name) override;
   Value makeAnonymous(std::string_view source) override;
   Value makeFunction(const std::string& file, std::string_view source) override;
@@ -118,6 +120,8 @@ class Vm final : public Interpreter {
     Code* code = nullptr;
     Ref<Environment> environment;         // nested functions
     const FunctionObj* handle = nullptr;  // anonymous functions: their captures
+    const MethodRow* method = nullptr;    // of an object, in C++
+    bool overloadable = true;             // a method of an argument's class comes first
   };
 
   // --- running (vm_loop.cpp: fast paths, vm_step*.cpp, vm.cpp)
@@ -143,7 +147,8 @@ class Vm final : public Interpreter {
   bool invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out);
   bool invokeValue(const Value& f, std::span<Value> args, const Outputs& out);
   void callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
-  bool callMethod(std::string_view name, std::span<Value> args, const Outputs& out);
+  /// The callee itself, whatever the classes of the arguments are.
+  bool enter(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out);
   static void colonsToText(std::span<Value> args);
   // frames (vm_frames.cpp)
   void pushFrame(const Callee& f, std::span<Value> args, const Outputs& out);
@@ -190,19 +195,20 @@ class Vm final : public Interpreter {
   const Value& read(Value* r, int reg);
   Value take(Value* r, int reg);
   Value& target(Value* r, int reg);
-  void binarySlow(Operator op, Value* r, int dst, Value x, Value y);
+  bool binarySlow(Operator op, Value* r, int dst, Value x, Value y);
   const char* keptFileName(const SourceText* source);
   accel::CallSite siteOf(const char* builtin);
   /// x(idx...) and x(idx...) = rhs, offered to the offload engine first when x is large.
   Value indexed(const Value& x, std::span<const Value> idx);
   void assignInto(Value& x, std::span<const Value> idx, Value rhs);
   bool offload(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
-  void unarySlow(Operator op, Value* r, int dst, int reg);
+  bool unarySlow(Operator op, Value* r, int dst, int reg);
   bool compareSlow(Operator op, Value x, Value y, int operand);
   void append(Value* r, int slot, std::span<Value> parts, int dim);
   bool truth(const Value& v, int operand);
   bool indexSlow(Value* r, int dst, int base, std::span<Value> args);
   Value fieldOf(const Value& base, const Name& name);
+  bool readField(Value* r, int dst, const Value& base, const Name& name);
   bool fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args, int nargout);
   void indexFieldSlow(Value* r, int dst, int base, int index, const Name& name);
   void pushFields(const Value& base, const Name& name);
@@ -213,6 +219,39 @@ class Vm final : public Interpreter {
   bool caseMatches(const Value& subject, const Value& candidate);
   void display(const std::string& name, const Value& v);
   void answer(Value* r, int ans, Value v, bool print);
+
+  // --- objects (vm_objects.cpp): one dispatch for operators, calls, literals and display
+  static bool anyObject(std::span<const Value> args) {
+    for (const Value& v : args)
+      if (v.isObject()) return true;
+    return false;
+  }
+  /// The method `name` that the classes of the arguments give; false when none has it.
+  bool findMethod(std::string_view name, std::span<const Value> args, Callee& out);
+  bool methodOf(const Value& object, std::string_view name, Callee& out);
+  void callMethod(const MethodRow& method, std::span<Value> args, const Outputs& out);
+  void moveElements(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
+  [[noreturn]] void undefinedFor(const std::string& name, std::span<const Value> args);
+  /// An operator: a method when an operand is an object, its builtin otherwise.
+  bool operate(Operator op, std::span<Value> args, const Outputs& out) {
+    if (anyObject(args)) [[unlikely]] {
+      Callee f;
+      f.builtin = operators_[int(op)];
+      return invoke(f, kOperatorFunctions[int(op)], args, out);
+    }
+    callBuiltin(*operators_[int(op)], args, out);
+    return false;
+  }
+  /// The same, run to its end.
+  Value operated(Operator op, std::span<Value> args);
+  Value called(const Callee& f, const std::string& name, std::span<Value> args);
+  void perform(const Callee& f, const std::string& name, std::span<Value> args);
+  Value joined(int dim, std::span<Value> parts);
+  Value joinedRows(std::span<ValueList> rows);
+  bool readProperty(const Value& object, const Name& name, const Outputs& out);
+  bool callMember(const Value& object, const Name& name, std::span<Value> args, const Outputs& out);
+  void assignProperty(Value& base, const Name& name, Value v);
+  [[noreturn]] void noSuchMember(const Value& object, const Name& name);
 
   // --- assignment paths (vm_paths.cpp)
   struct PathArgs {
@@ -226,6 +265,8 @@ class Vm final : public Interpreter {
   void assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
                          bool deletes);
   void assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes);
+  static Value elementToAssign(const Value& base, std::span<const Value> own);
+  void assignEach(Value& objects, const Name& name, std::span<Value> values);
   bool readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out);
   int64_t countIndexed(const Value& base, const PathArgs& p, size_t link);
   int64_t countPath(const Value& base, const PathArgs& p);

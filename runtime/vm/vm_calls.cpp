@@ -1,5 +1,6 @@
 // Calling functions: user functions push a frame, builtins run at once.
 #include "runtime/value/index.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
 
@@ -23,7 +24,10 @@ void Vm::resolve(CallSite& site, const Code& code) {
   FunctionTable::Found found = functions_.find(site.name.str(), code.scope.get());
   site.builtin = found.builtin;
   site.code = found.code;
-  site.plain = !found.builtin && found.code && found.code->isPlain ? found.code : nullptr;
+  site.local = found.local;
+  // A function that hides a builtin may be hidden by a method: its calls look at their arguments.
+  bool fixed = found.local || !functions_.builtin(site.name.str());
+  site.plain = found.code && found.code->isPlain && fixed ? found.code : nullptr;
   site.epoch = functions_.epoch();
 }
 
@@ -40,6 +44,7 @@ Vm::Callee Vm::calleeNamed(std::string_view name) {
   Callee out;
   out.builtin = slot.found.builtin;
   out.code = slot.found.code;
+  out.overloadable = !slot.found.local;
   return out;
 }
 
@@ -47,6 +52,7 @@ Vm::Callee Vm::calleeOf(const FunctionObj& f) {
   Callee out;
   if (f.code) {
     out.code = static_cast<Code*>(f.code.get());
+    out.overloadable = false;
     out.handle = &f;
     out.environment = Ref<Environment>(static_cast<Environment*>(f.environment.get()));
     return out;
@@ -80,7 +86,9 @@ bool Vm::invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out) 
   Callee f;
   f.builtin = site.builtin;
   f.code = site.code;
+  f.overloadable = !site.local;
   if (site.nestedLevel >= 0) {
+    f.overloadable = false;
     f.environment = frame.environment;
     for (int k = 0; k < site.nestedLevel && f.environment; ++k)
       f.environment = f.environment->parent;
@@ -90,16 +98,28 @@ bool Vm::invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out) 
 
 bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args,
                 const Outputs& out) {
-  if (f.builtin || !f.code) {
-    for (Value& v : args)
-      if (v.isObject() && v.object().hasMethod(name)) {
-        callMethod(name, args, out);
-        return false;
-      }
-    if (!f.builtin) undefinedName(name);
+  if (f.overloadable && anyObject(args)) {
+    Callee m;
+    if (findMethod(name, args, m)) return enter(m, name, args, out);
+    if (f.builtin && movesElements(name)) {
+      moveElements(*f.builtin, args, out);
+      return false;
+    }
+  }
+  return enter(f, name, args, out);
+}
+
+bool Vm::enter(const Callee& f, const std::string& name, std::span<Value> args,
+               const Outputs& out) {
+  if (f.method) {
+    callMethod(*f.method, args, out);
+    return false;
+  }
+  if (f.builtin) {
     callBuiltin(*f.builtin, args, out);
     return false;
   }
+  if (!f.code) undefinedFor(name, args);
   if (f.code->isScript) {
     if (!args.empty())
       fail("MATLAB:scriptNotAFunction", "Attempt to execute SCRIPT %s as a function.",
@@ -114,22 +134,6 @@ bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args,
   }
   pushFrame(f, args, out);
   return true;
-}
-
-bool Vm::callMethod(std::string_view name, std::span<Value> args, const Outputs& out) {
-  colonsToText(args);
-  for (Value& v : args) {
-    if (!v.isObject() || !v.object().hasMethod(name)) continue;
-    Value object = v;
-    ValueList rest;
-    for (Value& a : args)
-      if (&a != &v) rest.push_back(a);
-    ValueList results;
-    if (!object.object().callMethod(name, rest, out.nargout, results)) continue;
-    deliver(out, results);
-    return true;
-  }
-  return false;
 }
 
 void Vm::deliver(const Outputs& out, std::span<Value> values) {
@@ -224,15 +228,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
 bool Vm::invokeValue(const Value& f, std::span<Value> args, const Outputs& out) {
   if (f.isFunction()) {
     const FunctionObj& handle = f.function();
-    Callee callee = calleeOf(handle);
-    if (!callee.code && !callee.builtin) {
-      for (Value& v : args)
-        if (v.isObject() && v.object().hasMethod(handle.name)) {
-          callMethod(handle.name, args, out);
-          return false;
-        }
-    }
-    return invoke(callee, handle.name, args, out);
+    return invoke(calleeOf(handle), handle.name, args, out);
   }
   if (out.nargout > 1) fail("MATLAB:TooManyOutputs", "Too many output arguments.");
   Value v = indexParen(f, args);

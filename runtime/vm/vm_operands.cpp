@@ -6,6 +6,7 @@
 #include "runtime/value/display.h"
 #include "runtime/value/index.h"
 #include "runtime/value/nesting.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/range.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
@@ -64,26 +65,30 @@ Value Vm::callVariableName(int reg) {
   return std::move(out[0]);
 }
 
-void Vm::binarySlow(Operator op, Value* r, int dst, Value x, Value y) {
+bool Vm::binarySlow(Operator op, Value* r, int dst, Value x, Value y) {
   Value args[2] = {std::move(x), std::move(y)};
+  if (args[0].isObject() || args[1].isObject())
+    return operate(op, args, {Outputs::Mode::Registers, r + dst, 1, nullptr});
   Value out;
   callBuiltin(*operators_[int(op)], args, {Outputs::Mode::Registers, &out, 1, nullptr});
   r[dst] = std::move(out);
+  return false;
 }
 
-void Vm::unarySlow(Operator op, Value* r, int dst, int reg) {
+bool Vm::unarySlow(Operator op, Value* r, int dst, int reg) {
   nextScratch_ = 0;
   Value arg = take(r, reg);
+  if (arg.isObject())
+    return operate(op, {&arg, 1}, {Outputs::Mode::Registers, r + dst, 1, nullptr});
   Value out;
   callBuiltin(*operators_[int(op)], {&arg, 1}, {Outputs::Mode::Registers, &out, 1, nullptr});
   r[dst] = std::move(out);
+  return false;
 }
 
 bool Vm::compareSlow(Operator op, Value x, Value y, int operand) {
   Value args[2] = {std::move(x), std::move(y)};
-  Value out;
-  callBuiltin(*operators_[int(op)], args, {Outputs::Mode::Registers, &out, 1, nullptr});
-  return truth(out, operand);
+  return truth(operated(op, args), operand);
 }
 
 void Vm::append(Value* r, int slot, std::span<Value> parts, int dim) {
@@ -91,6 +96,10 @@ void Vm::append(Value* r, int slot, std::span<Value> parts, int dim) {
   if (x.isDefined() && appendInPlace(x, dim, parts)) return;
   ValueList all{read(r, slot)};
   for (Value& v : parts) all.push_back(std::move(v));
+  if (anyObject(all)) {
+    x = joined(dim, all);
+    return;
+  }
   if (dim == 1) {
     x = horzcat(all);
     return;
@@ -166,20 +175,22 @@ Value Vm::fieldOf(const Value& base, const Name& name) {
     return s.at(0, f);
   }
   if (base.isObject()) {
-    Value out;
-    if (base.object().getProperty(name.str(), out)) return out;
-    if (base.object().hasMethod(name.str())) {
-      ValueList results;
-      base.object().callMethod(name.str(), {}, 1, results);
-      if (results.empty()) return {};
-      return std::move(results[0]);
-    }
-    fail("MATLAB:noSuchMethodOrField",
-         "Unrecognized method, property, or field '%s' for class '%s'.", name.str().c_str(),
-         base.className().c_str());
+    ValueList out;
+    if (readProperty(base, name, {Outputs::Mode::Host, nullptr, 1, &out})) run(depth_);
+    return out.empty() ? Value() : std::move(out[0]);
   }
   fail("MATLAB:structRefFromNonStruct",
        "Dot indexing is not supported for variables of this type.");
+}
+
+bool Vm::readField(Value* r, int dst, const Value& base, const Name& name) {
+  if (base.isObject()) {
+    const Value object = base;
+    return readProperty(object, name, {Outputs::Mode::Registers, r + dst, 1, nullptr});
+  }
+  Value v = fieldOf(base, name);
+  r[dst] = std::move(v);
+  return false;
 }
 
 bool Vm::fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args,
@@ -187,15 +198,7 @@ bool Vm::fieldCall(Value* r, int dst, int base, const Name& name, std::span<Valu
   nextScratch_ = 0;
   Value x = read(r, base);
   Outputs out{Outputs::Mode::Registers, r + dst, nargout, nullptr};
-  if (x.isObject() && x.object().hasMethod(name.str())) {
-    for (Value& v : args)
-      if (v.isColon()) v = Value::text(":");
-    ValueList results;
-    if (x.object().callMethod(name.str(), args, nargout, results)) {
-      deliver(out, results);
-      return false;
-    }
-  }
+  if (x.isObject()) return callMember(x, name, args, out);
   Value member = fieldOf(x, name);
   return invokeValue(member, args, out);
 }
@@ -228,6 +231,14 @@ void Vm::indexFieldSlow(Value* r, int dst, int base, int index, const Name& name
 }
 
 void Vm::pushFields(const Value& base, const Name& name) {
+  if (base.isObject()) {
+    Value cells = ObjectArray::elementsOf(base);
+    for (int64_t k = 0, n = cells.numel(); k < n; ++k) {
+      Value v = fieldOf(cells.cellAt(k), name);
+      if (v.isDefined()) lists_.push_back(std::move(v));
+    }
+    return;
+  }
   if (!base.isStruct()) {
     Value v = fieldOf(base, name);
     if (v.isDefined()) lists_.push_back(std::move(v));
@@ -241,8 +252,7 @@ void Vm::pushFields(const Value& base, const Name& name) {
 
 void Vm::setFieldSlow(Value& base, const Name& name, Value v) {
   if (base.isObject()) {
-    if (!base.object().isHandle()) base = Value::object(base.object().clone());
-    base.object().setProperty(name.str(), std::move(v));
+    assignProperty(base, name, std::move(v));
     return;
   }
   bool isNothing = base.isUndefined() || (base.isPlain() && base.isEmpty());
@@ -271,10 +281,8 @@ void Vm::startForRange(Value* r, int state, int first, int last, int step, bool 
                b.asDouble() == std::floor(b.asDouble()) && std::abs(a.asDouble()) < 9e15;
   if (!whole) {
     Value args[3] = {a, hasStep ? b : c, c};
-    Value out;
-    callBuiltin(*operators_[int(Operator::Colon)], {args, hasStep ? size_t(3) : size_t(2)},
-                {Outputs::Mode::Registers, &out, 1, nullptr});
-    startForEach(r, state, std::move(out));
+    Value all = operated(Operator::Colon, {args, hasStep ? size_t(3) : size_t(2)});
+    startForEach(r, state, std::move(all));
     return;
   }
   double count;
@@ -308,7 +316,9 @@ bool Vm::nextForEach(Value* r, int state, int variable) {
   r[state + 3].setDouble(double(at + 1));
   const Value& all = r[state];
   Value next;
-  if (all.isScalar()) {
+  if (all.isObject()) {
+    next = all.object().columnAt(at);
+  } else if (all.isScalar()) {
     next = all;
   } else if (all.dims().rows() == 1) {
     next = all.elementAt(at);
@@ -336,14 +346,16 @@ bool Vm::caseMatches(const Value& subject, const Value& candidate) {
       return charUnits(subject) == charUnits(candidate);
     return isEqual(subject, candidate);
   }
+  if (subject.isObject() && candidate.isObject()) {
+    Value args[2] = {subject, candidate};
+    return isTrue(operated(Operator::Eq, args));
+  }
   if (!subject.isPlain() || !candidate.isPlain())
     fail("MATLAB:badSwitchExpression", "SWITCH expression must be a scalar or a character vector.");
   if (subject.isEmpty() && candidate.isEmpty()) return true;
   if (subject.isEmpty() || candidate.isEmpty()) return false;
   return subject.numel() == 1 && candidate.numel() == 1 && isEqual(subject, candidate);
 }
-
-void Vm::display(const std::string& name, const Value& v) { write(displayText(name, v, format)); }
 
 void Vm::answer(Value* r, int ans, Value v, bool print) {
   if (print) display("ans", v);

@@ -1,6 +1,7 @@
 // Assignment targets of several links: a.b{2}(3).c = v. Values are changed where they are; nothing
 // on the way is copied unless it is shared.
 #include "runtime/value/index.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
 
@@ -60,31 +61,45 @@ bool isNothing(const Value& v) { return v.isUndefined() || (v.isPlain() && v.isE
 
 }  // namespace
 
+// One link of a target that is an object; what follows it is assigned to what the link names, in
+// place where the object keeps it.
 void Vm::assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes) {
-  if (!base.object().isHandle()) base = Value::object(base.object().clone());
-  ObjectObj& object = base.object();
   bool last = link + 1 == p.path.size();
   if (isField(p.path[link].kind)) {
     Name field = linkField(p, link);
-    if (last) {
-      object.setProperty(field.str(), std::move(rhs));
-      return;
-    }
-    Value inner;
-    object.getProperty(field.str(), inner);
+    if (last) return assignProperty(base, field, std::move(rhs));
+    if (Value* slot = objectForUpdate(base).slot(field.str()))
+      return assignPath(*slot, p, link + 1, std::move(rhs), deletes);
+    Value inner = fieldOf(base, field);
     assignPath(inner, p, link + 1, std::move(rhs), deletes);
-    object.setProperty(field.str(), std::move(inner));
-    return;
+    return assignProperty(base, field, std::move(inner));
   }
   std::span<Value> args = linkArgs(p, link);
   ValueList own(args.begin(), args.end());
-  if (last && !deletes) {
-    object.assignParen(own, std::move(rhs));
-    return;
+  bool isBrace = p.path[link].kind == PathLink::Kind::Brace;
+  if (last && deletes) return deleteElements(base, own);
+  if (last) return isBrace ? assignBrace(base, own, std::move(rhs)) : assignParen(base, own, rhs);
+  Value inner;
+  if (isBrace) {
+    ValueList all;
+    indexBrace(base, own, all);
+    if (all.size() == 1) inner = std::move(all[0]);
+  } else {
+    inner = elementToAssign(base, own);
   }
-  Value inner = object.indexParen(own);
   assignPath(inner, p, link + 1, std::move(rhs), deletes);
-  object.assignParen(own, std::move(inner));
+  // A handle was changed where it is.
+  bool changed = !inner.isObject() || !inner.object().isHandle() || isBrace;
+  if (isBrace) return assignBrace(base, own, std::move(inner));
+  if (changed || !hasObjectArrays(base)) assignParen(base, own, std::move(inner));
+}
+
+// base(own) as a target: an element beyond the end of an array of objects is a new one.
+Value Vm::elementToAssign(const Value& base, std::span<const Value> own) {
+  if (hasObjectArrays(base) && own.size() == 1 && own[0].isDoubleScalar() &&
+      own[0].asDouble() > double(base.numel()))
+    return ObjectArray::modelOf(base)->defaultElement();
+  return indexParen(base, own);
 }
 
 void Vm::assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
@@ -194,8 +209,7 @@ bool Vm::readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out)
           Value copy = *inner;
           v = std::move(copy);
         } else if (v.isObject()) {
-          Value inner;
-          if (!v.object().getProperty(field.str(), inner)) return false;
+          Value inner = fieldOf(v, field);
           v = std::move(inner);
         } else {
           return false;
@@ -204,9 +218,7 @@ bool Vm::readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out)
       }
       default: {
         try {
-          if (v.isObject()) {
-            v = v.object().indexParen(args);
-          } else if (p.path[k].kind == PathLink::Kind::Paren) {
+          if (p.path[k].kind == PathLink::Kind::Paren) {
             v = indexParen(v, args);
           } else {
             ValueList all;
@@ -253,7 +265,8 @@ int64_t Vm::countPath(const Value& base, const PathArgs& p) {
     return countIndexed(base, p, last - 1);
   Value holder;
   if (base.isUndefined() || !readPath(base, p, last, holder)) return 1;
-  return holder.isStruct() ? holder.numel() : 1;
+  bool isArray = holder.isStruct() || (holder.isObject() && hasObjectArrays(holder));
+  return isArray ? holder.numel() : 1;
 }
 
 // s(1:3).f = values, one by one, so that s may grow.
@@ -273,6 +286,15 @@ bool Vm::assignElements(Value& base, const PathArgs& p, std::span<Value> values)
   return true;
 }
 
+// [objects.name] = values.
+void Vm::assignEach(Value& objects, const Name& name, std::span<Value> values) {
+  Value cells = ObjectArray::elementsOf(objects);
+  Ref<ObjectObj> model = ObjectArray::modelOf(objects);
+  for (size_t k = 0; k < values.size() && int64_t(k) < cells.numel(); ++k)
+    assignProperty(cells.mutableBoxes().elements[k], name, std::move(values[k]));
+  objects = ObjectArray::make(std::move(cells), model);
+}
+
 void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
   if (values.size() == 1) {
     assignPath(base, p, 0, std::move(values[0]), false);
@@ -282,6 +304,7 @@ void Vm::assignMany(Value& base, const PathArgs& p, std::span<Value> values) {
   size_t last = p.path.size() - 1;
   if (isField(p.path[last].kind) && last == 0) {
     Name field = linkField(p, last);
+    if (base.isObject()) return assignEach(base, field, values);
     StructObj& s = base.mutableStructs();
     int f = s.findOrAdd(field);
     for (size_t k = 0; k < values.size(); ++k) s.at(int64_t(k), f) = std::move(values[k]);

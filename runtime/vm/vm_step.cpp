@@ -10,18 +10,15 @@
 
 namespace matlift {
 
-#define BINARY(Name)                                                   \
-  case Opcode::Name: {                                                 \
-    Value left = take(R, i.b);                                         \
-    binarySlow(Operator::Name, R, i.a, std::move(left), take(R, i.c)); \
-    NEXT(1);                                                           \
-  }                                                                    \
-  case Opcode::Name##RK:                                               \
-    binarySlow(Operator::Name, R, i.a, take(R, i.b), K[i.c]);          \
-    NEXT(1);                                                           \
-  case Opcode::Name##KR:                                               \
-    binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c));          \
-    NEXT(1);
+#define BINARY(Name)                                                                  \
+  case Opcode::Name: {                                                                \
+    Value left = take(R, i.b);                                                        \
+    AFTER_CALL(binarySlow(Operator::Name, R, i.a, std::move(left), take(R, i.c)), 1); \
+  }                                                                                   \
+  case Opcode::Name##RK:                                                              \
+    AFTER_CALL(binarySlow(Operator::Name, R, i.a, take(R, i.b), K[i.c]), 1);          \
+  case Opcode::Name##KR:                                                              \
+    AFTER_CALL(binarySlow(Operator::Name, R, i.a, K[i.b], take(R, i.c)), 1);
 
 #define COMPARE_JUMP(Name)                                                      \
   case Opcode::JumpNot##Name:                                                   \
@@ -99,26 +96,20 @@ bool Vm::step(size_t stopDepth) {
       BINARY(Ne)
     case Opcode::BinaryOther: {
       Value left = take(R, i.b);
-      binarySlow(Operator(pc[1].a), R, i.a, std::move(left), take(R, i.c));
-      NEXT(2);
+      AFTER_CALL(binarySlow(Operator(pc[1].a), R, i.a, std::move(left), take(R, i.c)), 2);
     }
     case Opcode::Neg:
-      unarySlow(Operator::Neg, R, i.a, i.b);
-      NEXT(1);
+      AFTER_CALL(unarySlow(Operator::Neg, R, i.a, i.b), 1);
     case Opcode::Not:
-      unarySlow(Operator::Not, R, i.a, i.b);
-      NEXT(1);
+      AFTER_CALL(unarySlow(Operator::Not, R, i.a, i.b), 1);
     case Opcode::UnaryOther:
-      unarySlow(Operator(pc[1].a), R, i.a, i.b);
-      NEXT(2);
+      AFTER_CALL(unarySlow(Operator(pc[1].a), R, i.a, i.b), 2);
     case Opcode::Range: {
       bool hasStep = pc[1].b;
       Value args[3] = {read(R, i.b), hasStep ? read(R, pc[1].a) : read(R, i.c), read(R, i.c)};
-      Value out;
-      callBuiltin(*operators_[int(Operator::Colon)], {args, hasStep ? size_t(3) : size_t(2)},
-                  {Outputs::Mode::Registers, &out, 1});
-      R[i.a] = std::move(out);
-      NEXT(2);
+      bool pushed = operate(Operator::Colon, {args, hasStep ? size_t(3) : size_t(2)},
+                            {Outputs::Mode::Registers, R + i.a, 1});
+      AFTER_CALL(pushed, 2);
     }
     case Opcode::Truth: {
       bool yes = truth(read(R, i.b), pc[1].a + 1);
@@ -141,10 +132,11 @@ bool Vm::step(size_t stopDepth) {
         yes = *v.data<bool>();
       } else {
         const Value& operand = read(R, i.a);
-        if (i.b == kScalarDecides && operand.numel() != 1) {
+        const bool decides = i.b == kScalarDecides || i.b == kWholeDecides;
+        if (decides && (!operand.isPlain() || (i.b == kScalarDecides && operand.numel() != 1))) {
           NEXT(2);
         }
-        yes = truth(operand, i.b == kScalarDecides ? 0 : i.b);
+        yes = truth(operand, decides ? 0 : i.b);
       }
       if (yes == (i.op == Opcode::JumpIf)) {
         JUMP(pc[1].target());
@@ -252,16 +244,14 @@ bool Vm::step(size_t stopDepth) {
       NEXT(1);
     }
     case Opcode::Field: {
-      Value v = fieldOf(read(R, i.b), frame->code->names[i.c]);
-      R[i.a] = std::move(v);
-      NEXT(1);
+      bool pushed = readField(R, i.a, read(R, i.b), frame->code->names[i.c]);
+      AFTER_CALL(pushed, 1);
     }
     case Opcode::FieldDynamic: {
       nextScratch_ = 0;
       Name field = linkFieldName(read(R, i.c));
-      Value v = fieldOf(read(R, i.b), field);
-      R[i.a] = std::move(v);
-      NEXT(1);
+      bool pushed = readField(R, i.a, read(R, i.b), field);
+      AFTER_CALL(pushed, 1);
     }
     case Opcode::FieldCall: {
       bool pushed =

@@ -141,12 +141,22 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       }
       rowEnds_.resize(rowEnds_.size() - rows);
       dropLists(1);
-      R[i.a] = i.op == Opcode::Matrix ? matrixLiteral(parts) : cellLiteral(parts);
+      bool objects = false;
+      for (const ValueList& row : parts) objects = objects || anyObject(row);
+      if (i.op == Opcode::CellLiteral)
+        R[i.a] = cellLiteral(parts);
+      else
+        R[i.a] = objects ? joinedRows(parts) : matrixLiteral(parts);
       NEXT(1);
     }
     case Opcode::Horzcat: {
       Value v;
-      const std::span<const Value> parts(R + i.b, size_t(i.c));
+      const std::span<Value> parts(R + i.b, size_t(i.c));
+      Callee method;
+      if (anyObject(parts) && findMethod("horzcat", parts, method)) {
+        bool pushed = enter(method, "horzcat", parts, {Outputs::Mode::Registers, R + i.a, 1});
+        AFTER_CALL(pushed, 1);
+      }
       PlainWatch watch(bridge_.get());
       if (!joinOnDevice(bridge_.get(), "horzcat", 1, parts, v)) v = horzcat(parts);
       watch.done(v);

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include "runtime/value/object.h"
 #include "tests/unit/value/make_values.h"
 
 using namespace matlift;
@@ -79,9 +80,7 @@ TEST_CASE("wide and deep at once: every object is freed once") {
     std::string_view className() const override { return "counted"; }
     Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new Counted(count)); }
     bool getProperty(std::string_view, Value&) override { return false; }
-    bool callMethod(std::string_view, std::span<Value>, int, ValueList&) override { return false; }
-    bool hasMethod(std::string_view) const override { return false; }
-    std::string displayText() const override { return {}; }
+    std::string displayText(const DisplayFormat&) const override { return {}; }
     int& count;
   };
   int alive = 0;

@@ -1,0 +1,29 @@
+function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(fun, x0, lb, ub, varargin)
+% [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(fun, x0, lb, ub, options)
+% makes the sum of squares of the vector fun(x) small, within bounds.
+% example:
+%   x = lsqnonlin(@(x) x .^ 2 - [1 4], [3 3], [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+% prints:
+%   1.0000 2.0000 
+
+% with: least_squares
+  if nargin == 1 && isstruct(fun)
+    p = fun;
+    get_ = @(name) optionalField(p, name);
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(p.objective, p.x0, get_('lb'), get_('ub'), get_('options'));
+    return
+  end
+  if nargin < 3, lb = []; end
+  if nargin < 4, ub = []; end
+  options = struct();
+  if ~isempty(varargin), options = varargin{end}; end
+  if numel(varargin) > 1
+    error('optim:lsqnonlin:LinearConstraints', 'lsqnonlin with linear or nonlinear constraints is not supported: use fmincon.');
+  end
+  [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(fun, x0, lb, ub, options);
+end
+
+function v = optionalField(p, name)
+  v = [];
+  if isfield(p, name), v = p.(name); end
+end

@@ -1,0 +1,23 @@
+function [pxx, f] = periodogram(x, window, nfft, fs, varargin)
+% [pxx, f] = periodogram(x, window, nfft, fs) estimates the power spectral density of a signal.
+% f is in Hz with fs, else in rad/sample. Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
+% example:
+%   p = periodogram([1 -1 1 -1]); fprintf('%.4f ', p(end))
+% prints:
+%   0.6366 
+
+% with: spectra
+  if nargin < 2, window = []; end
+  if nargin < 3, nfft = []; end
+  if nargin < 4, fs = []; end
+  [o, nfft, fs] = spectrumOptions([{nfft, fs}, varargin]);
+  if isvector(x), x = x(:); end
+  n = size(x, 1);
+  if isempty(window), window = ones(n, 1); end
+  window = window(:);
+  if numel(window) ~= n
+    error('signal:periodogram:invalidWindow', 'The window must be as long as the signal.');
+  end
+  if isempty(nfft), nfft = max(256, 2 ^ nextpow2(n)); end
+  [pxx, f] = density(x .* window, window, nfft, fs, o);
+end

@@ -1,0 +1,32 @@
+function [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs, varargin)
+% [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs) gives the spectrum of a signal over time:
+% one column a segment, f in Hz (rad/sample without fs), t its middle, p the power spectral density.
+% Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
+% example:
+%   s = spectrogram(1:100, 20, 10, 32); disp(size(s))
+% prints:
+%       17     9
+
+% with: spectra
+  if nargin < 2, window = []; end
+  if nargin < 3, overlap = []; end
+  if nargin < 4, nfft = []; end
+  if nargin < 5, fs = []; end
+  words = varargin(~strcmpi(varargin, 'yaxis') & ~strcmpi(varargin, 'xaxis'));
+  [o, nfft, fs] = spectrumOptions([{nfft, fs}, words]);
+  x = x(:);
+  [window, ~, starts] = segments(numel(x), window, overlap);
+  if isempty(nfft), nfft = max(256, 2 ^ nextpow2(numel(window))); end
+  rate = fs;
+  if isempty(rate), rate = 2 * pi; end
+  X = fft(folded(pieces(x, starts, window), nfft));
+  [p, f] = sided(scaled(abs(X) .^ 2, window, rate, o), nfft, rate, o, isreal(x));
+  switch size(p, 1)
+    case nfft
+      s = X;
+      if strcmp(o.range, 'centered'), s = circshift(X, floor((nfft - 1) / 2), 1); end
+    otherwise, s = X(1:size(p, 1), :);
+  end
+  t = (starts + numel(window) / 2);
+  if ~isempty(fs), t = t / fs; end
+end

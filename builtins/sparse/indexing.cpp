@@ -1,0 +1,500 @@
+// S(i,j), S(k), S(i,j) = v, S(k) = v, deletion and concatenation. Each builds the result's pattern
+// and a list of places in the values that there are, which are then gathered in one go.
+#include <algorithm>
+#include <numeric>
+
+#include "builtins/sparse/sparse.h"
+#include "runtime/value/concat.h"
+#include "runtime/value/convert.h"
+#include "runtime/value/index.h"
+#include "runtime/value/selection.h"
+
+namespace matlift::sparse {
+
+namespace {
+
+/// The places of true values, as subscripts; other indices as they are.
+Value asSubscripts(const Value& index) {
+  if (!index.isSparse()) return index;
+  const Matrix m = matrixOf(index);
+  if (!m.isLogical()) return toDense(m);
+  // A false alone picks nothing of no shape, as a dense one does.
+  const bool nothing = m.count() == 0 && index.numel() <= 1;
+  Value list = Value::uninitialized(ClassId::Double,
+                                    nothing ? Dims(0, 0) : maskedShape(index.dims(), m.count()));
+  auto* to = list.mutableData<double>();
+  for (int64_t j = 0; j < m.columns(); ++j)
+    for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k)
+      *to++ = double(m.row()[k] + j * m.rows() + 1);
+  return list;
+}
+
+ValueList subscriptsOf(std::span<const Value> idx) {
+  ValueList out;
+  for (const Value& v : idx) out.push_back(asSubscripts(v));
+  return out;
+}
+
+/// The place of (i, j), or -1.
+int64_t placeOf(const Matrix& m, int64_t i, int64_t j) {
+  const int64_t *begin = m.row() + m.start()[j], *end = m.row() + m.start()[j + 1];
+  const int64_t* at = std::lower_bound(begin, end, i);
+  return at != end && *at == i ? at - m.row() : -1;
+}
+
+/// A pattern that is written column by column, with the place that each value comes from.
+struct Writer {
+  Ref<Pattern> pattern;
+  Indices place;
+  int64_t column = 0;
+
+  Writer(int64_t rows, int64_t columns, size_t room = 0)
+      : pattern(makeRef<Pattern>(rows, columns)) {
+    pattern->start.resize(size_t(columns) + 1);
+    pattern->start[0] = 0;
+    pattern->row.reserve(room);
+    place.reserve(room);
+  }
+  void add(int64_t row, int64_t from) {
+    pattern->row.push_back(row);
+    place.push_back(from);
+  }
+  void endColumn() { pattern->start[size_t(++column)] = int64_t(place.size()); }
+  Matrix finish(const Value& values) {
+    return {pattern, gathered(values, place.data(), int64_t(place.size()))};
+  }
+};
+
+/// One index of many elements: each is looked up.
+Value indexLinear(const Value& x, const Value& index) {
+  const Matrix& m = matrixOf(x);
+  if (index.isColon()) return x.reshaped(Dims(x.numel(), 1));
+  const Subscript s = resolveSubscript(index, x.numel(), 0, 1);
+  if (s.colon) return x.reshaped(Dims(x.numel(), 1));
+  if (s.limit > x.numel()) failOutOfBounds(0, 1, x.numel());
+  const Dims dims = linearShape(x.dims(), s);
+  if (dims.count() > 2) fail("MATLAB:sparse:inputMustBe2D", "Inputs must be 2-D.");
+  checkSize(double(dims.rows()), double(dims.columns()));
+  Writer out(dims.rows(), dims.columns());
+  int64_t n = 0;
+  for (int64_t j = 0; j < dims.columns(); ++j) {
+    for (int64_t i = 0; i < dims.rows(); ++i, ++n) {
+      const int64_t at = s.at(n), place = placeOf(m, at % m.rows(), at / m.rows());
+      if (place >= 0) out.add(i, place);
+    }
+    out.endColumn();
+  }
+  return toValue(out.finish(m.values));
+}
+
+/// Which positions of a subscript take a row or column; by ascending row.
+class Positions {
+ public:
+  explicit Positions(const Subscript& s) : s_(s) {
+    if (!s.irregular && (s.step > 0 || s.count <= 1)) return;
+    sorted_.resize(size_t(s.count));
+    for (int64_t k = 0; k < s.count; ++k) sorted_[size_t(k)] = {s.at(k), k};
+    std::sort(sorted_.begin(), sorted_.end());
+  }
+  /// f(position) for each that takes this one, in order.
+  template <class F>
+  void each(int64_t at, F&& f) const {
+    if (sorted_.empty()) {
+      const int64_t from = at - s_.first;
+      if (s_.count == 0 || from < 0) return;
+      const int64_t step = s_.count > 1 ? s_.step : 1;
+      if (from % step == 0 && from / step < s_.count) f(from / step);
+      return;
+    }
+    auto it = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair<int64_t, int64_t>{at, 0});
+    for (; it != sorted_.end() && it->first == at; ++it) f(it->second);
+  }
+  /// The last of them, or -1.
+  int64_t last(int64_t at) const {
+    int64_t found = -1;
+    each(at, [&](int64_t k) { found = k; });
+    return found;
+  }
+  bool ascending() const { return sorted_.empty(); }
+  const std::vector<std::pair<int64_t, int64_t>>& sorted() const { return sorted_; }
+
+ private:
+  const Subscript& s_;
+  std::vector<std::pair<int64_t, int64_t>> sorted_;
+};
+
+/// The rows of one column that a subscript takes, in the order of the result.
+void takeRows(const Matrix& m, int64_t j, const Subscript& rows, const Positions& positions,
+              std::vector<std::pair<int64_t, int64_t>>& found) {
+  const int64_t begin = m.start()[j], end = m.start()[j + 1];
+  found.clear();
+  if (positions.ascending()) {
+    const int64_t* low = std::lower_bound(m.row() + begin, m.row() + end, rows.first);
+    for (int64_t k = low - m.row(); k < end; ++k) {
+      if (m.row()[k] >= rows.limit) break;
+      positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
+    }
+    return;
+  }
+  const auto& sorted = positions.sorted();
+  if (int64_t(sorted.size()) < (end - begin) / 8) {
+    for (const auto& [row, i] : sorted) {
+      const int64_t* at = std::lower_bound(m.row() + begin, m.row() + end, row);
+      if (at != m.row() + end && *at == row) found.emplace_back(i, at - m.row());
+    }
+  } else if (sorted.size() / 8 > size_t(end - begin)) {
+    for (int64_t k = begin; k < end; ++k)
+      positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
+  } else {
+    size_t p = 0;
+    for (int64_t k = begin; k < end; ++k) {
+      while (p < sorted.size() && sorted[p].first < m.row()[k]) ++p;
+      for (; p < sorted.size() && sorted[p].first == m.row()[k]; ++p)
+        found.emplace_back(sorted[p].second, k);
+    }
+  }
+  if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
+}
+
+Value indexBlock(const Matrix& m, const Subscript& rows, const Subscript& columns) {
+  checkSize(double(rows.count), double(columns.count));
+  const bool wholeRows = rows.covers(m.rows());
+  size_t room = 0;
+  if (wholeRows)
+    for (int64_t c = 0; c < columns.count; ++c)
+      room += size_t(m.start()[columns.at(c) + 1] - m.start()[columns.at(c)]);
+  Writer out(rows.count, columns.count, room);
+  const Positions positions(rows);
+  std::vector<std::pair<int64_t, int64_t>> found;
+  for (int64_t c = 0; c < columns.count; ++c) {
+    const int64_t j = columns.at(c);
+    if (wholeRows) {
+      for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k) out.add(m.row()[k], k);
+    } else if (rows.count == 1) {
+      if (int64_t k = placeOf(m, rows.at(0), j); k >= 0) out.add(0, k);
+    } else {
+      takeRows(m, j, rows, positions, found);
+      for (const auto& [i, k] : found) out.add(i, k);
+    }
+    out.endColumn();
+  }
+  return toValue(out.finish(m.values));
+}
+
+// --- assignment ---
+
+[[noreturn]] void failSides(const Selection& s, const Value& rhs) {
+  auto sizeText = [](const Dims& d) {
+    std::string out;
+    for (int64_t extent : d.extents()) out += (out.empty() ? "" : "-by-") + std::to_string(extent);
+    return out;
+  };
+  fail("MATLAB:subsassigndimmismatch",
+       "Unable to perform assignment because the size of the left side is %s and the size of the "
+       "right side is %s.",
+       sizeText(s.counts()).c_str(), sizeText(rhs.dims()).c_str());
+}
+
+/// The matrix with more rows and columns.
+Matrix grown(const Matrix& m, int64_t rows, int64_t columns) {
+  if (rows == m.rows() && columns == m.columns()) return m;
+  checkSize(double(rows), double(columns));
+  Ref<Pattern> p = makeRef<Pattern>(rows, columns);
+  p->row = m.pattern->row;
+  p->start.reserve(size_t(columns) + 1);
+  p->start.assign(m.start(), m.start() + m.columns() + 1);
+  p->start.resize(size_t(columns) + 1, m.count());
+  return {p, m.values};
+}
+
+/// S(i, j) = v of one place that exists already, or is a new one, where nobody else sees S.
+bool assignInPlace(Value& x, int64_t i, int64_t j, const Value& rhs) {
+  Matrix& m = static_cast<SparseElements*>(x.array()->source.get())->matrix;
+  if (!rhs.isDoubleScalar() || m.isComplex() || m.isLogical()) return false;
+  if (!x.array()->unique() || !x.array()->source->unique()) return false;
+  const double value = rhs.asDouble();
+  const int64_t at = placeOf(m, i, j);
+  if (at >= 0 && value != 0) {
+    m.values.mutableData<double>()[at] = value;
+  } else if (at < 0 && value == 0) {
+    return true;
+  } else if (at >= 0 || !m.pattern->unique()) {
+    return false;
+  } else {
+    Pattern& p = *m.pattern;
+    const int64_t n = p.count();
+    auto place = std::lower_bound(p.row.begin() + p.start[size_t(j)],
+                                  p.row.begin() + p.start[size_t(j) + 1], i);
+    const int64_t k = place - p.row.begin();
+    const Value end = n + 1;
+    assignParen(m.values, {&end, 1}, rhs);  // grows with room to spare
+    if (m.values.dims().isRow()) m.values = m.values.reshaped(Dims(n + 1, 1));
+    double* values = m.values.mutableData<double>();
+    std::copy_backward(values + k, values + n, values + n + 1);
+    values[k] = value;
+    p.row.insert(place, i);
+    for (size_t c = size_t(j) + 1; c < p.start.size(); ++c) ++p.start[c];
+  }
+  x.array()->storage = {};
+  return true;
+}
+
+/// Old values and new ones behind each other; places of new ones begin at old.count().
+Value jointValues(const Matrix& old, const Value& fresh) {
+  const Value both[] = {old.values, fresh};
+  return concatenate(0, both);
+}
+
+Matrix assignBlock(const Matrix& m, const Subscript& rows, const Subscript& columns,
+                   const Matrix& rhs, bool scalar) {
+  Writer out(m.rows(), m.columns(), size_t(m.count() + rhs.count()));
+  const Positions rowPositions(rows), columnPositions(columns);
+  const int64_t base = m.count();
+  std::vector<std::pair<int64_t, int64_t>> fresh;
+  // A scalar fills every row of every column alike.
+  auto freshRows = [&](int64_t c) {
+    fresh.clear();
+    auto add = [&](int64_t k, int64_t place) {
+      if (rowPositions.ascending() || rowPositions.last(rows.at(k)) == k)
+        fresh.emplace_back(rows.at(k), place);
+    };
+    if (scalar) {
+      for (int64_t k = 0; rhs.count() > 0 && k < rows.count; ++k) add(k, base);
+    } else {
+      for (int64_t k = rhs.start()[c]; k < rhs.start()[c + 1]; ++k) add(rhs.row()[k], base + k);
+    }
+    if (!std::is_sorted(fresh.begin(), fresh.end())) std::sort(fresh.begin(), fresh.end());
+  };
+  for (int64_t j = 0; j < m.columns(); ++j) {
+    const int64_t c = columnPositions.last(j);
+    int64_t k = m.start()[j];
+    const int64_t end = m.start()[j + 1];
+    fresh.clear();
+    if (c >= 0) freshRows(c);
+    size_t f = 0;
+    for (; k < end; ++k) {
+      const int64_t row = m.row()[k];
+      for (; f < fresh.size() && fresh[f].first < row; ++f)
+        out.add(fresh[f].first, fresh[f].second);
+      if (c < 0 || rowPositions.last(row) < 0) out.add(row, k);
+    }
+    for (; f < fresh.size(); ++f) out.add(fresh[f].first, fresh[f].second);
+    // What was taken out and comes again is out of order by at most its own column.
+    const size_t first = size_t(out.pattern->start[size_t(j)]);
+    auto& rowList = out.pattern->row;
+    if (!std::is_sorted(rowList.begin() + int64_t(first), rowList.end())) {
+      std::vector<std::pair<int64_t, int64_t>> all;
+      for (size_t q = first; q < rowList.size(); ++q) all.emplace_back(rowList[q], out.place[q]);
+      std::sort(all.begin(), all.end());
+      for (size_t q = 0; q < all.size(); ++q) {
+        rowList[first + q] = all[q].first;
+        out.place[first + q] = all[q].second;
+      }
+    }
+    out.endColumn();
+  }
+  return out.finish(jointValues(m, rhs.values));
+}
+
+/// S(list) = values: `values` has one element, or one for each.
+Matrix assignList(const Matrix& m, const Subscript& s, const Value& values) {
+  std::vector<std::pair<int64_t, int64_t>> list(static_cast<size_t>(s.count));
+  const int64_t step = values.numel() == 1 ? 0 : 1;
+  for (int64_t k = 0; k < s.count; ++k) list[size_t(k)] = {s.at(k), m.count() + k * step};
+  // By place; the last of those for one place counts.
+  std::stable_sort(list.begin(), list.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  Writer out(m.rows(), m.columns(), size_t(m.count()) + list.size());
+  size_t f = 0;
+  for (int64_t j = 0; j < m.columns(); ++j) {
+    int64_t k = m.start()[j];
+    const int64_t end = m.start()[j + 1], limit = (j + 1) * m.rows();
+    while (k < end || (f < list.size() && list[f].first < limit)) {
+      const int64_t old = k < end ? m.row()[k] : m.rows();
+      const bool isFresh = f < list.size() && list[f].first < limit;
+      const int64_t next = isFresh ? list[f].first - j * m.rows() : m.rows();
+      if (old < next) {
+        out.add(old, k++);
+        continue;
+      }
+      if (old == next) ++k;
+      while (f + 1 < list.size() && list[f + 1].first == list[f].first) ++f;
+      out.add(next, list[f++].second);
+    }
+    out.endColumn();
+  }
+  return out.finish(jointValues(m, values));
+}
+
+bool isOne(const Subscript& s) { return s.count == 1; }
+
+/// What is assigned, in the class of the array that it goes to.
+Value assigned(const Value& rhs, ClassId cls) {
+  if (rhs.classId() == cls) return rhs;
+  if (!rhs.isSparse()) return convertClass(rhs, cls);
+  const Matrix m = matrixOf(rhs);
+  return toValue({m.pattern, convertClass(m.values, cls).reshaped(Dims(m.count(), 1))});
+}
+
+/// The subscripts that are left when these are taken out, from 1.
+Value leftOver(const Subscript& s, int64_t extent) {
+  std::vector<bool> gone(size_t(extent), false);
+  for (int64_t k = 0; k < s.count; ++k) gone[size_t(s.at(k))] = true;
+  std::vector<double> kept;
+  for (int64_t k = 0; k < extent; ++k)
+    if (!gone[size_t(k)]) kept.push_back(double(k + 1));
+  return Value::fromVector(kept, true);
+}
+
+}  // namespace
+
+bool SparseElements::index(const Value& x, std::span<const Value> given, Value& out) {
+  if (given.size() > 2) return false;
+  const ValueList idx = subscriptsOf(given);
+  if (idx.size() == 1) {
+    out = indexLinear(x, idx[0]);
+    return true;
+  }
+  const Selection s(x.dims(), idx);
+  s.checkBounds();
+  const Matrix m = matrixOf(x);
+  out = indexBlock(m, s.subscripts[0], s.subscripts[1]);
+  return true;
+}
+
+bool SparseElements::assign(Value& x, std::span<const Value> given, const Value& rhs) {
+  if (given.empty() || given.size() > 2 || !rhs.isPlain()) return false;
+  const ValueList idx = subscriptsOf(given);
+  const Selection s(x.dims(), idx);
+  const bool scalar = rhs.numel() == 1;
+  int64_t rows = x.dims().rows(), columns = x.dims().columns();
+  const Subscript& first = s.subscripts[0];
+  if (!scalar && rhs.numel() != s.numel()) failSides(s, rhs);
+  if (idx.size() == 1) {
+    if (first.limit > x.numel()) {
+      if (rows != 1 && columns != 1 && x.numel() > 0)
+        fail("MATLAB:indexed_matrix_cannot_be_resized",
+             "Attempt to grow array along ambiguous dimension.");
+      if (columns == 1 && rows != 1)
+        rows = first.limit;
+      else
+        rows = 1, columns = first.limit;
+    }
+    if (isOne(first) && rows == x.dims().rows() && columns == x.dims().columns() &&
+        assignInPlace(x, first.at(0) % rows, first.at(0) / rows, rhs))
+      return true;
+    Value values = assigned(denseOf(rhs), x.classId());
+    values = values.reshaped(Dims(values.numel(), 1));
+    x = toValue(assignList(grown(matrixOf(x), rows, columns), first, values));
+    return true;
+  }
+  const Subscript& second = s.subscripts[1];
+  rows = std::max(rows, first.limit);
+  columns = std::max(columns, second.limit);
+  if (isOne(first) && isOne(second) && rows == x.dims().rows() && columns == x.dims().columns() &&
+      assignInPlace(x, first.at(0), second.at(0), rhs))
+    return true;
+  if (!scalar) {
+    // The same extents, ones aside, in the same order.
+    const Dims& d = rhs.dims();
+    if (d.count() > 2 || !(d == Dims(first.count, second.count) ||
+                           (d.isVector() && (isOne(first) || isOne(second)))))
+      failSides(s, rhs);
+  }
+  Matrix right = toMatrix(assigned(rhs, x.classId()));
+  if (!scalar && !(rhs.dims() == Dims(first.count, second.count)))
+    right = matrixOf(toValue(right).reshaped(Dims(first.count, second.count)));
+  x = toValue(assignBlock(grown(matrixOf(x), rows, columns), first, second, right, scalar));
+  return true;
+}
+
+bool SparseElements::erase(Value& x, std::span<const Value> given) {
+  if (given.empty() || given.size() > 2) return false;
+  const ValueList idx = subscriptsOf(given);
+  const Selection s(x.dims(), idx);
+  for (size_t k = 0; k < idx.size(); ++k)
+    if (s.subscripts[k].limit > s.extents[k])
+      fail("MATLAB:subsdeldimmismatch", "Matrix index is out of range for deletion.");
+  if (idx.size() == 1) {
+    if (s.subscripts[0].colon) {
+      x = toValue(zeroMatrix(0, 0, x.classId()));
+      return true;
+    }
+    if (s.subscripts[0].count == 0) return true;
+    Value list = x;
+    if (!x.dims().isVector()) list = x.reshaped(Dims(1, x.numel()));
+    const Value kept = leftOver(s.subscripts[0], x.numel());
+    return index(list, {&kept, 1}, x);
+  }
+  const bool wholeRows = s.subscripts[0].covers(s.extents[0]);
+  const bool wholeColumns = s.subscripts[1].covers(s.extents[1]);
+  if (!wholeRows && !wholeColumns)
+    fail("MATLAB:subsdeldimmismatch", "A null assignment can have only one non-colon index.");
+  Value kept[] = {Value::colon(), Value::colon()};
+  const int at = wholeRows && !(wholeColumns && s.subscripts[1].colon) ? 1 : 0;
+  kept[at] = leftOver(s.subscripts[size_t(at)], s.extents[size_t(at)]);
+  const Value old = x;
+  return index(old, kept, x);
+}
+
+bool SparseElements::concatenate(int dim, std::span<const Value> parts, Value& out) {
+  if (dim > 1) return false;
+  std::vector<Matrix> all;
+  int64_t extent = -1, total = 0;
+  bool logical = true;
+  for (const Value& v : parts) {
+    if (v.dims().count() > 2) return false;
+    if (v.isSingle() || v.isInteger())
+      fail("MATLAB:sparse:unsupportedType", "Attempt to convert to unimplemented sparse type");
+    if (v.dims() == Dims(0, 0)) continue;
+    all.push_back(toMatrix(v));
+    logical = logical && all.back().isLogical();
+    const int64_t across = dim == 0 ? all.back().columns() : all.back().rows();
+    if (extent >= 0 && across != extent)
+      fail("MATLAB:catenate:dimensionMismatch",
+           "Dimensions of arrays being concatenated are not consistent.");
+    extent = across;
+    total += dim == 0 ? all.back().rows() : all.back().columns();
+  }
+  if (all.empty()) {
+    out = toValue(zeroMatrix(0, 0));
+    return true;
+  }
+  ValueList values;
+  size_t count = 0;
+  for (Matrix& m : all) {
+    if (!logical) m = numbersOf(std::move(m));
+    values.push_back(m.values);
+    count += size_t(m.count());
+  }
+  const Value joint = all.size() == 1 ? values[0] : matlift::concatenate(0, values);
+  const int64_t rows = dim == 0 ? total : extent, columns = dim == 0 ? extent : total;
+  checkSize(double(rows), double(columns));
+  Writer w(rows, columns, count);
+  if (dim == 1) {
+    int64_t base = 0;
+    for (const Matrix& m : all) {
+      for (int64_t j = 0; j < m.columns(); ++j) {
+        for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k)
+          w.pattern->row.push_back(m.row()[k]);
+        w.pattern->start[size_t(++w.column)] = base + m.start()[j + 1];
+      }
+      base += m.count();
+    }
+    out = toValue({w.pattern, joint.reshaped(Dims(int64_t(count), 1))});
+    return true;
+  }
+  for (int64_t j = 0; j < columns; ++j) {
+    int64_t down = 0, base = 0;
+    for (const Matrix& m : all) {
+      for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k) w.add(down + m.row()[k], base + k);
+      down += m.rows();
+      base += m.count();
+    }
+    w.endColumn();
+  }
+  out = toValue(w.finish(joint));
+  return true;
+}
+
+}  // namespace matlift::sparse

@@ -1,0 +1,1 @@
+optimoptions('fmincon', 'NoSuchOption', 1)  % expect-error: optim:options:Unrecognized | 'NoSuchOption'

@@ -1,0 +1,3 @@
+function y = asksHidden(x)
+y = hiddenOne(x);
+end

@@ -1,0 +1,3 @@
+function y = hiddenOne(x)
+y = hiddenTwo(x) + 1;
+end

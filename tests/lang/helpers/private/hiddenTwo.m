@@ -1,0 +1,3 @@
+function y = hiddenTwo(x)
+y = 10 * x;
+end
