@@ -107,14 +107,17 @@ HWY_AFTER_NAMESPACE();
 namespace accel {
 namespace cpu {
 HWY_EXPORT(fillTwisterTarget);
+namespace {
+TwisterKernels chosenKernels() {
+  TwisterKernels kernels;
+  HWY_DYNAMIC_DISPATCH(fillTwisterTarget)(kernels);
+  return kernels;
+}
+}  // namespace
 }  // namespace cpu
 
 const TwisterKernels& twisterKernels() {
-  static const TwisterKernels kernels = [] {
-    TwisterKernels made;
-    HWY_DYNAMIC_DISPATCH(cpu::fillTwisterTarget)(made);
-    return made;
-  }();
+  static const TwisterKernels kernels = cpu::chosenKernels();
   return kernels;
 }
 }  // namespace accel
