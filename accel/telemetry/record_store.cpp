@@ -1,8 +1,12 @@
 #include "accel/telemetry/record_store.h"
 
+#include <accel/private_file.h>
+
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -93,22 +97,8 @@ Status FileRecordStore::save(const std::string& key, std::string_view text) {
   if (text.size() > kMaxRecordBytes) return failed(path, "would be larger than 4 MiB");
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-  const std::string temporary = temporaryName(path);
-  {
-    std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-    file.write(text.data(), static_cast<std::streamsize>(text.size()));
-    file.close();
-    if (!file) {
-      std::filesystem::remove(temporary, error);
-      return failed(path, "cannot be written");
-    }
-  }
-  std::filesystem::rename(temporary, path, error);
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    return failed(path, "cannot be replaced: " + error.message());
-  }
+  if (!writePrivateFile(path, temporaryName(path), {text}))
+    return failed(path, std::string("cannot be written: ") + std::strerror(errno));
   return Status::ok();
 }
 

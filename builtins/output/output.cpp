@@ -5,10 +5,18 @@ namespace matlift::builtins {
 
 namespace {
 
+/// Written as it is made: whoever reads the first lines need not wait for the last.
+TextSink outputOf(Interpreter& interpreter) {
+  return [&interpreter](std::string_view piece) {
+    interpreter.write(piece);
+    interpreter.checkInterrupt();
+  };
+}
+
 Value disp(Call& call) {
-  std::string text = dispText(call.arg(0), call.interpreter.format);
-  if (call.nargout > 0) return Value::text(text);
-  call.interpreter.write(text);
+  const DisplayFormat& format = call.interpreter.format;
+  if (call.nargout > 0) return Value::text(dispText(call.arg(0), format));
+  dispTo(outputOf(call.interpreter), call.arg(0), format);
   return {};
 }
 
@@ -16,8 +24,12 @@ Value display(Call& call) {
   std::string name = call.interpreter.inputName(-1);
   // A value that is no variable has no name to print.
   const DisplayFormat& format = call.interpreter.format;
-  call.interpreter.write(name.empty() ? dispText(call.arg(0), format)
-                                      : displayText(name, call.arg(0), format));
+  const TextSink out = outputOf(call.interpreter);
+  if (name.empty()) {
+    dispTo(out, call.arg(0), format);
+  } else {
+    displayTo(out, name, call.arg(0), format);
+  }
   return {};
 }
 

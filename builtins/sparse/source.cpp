@@ -147,7 +147,9 @@ std::string SparseElements::text(const Value& x, const DisplayFormat& format) {
   // Three blanks before the place, and three more before the value than in a dense column.
   for (int64_t j = 0; j < m.columns(); ++j)
     for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k) {
-      const std::string place = placeText(m.row()[k], j), &value = texts.cells[size_t(k)];
+      const std::string place = placeText(m.row()[k], j);
+      std::string value;
+      texts.append(value, k);
       const size_t field = size_t(texts.width) + 3;
       out += std::string(3 + wide - place.size(), ' ') + place;
       out += std::string(field > value.size() ? field - value.size() : 0, ' ') + value + "\n";

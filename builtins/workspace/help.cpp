@@ -229,6 +229,12 @@ Value rmpath(Call& call) {
   return call.nargout > 0 ? Value::text(old) : Value();
 }
 
+/// Call sites look their functions up again; files that changed are read again.
+Value rehash(Call& call) {
+  call.interpreter.pathChanged();
+  return {};
+}
+
 Value pathBuiltin(Call& call) {
   std::vector<std::string>& path = call.interpreter.path();
   if (call.nargin() > 0) {
@@ -326,6 +332,15 @@ const BuiltinDescriptor kRows[] = {
      .help = "addpath(folder, ..., '-end') adds folders to the search path.",
      .example = "p = addpath('.'); fprintf('%d\\n', ischar(p))",
      .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "rehash",
+     .function = rehash,
+     .maxIn = 1,
+     .maxOut = 0,
+     .help = "rehash looks for function files again, and reads those that changed.\n"
+             "rehash path, rehash toolbox: the same.",
+     .example = "rehash; disp('done')",
+     .expected = "done\n",
      .purity = Purity::HasEffects},
     {.name = "rmpath",
      .function = rmpath,

@@ -235,8 +235,8 @@ Value clearBuiltin(Call& call) {
     return {};
   }
   bool exclusive = first == "-x" || first == "-exclusive" || first == "-except";
-  if (first == "variables" || first == "-variables" || first == "-v" || globals || exclusive)
-    words.erase(words.begin());
+  bool variablesOnly = first == "variables" || first == "-variables" || first == "-v";
+  if (variablesOnly || globals || exclusive) words.erase(words.begin());
   bool regular = takeRegexp(words);
   std::vector<std::string> names = matching(call, words, regular);
   if (exclusive) {
@@ -249,6 +249,8 @@ Value clearBuiltin(Call& call) {
     if (globals) in.clearGlobal(n);
     in.clearVariable(n);
   }
+  if (!regular && !globals && !variablesOnly)
+    for (const std::string& word : words) in.clearFunction(word);
   return {};
 }
 
@@ -328,9 +330,9 @@ const BuiltinDescriptor kRows[] = {
      .function = clearBuiltin,
      .maxIn = kAny,
      .maxOut = 0,
-     .help = "clear removes all variables; clear a b* those named.\nclear all, clear functions, "
-             "clear global, "
-             "clear -regexp pattern.",
+     .help = "clear removes all variables; clear a b* those named; clear f reads function "
+             "file f.m again.\nclear all, clear functions, "
+             "clear global, clear -regexp pattern.",
      .example = "x = 1; clear x; fprintf('%d\\n', exist('x'))",
      .expected = "0\n",
      .purity = Purity::HasEffects},

@@ -190,7 +190,8 @@ webgpu::ProviderOptions providerOptions(const accel::AdaptiveOptions& adaptive) 
 }
 
 std::string cacheFolder(std::string_view part) {
-  if (std::string_view cache = variable("XDG_CACHE_HOME"); !cache.empty())
+  // A relative path is none: so says the standard that names the variable.
+  if (std::string_view cache = variable("XDG_CACHE_HOME"); cache.starts_with('/'))
     return std::string(cache) + "/matlift/" + std::string(part);
   if (std::string_view home = variable("HOME"); !home.empty())
     return std::string(home) + "/.cache/matlift/" + std::string(part);

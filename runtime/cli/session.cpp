@@ -72,9 +72,13 @@ struct Session::Parts {
   ~Parts() {
     probes.interpreter = nullptr;
     if (options.runRecords.empty() || engine.log().total() == 0) return;
-    AccelReport run = reportOf(engine, worthKeeping(engine.log()));
-    run.program = vm.state<AccelAccess>().program;
-    RunRecords(options.runRecords).keep(run);
+    try {
+      AccelReport run = reportOf(engine, worthKeeping(engine.log()));
+      run.program = vm.state<AccelAccess>().program;
+      RunRecords(options.runRecords).keep(run);
+    } catch (...) {
+      // The program's variables still take all memory there is: it goes without a record.
+    }
   }
 
   std::vector<BuiltinTheme> themes() {
@@ -190,7 +194,10 @@ RunResult Session::runFile(const std::string& path) {
 }
 
 RunResult Session::runText(std::string_view text, const std::string& name) {
-  return parts_->guarded([&] { parts_->vm.runText(text, name); });
+  return parts_->guarded([&] {
+    parts_->vm.pathChanged();  // function files may have been edited since the last line
+    parts_->vm.runText(text, name);
+  });
 }
 
 RunResult Session::runStream(std::istream& stream, const std::string& name) {

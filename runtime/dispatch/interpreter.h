@@ -44,6 +44,9 @@ class Interpreter {
   virtual void clearVariable(std::string_view name) = 0;
   virtual void clearGlobal(std::string_view name) = 0;
   virtual void clearFunctions() = 0;
+  /// A function that was read from a file: the file is read again, its persistent variables begin
+  /// anew.
+  virtual void clearFunction(std::string_view name) = 0;
   virtual bool isGlobal(std::string_view name) = 0;
   virtual std::vector<std::string> variableNames() = 0;  ///< sorted
   /// nargin, nargout of the calling function; -1 in a script.

@@ -21,7 +21,7 @@ struct Comment {
 };
 
 // Makes tokens on demand, one ahead of the parser at most, since what a character means depends on
-// what the parser knows (command syntax, index braces). Works on normalised, checked text.
+// what the parser knows (command syntax, index braces). Works on normalised text.
 class Lexer {
  public:
   explicit Lexer(std::string_view source) : source_(source) {}

@@ -174,15 +174,15 @@ std::shared_ptr<File> newFile(const ParseOptions& options, std::string source) {
 }  // namespace
 
 ParseResult parse(std::string_view raw, const ParseOptions& options) {
-  constexpr std::size_t kMaxBytes = std::size_t{1} << 31;  // offsets have 32 bits
+  // Offsets have 32 bits, and a byte of another encoding becomes at most three.
+  constexpr std::size_t kMaxBytes = (std::size_t{1} << 31) / 3;
   if (raw.size() >= kMaxBytes) {
     SyntaxError error;
     error.identifier = "MATLAB:m_source_too_large";
-    error.message = "The source text is too large: 2 GiB or more.";
+    error.message = "The source text is too large: 680 MiB or more.";
     return {nullptr, error};
   }
   auto file = newFile(options, normaliseSource(raw));
-  if (auto error = checkEncoding(file->source)) return {nullptr, std::move(error)};
   Parser parser(*file, options, true);
   try {
     parser.parseFile();

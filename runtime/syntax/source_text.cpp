@@ -1,7 +1,7 @@
 #include "runtime/syntax/source_text.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <cstdint>
 #include <cstring>
 
 namespace matlift::syntax {
@@ -42,23 +42,53 @@ std::size_t plainPrefix(std::string_view s, std::size_t i) {
   return i;
 }
 
-SyntaxError encodingError(std::string_view text, std::size_t at, std::string message) {
-  SyntaxError error;
-  error.pos = positionAt(text, at);
-  auto offset = static_cast<std::uint32_t>(at);
-  error.range = {offset, offset + 1};
-  error.identifier = "MATLAB:m_illegal_character";
-  error.message = std::move(message);
-  error.expected = "UTF-8 text";
-  error.sourceLine = std::string(lineAt(text, at));
-  return error;
+// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that it leaves open stand for
+// themselves. Those above are the code points of their number.
+constexpr std::uint16_t kWindows1252[32] = {
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+void appendWindows1252(std::string& out, unsigned byte) {
+  const unsigned point = byte < 0xA0 ? kWindows1252[byte - 0x80] : byte;
+  if (point < 0x800) {
+    out += static_cast<char>(0xC0 | point >> 6);
+  } else {
+    out += static_cast<char>(0xE0 | point >> 12);
+    out += static_cast<char>(0x80 | (point >> 6 & 0x3F));
+  }
+  out += static_cast<char>(0x80 | (point & 0x3F));
+}
+
+// Bytes that are not UTF-8 are read as Windows-1252, which old files are written in, byte by byte
+// (a file may hold both); NULs are blanks.
+std::string decoded(std::string text) {
+  std::size_t i = plainPrefix(text, 0);
+  if (i == text.size()) return text;
+  std::string out = text.substr(0, i);
+  while (i < text.size()) {
+    if (text[i] == '\0') {
+      out += ' ';
+      ++i;
+    } else if (const std::size_t length = sequenceLength(text, i); length > 0) {
+      out.append(text, i, length);
+      i += length;
+    } else {
+      appendWindows1252(out, byteAt(text, i));
+      ++i;
+    }
+    const std::size_t next = plainPrefix(text, i);
+    out.append(text, i, next - i);
+    i = next;
+  }
+  return out;
 }
 
 }  // namespace
 
 std::string normaliseSource(std::string_view raw) {
   if (raw.substr(0, 3) == "\xEF\xBB\xBF") raw.remove_prefix(3);
-  if (raw.find('\r') == std::string_view::npos) return std::string(raw);
+  if (raw.find('\r') == std::string_view::npos) return decoded(std::string(raw));
   std::string text;
   text.reserve(raw.size());
   for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -69,25 +99,7 @@ std::string normaliseSource(std::string_view raw) {
       if (i + 1 < raw.size() && raw[i + 1] == '\n') ++i;
     }
   }
-  return text;
-}
-
-std::optional<SyntaxError> checkEncoding(std::string_view text) {
-  std::size_t i = 0;
-  while ((i = plainPrefix(text, i)) < text.size()) {
-    if (text[i] == '\0') {
-      return encodingError(text, i, "Invalid text character: the source holds a NUL byte.");
-    }
-    std::size_t length = sequenceLength(text, i);
-    if (length == 0) {
-      char message[96];
-      std::snprintf(message, sizeof message,
-                    "Invalid text character: byte 0x%02X is not valid UTF-8.", byteAt(text, i));
-      return encodingError(text, i, message);
-    }
-    i += length;
-  }
-  return std::nullopt;
+  return decoded(std::move(text));
 }
 
 SourcePos positionAt(std::string_view text, std::size_t offset) {

@@ -7,11 +7,9 @@
 
 namespace matlift::syntax {
 
-// Removes a byte order mark and makes every line end (CRLF, CR) a '\n'.
+// Removes a byte order mark, makes every line end (CRLF, CR) a '\n', reads bytes that are not UTF-8
+// as Windows-1252, and NULs as blanks: what comes out is UTF-8.
 std::string normaliseSource(std::string_view raw);
-
-// Finds what no source may hold: NUL bytes and invalid UTF-8. `text` is normalised.
-std::optional<SyntaxError> checkEncoding(std::string_view text);
 
 // Position of a byte offset, and the line that holds it, without its end.
 SourcePos positionAt(std::string_view text, std::size_t offset);

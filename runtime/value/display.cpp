@@ -23,30 +23,29 @@ Value pageOf(const Value& v, int64_t offset) {
   return out;
 }
 
-std::string numbersBody(std::string_view name, const Value& v, const DisplayFormat& format) {
+void writeNumbers(const TextSink& out, std::string_view name, const Value& v,
+                  const DisplayFormat& format) {
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
-  return pagesText(name, v.dims(), format, [&](int64_t offset) {
-    NumberTexts texts = numberTexts(v.dims().count() == 2 ? v : pageOf(v, offset), format);
+  writePages(out, name, v.dims(), format, [&](int64_t offset) {
+    const Value page = v.dims().count() == 2 ? v : pageOf(v, offset);
+    NumberTexts texts = numberTexts(page, format);
     std::vector<int> widths(size_t(columns), texts.width);
-    std::string out;
-    if (!texts.scaleLine.empty()) out = texts.scaleLine + "\n" + gap(format);
-    auto cell = [&](int64_t r, int64_t c) { return texts.cells[size_t(r + c * rows)]; };
-    return out + gridText(rows, columns, widths, cell, 0, format);
+    if (!texts.scaleLine.empty()) out(texts.scaleLine + "\n" + gap(format));
+    auto cell = [&](std::string& line, int64_t r, int64_t c) { texts.append(line, r + c * rows); };
+    writeGrid(out, rows, columns, widths, cell, 0, format);
   });
 }
 
-std::string charsBody(std::string_view name, const Value& v, const DisplayFormat& format,
-                      bool quoted) {
+void writeChars(const TextSink& out, std::string_view name, const Value& v,
+                const DisplayFormat& format, bool quoted) {
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
   const char16_t* units = v.data<char16_t>();
-  return pagesText(name, v.dims(), format, [&](int64_t offset) {
-    std::string out;
+  writePages(out, name, v.dims(), format, [&](int64_t offset) {
     for (int64_t r = 0; r < rows; ++r) {
       std::u16string line;
       for (int64_t c = 0; c < columns; ++c) line += units[offset + r + c * rows];
-      out += quoted ? "    '" + utf8FromUtf16(line) + "'\n" : utf8FromUtf16(line) + "\n";
+      out(quoted ? "    '" + utf8FromUtf16(line) + "'\n" : utf8FromUtf16(line) + "\n");
     }
-    return out;
   });
 }
 
@@ -77,36 +76,32 @@ std::string headerLine(const Value& v) {
          (v.isLogical() ? "array" : shapeWord(v.dims())) + "\n";
 }
 
-std::string arrayBody(std::string_view name, const Value& v, const DisplayFormat& format) {
-  if (v.isChar()) return charsBody(name, v, format, true);
-  if (v.isPlain()) return numbersBody(name, v, format);
-  return boxesBody(name, v, format);
+void writeElements(const TextSink& out, std::string_view name, const Value& v,
+                   const DisplayFormat& format) {
+  if (v.isChar()) return writeChars(out, name, v, format, true);
+  if (v.isPlain()) return writeNumbers(out, name, v, format);
+  writeBoxes(out, name, v, format);
 }
 
-std::string displayArray(std::string_view name, const Value& v, const DisplayFormat& format) {
+void displayArray(const TextSink& out, std::string_view name, const Value& v,
+                  const DisplayFormat& format) {
   std::string lead = std::string(name) + (v.isString() ? " = \n" : " =\n") + gap(format);
   if (v.isEmpty()) {
     bool brackets = v.isDouble() && v.dims() == Dims(0, 0);
-    return lead + (brackets ? "     []\n" : emptyLine(v)) + gap(format);
+    return out(lead + (brackets ? "     []\n" : emptyLine(v)) + gap(format));
   }
   std::string header = headerLine(v);
-  std::string body = arrayBody(name, v, format);
-  if (v.dims().count() > 2) {
-    // Every page has its own "name(:,:,k) ="; the class, when it is named, comes once above.
-    if (header.empty()) return body + gap(format);
-    return lead + header + gap(format) + body + gap(format);
-  }
   if (!header.empty()) header += gap(format);
-  return lead + header + body + gap(format);
+  // Every page of several has its own "name(:,:,k) ="; the class, when it is named, comes once
+  // above.
+  const bool pages = v.dims().count() > 2;
+  if (!pages || !header.empty()) out(lead + header);
+  writeElements(out, name, v, format);
+  out(gap(format));
 }
 
-}  // namespace
-
-std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format) {
-  if (v.standing())
-    return std::string(name) + " =\n" + gap(format) + v.standing()->text(v, format) + gap(format);
-  bool isArray = v.isPlain() || v.kind() == Value::Kind::Boxes;
-  if (isArray) return displayArray(name, v, format);
+/// What is no array and no object with elements of its own: short, and made at once.
+std::string displayOther(std::string_view name, const Value& v, const DisplayFormat& format) {
   std::string lead = std::string(name) + " = \n" + gap(format);
   switch (v.kind()) {
     case Value::Kind::Struct:
@@ -123,30 +118,67 @@ std::string displayText(std::string_view name, const Value& v, const DisplayForm
   }
 }
 
-std::string dispText(const Value& v, const DisplayFormat& format) {
-  if (v.standing()) return v.standing()->text(v, format);
+void dispArray(const TextSink& out, const Value& v, const DisplayFormat& format) {
+  if (v.isChar() && v.isEmpty()) return out("\n");
+  if (v.isChar()) return writeChars(out, "", v, format, false);
+  if (v.isEmpty()) return out(v.dims() == Dims(0, 0) ? "" : emptyLine(v));
+  writeNumbers(out, "", v, format);
+  if (v.dims().count() > 2) out(gap(format));
+}
+
+void dispBoxes(const TextSink& out, const Value& v, const DisplayFormat& format) {
+  if (v.isEmpty()) return out(emptyLine(v));
+  if (v.isString() && v.isScalar())
+    return out((v.cellAt(0).isDefined() ? textOf(v.cellAt(0)) : std::string("<missing>")) + "\n");
+  writeBoxes(out, "", v, format);
+  out(gap(format));
+}
+
+std::string collected(const std::function<void(const TextSink&)>& write) {
+  std::string text;
+  write([&](std::string_view piece) { text += piece; });
+  return text;
+}
+
+}  // namespace
+
+void displayTo(const TextSink& out, std::string_view name, const Value& v,
+               const DisplayFormat& format) {
+  if (v.standing())
+    return out(std::string(name) + " =\n" + gap(format) + v.standing()->text(v, format) +
+               gap(format));
+  const bool isArray = v.isPlain() || v.kind() == Value::Kind::Boxes;
+  if (isArray) return displayArray(out, name, v, format);
+  out(displayOther(name, v, format));
+}
+
+void dispTo(const TextSink& out, const Value& v, const DisplayFormat& format) {
+  if (v.standing()) return out(v.standing()->text(v, format));
   switch (v.kind()) {
     case Value::Kind::Scalar:
     case Value::Kind::Array:
-      if (v.isChar()) return v.isEmpty() ? "\n" : charsBody("", v, format, false);
-      if (v.isEmpty()) return v.dims() == Dims(0, 0) ? "" : emptyLine(v);
-      return numbersBody("", v, format) + (v.dims().count() > 2 ? gap(format) : "");
+      return dispArray(out, v, format);
     case Value::Kind::Boxes:
-      if (v.isEmpty()) return emptyLine(v);
-      if (v.isString() && v.isScalar())
-        return (v.cellAt(0).isDefined() ? textOf(v.cellAt(0)) : std::string("<missing>")) + "\n";
-      return boxesBody("", v, format) + gap(format);
+      return dispBoxes(out, v, format);
     case Value::Kind::Struct:
-      return structBody(v, format, false) + gap(format);
+      return out(structBody(v, format, false) + gap(format));
     case Value::Kind::Function:
-      return "    " + handleText(v.function()) + "\n";
+      return out("    " + handleText(v.function()) + "\n");
     case Value::Kind::Object:
-      return v.object().displayText(format) + gap(format);
+      return out(v.object().displayText(format) + gap(format));
     case Value::Kind::Colon:
-      return ":\n";
+      return out(":\n");
     default:
-      return "";
+      return;
   }
+}
+
+std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format) {
+  return collected([&](const TextSink& out) { displayTo(out, name, v, format); });
+}
+
+std::string dispText(const Value& v, const DisplayFormat& format) {
+  return collected([&](const TextSink& out) { dispTo(out, v, format); });
 }
 
 }  // namespace matlift

@@ -1,6 +1,7 @@
 // What `x`, `disp(x)` and the REPL print.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -26,9 +27,17 @@ struct DisplayFormat {
   int width = 80;        ///< columns of the terminal
 };
 
+/// Takes a text piece by piece, as it is made: nobody holds the whole of a large array's.
+using TextSink = std::function<void(std::string_view)>;
+
 /// `name = …` as printed for a statement without semicolon.
-std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format);
+void displayTo(const TextSink& out, std::string_view name, const Value& v,
+               const DisplayFormat& format);
 /// What disp(v) prints, with its final newline.
+void dispTo(const TextSink& out, const Value& v, const DisplayFormat& format);
+
+/// The same as one text.
+std::string displayText(std::string_view name, const Value& v, const DisplayFormat& format);
 std::string dispText(const Value& v, const DisplayFormat& format);
 
 }  // namespace matlift

@@ -62,7 +62,8 @@ std::string padTo(const CellText& c, int width) {
   return out;
 }
 
-std::string cellPage(const Value& v, int64_t offset, const DisplayFormat& format) {
+void writeCellPage(const TextSink& out, const Value& v, int64_t offset,
+                   const DisplayFormat& format) {
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
   std::vector<CellText> texts;
   std::vector<int> widths(size_t(columns), 0), outer(size_t(columns), 0);
@@ -73,26 +74,27 @@ std::string cellPage(const Value& v, int64_t offset, const DisplayFormat& format
     }
     outer[size_t(c)] = widths[size_t(c)] + 2;
   }
-  auto cell = [&](int64_t r, int64_t c) {
-    return "{" + padTo(texts[size_t(r + c * rows)], widths[size_t(c)]) + "}";
+  auto cell = [&](std::string& line, int64_t r, int64_t c) {
+    line += "{" + padTo(texts[size_t(r + c * rows)], widths[size_t(c)]) + "}";
   };
-  return gridText(rows, columns, outer, cell, 4, format);
+  writeGrid(out, rows, columns, outer, cell, 4, format);
 }
 
-std::string stringPage(const Value& v, int64_t offset, const DisplayFormat& format) {
+void writeStringPage(const TextSink& out, const Value& v, int64_t offset,
+                     const DisplayFormat& format) {
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
   std::vector<int> widths(size_t(columns), 0);
   auto text = [&](int64_t r, int64_t c) { return stringElement(v.cellAt(offset + r + c * rows)); };
   for (int64_t c = 0; c < columns; ++c)
     for (int64_t r = 0; r < rows; ++r)
       widths[size_t(c)] = std::max(widths[size_t(c)], displayWidth(text(r, c)));
-  auto cell = [&](int64_t r, int64_t c) {
+  auto cell = [&](std::string& line, int64_t r, int64_t c) {
     std::string s = text(r, c);
     int missing = widths[size_t(c)] - displayWidth(s);
-    if (missing > 0 && c + 1 < columns) s.append(size_t(missing), ' ');
-    return s;
+    line += s;
+    if (missing > 0 && c + 1 < columns) line.append(size_t(missing), ' ');
   };
-  return gridText(rows, columns, widths, cell, 4, format);
+  writeGrid(out, rows, columns, widths, cell, 4, format);
 }
 
 std::string fieldText(const Value& v, const DisplayFormat& format) {
@@ -132,10 +134,14 @@ std::string scalarStruct(const StructObj& s, const DisplayFormat& format) {
 
 std::string handleText(const FunctionObj& f) { return f.isAnonymous() ? f.text : "@" + f.name; }
 
-std::string boxesBody(std::string_view name, const Value& v, const DisplayFormat& format) {
-  return pagesText(name, v.dims(), format, [&](int64_t offset) {
-    if (v.isCell()) return cellPage(v, offset, format);
-    return stringPage(v, offset, format);
+void writeBoxes(const TextSink& out, std::string_view name, const Value& v,
+                const DisplayFormat& format) {
+  writePages(out, name, v.dims(), format, [&](int64_t offset) {
+    if (v.isCell()) {
+      writeCellPage(out, v, offset, format);
+    } else {
+      writeStringPage(out, v, offset, format);
+    }
   });
 }
 

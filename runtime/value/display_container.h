@@ -9,7 +9,8 @@
 namespace matlift {
 
 /// Elements of a cell or string array, without name and class line.
-std::string boxesBody(std::string_view name, const Value& v, const DisplayFormat& format);
+void writeBoxes(const TextSink& out, std::string_view name, const Value& v,
+                const DisplayFormat& format);
 
 /// Fields and values of a 1×1 struct, the field names of an array. `header`: with the line
 /// "struct with fields:" above.

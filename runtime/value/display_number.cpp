@@ -1,6 +1,7 @@
 #include "runtime/value/display_number.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -178,6 +179,41 @@ std::string padLeft(std::string s, int width) {
   return s;
 }
 
+/// The text, padded on the left, at the end of `line`.
+void appendPadded(std::string& line, std::string_view text, int width) {
+  if (int(text.size()) < width) line.append(size_t(width) - text.size(), ' ');
+  line += text;
+}
+
+#ifdef __cpp_lib_to_chars
+/// What most numbers of large arrays need, without printf's detours; false for the rest.
+bool appendFixed(std::string& line, double x, const RealFormat& f) {
+  const bool whole = f.kind == RealFormat::Kind::Integer;
+  if ((f.kind != RealFormat::Kind::Fixed && !whole) || !std::isfinite(x) || x == 0) return false;
+  char text[512];
+  const double shown = f.scale && !whole ? x / std::pow(10.0, f.scale) : x;
+  const auto end = std::to_chars(text, text + sizeof text, shown, std::chars_format::fixed,
+                                 whole ? 0 : f.digits);
+  if (end.ec != std::errc()) return false;
+  appendPadded(line, std::string_view(text, size_t(end.ptr - text)), f.width);
+  return true;
+}
+#else
+bool appendFixed(std::string&, double, const RealFormat&) { return false; }
+#endif
+
+/// A text for each element, all as wide as the widest and `lead` blanks. The widest is not known
+/// before all were made once; they are not kept, but made again when they are written.
+NumberTexts alignedTexts(int64_t n, int lead, std::function<std::string(int64_t)> text) {
+  NumberTexts out;
+  for (int64_t i = 0; i < n; ++i) out.width = std::max(out.width, int(text(i).size()));
+  out.width += lead;
+  out.append = [text = std::move(text), width = out.width](std::string& line, int64_t i) {
+    appendPadded(line, text(i), width);
+  };
+  return out;
+}
+
 std::string scaleLine(int scale) {
   if (scale == 0) return "";
   return strprintf("   1.0e%c%02d *", scale < 0 ? '-' : '+', std::abs(scale));
@@ -235,12 +271,9 @@ NumberTexts complexTexts(const Value& v, const DisplayFormat& format) {
     range.add(z.imag());
   }
   RealFormat f = complexFormat(range, format.style, v.isSingle(), n == 1);
-  NumberTexts out;
+  NumberTexts out =
+      alignedTexts(n, 0, [&v, f](int64_t i) { return complexText(v.complexAt(i), f, true); });
   out.scaleLine = scaleLine(f.scale);
-  out.cells.reserve(size_t(n));
-  for (int64_t i = 0; i < n; ++i) out.cells.push_back(complexText(v.complexAt(i), f, true));
-  for (const std::string& s : out.cells) out.width = std::max(out.width, int(s.size()));
-  for (std::string& s : out.cells) s = padLeft(std::move(s), out.width);
   return out;
 }
 
@@ -267,17 +300,10 @@ std::string wholeComplexText(const Value& v, int64_t i) {
 }
 
 NumberTexts wholeTexts(const Value& v, const DisplayFormat& format) {
-  NumberTexts out;
   bool complex = v.isComplex(), hex = format.style == Style::Hex;
-  int64_t n = v.numel();
-  size_t longest = 0;
-  for (int64_t i = 0; i < n; ++i) {
-    out.cells.push_back(complex ? wholeComplexText(v, i) : wholeText(v, i, hex));
-    longest = std::max(longest, out.cells.back().size());
-  }
-  out.width = int(longest) + 3;
-  for (std::string& s : out.cells) s = padLeft(std::move(s), out.width);
-  return out;
+  return alignedTexts(v.numel(), 3, [&v, complex, hex](int64_t i) {
+    return complex ? wholeComplexText(v, i) : wholeText(v, i, hex);
+  });
 }
 
 }  // namespace
@@ -292,8 +318,10 @@ NumberTexts numberTexts(const Value& v, const DisplayFormat& format) {
   NumberTexts out;
   out.scaleLine = scaleLine(f.scale);
   out.width = f.width;
-  out.cells.reserve(size_t(n));
-  for (int64_t i = 0; i < n; ++i) out.cells.push_back(padLeft(realText(v.doubleAt(i), f), f.width));
+  out.append = [&v, f](std::string& line, int64_t i) {
+    const double x = v.doubleAt(i);
+    if (!appendFixed(line, x, f)) appendPadded(line, realText(x, f), f.width);
+  };
   return out;
 }
 

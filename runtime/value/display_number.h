@@ -2,18 +2,19 @@
 // display style asks. Internal to runtime/value.
 #pragma once
 
+#include <functional>
 #include <string>
-#include <vector>
 
 #include "runtime/value/display.h"
 
 namespace matlift {
 
-/// The elements of a plain numeric or logical array as text of equal width, column-major.
+/// The elements of a plain numeric or logical array as text of equal width. The array must live as
+/// long: each text is made when it is asked for.
 struct NumberTexts {
   std::string scaleLine;  ///< "   1.0e+03 *" or ""
   int width = 0;
-  std::vector<std::string> cells;
+  std::function<void(std::string& line, int64_t i)> append;
 };
 
 NumberTexts numberTexts(const Value& v, const DisplayFormat& format);

@@ -14,16 +14,16 @@ namespace matlift {
 /// The empty line that `format loose` puts between parts.
 inline const char* gap(const DisplayFormat& format) { return format.compact ? "" : "\n"; }
 
-/// Rows of a page. `cell(r, c)` is one padded text, `widths` its columns. Splits into "Columns a
-/// through b" when they do not fit; `sep` stands in front of each cell.
-std::string gridText(int64_t rows, int64_t columns, const std::vector<int>& widths,
-                     const std::function<std::string(int64_t, int64_t)>& cell, int sep,
-                     const DisplayFormat& format);
+/// Rows of a page. `cell(line, r, c)` appends one padded text, `widths` are the columns'. Splits
+/// into "Columns a through b" when they do not fit; `sep` stands in front of each cell.
+void writeGrid(const TextSink& out, int64_t rows, int64_t columns, const std::vector<int>& widths,
+               const std::function<void(std::string&, int64_t, int64_t)>& cell, int sep,
+               const DisplayFormat& format);
 
 /// Calls page(offset of its first element) for every 2-D page, with "name(:,:,k) =" lines around
 /// when there are several.
-std::string pagesText(std::string_view name, const Dims& dims, const DisplayFormat& format,
-                      const std::function<std::string(int64_t)>& page);
+void writePages(const TextSink& out, std::string_view name, const Dims& dims,
+                const DisplayFormat& format, const std::function<void(int64_t)>& page);
 
 /// "2×3×4".
 std::string sizeDisplay(const Dims& dims);

@@ -330,18 +330,24 @@ int StructObj::findOrAdd(const Name& name) {
   if (f >= 0) return f;
   size_t old = fields.size();
   int64_t n = dims.numel();
-  fields.push_back(name);
+  // Memory may end at every step: the names and the values stay as many.
   if (n == 1) {
     values.push_back(Value::emptyDouble());
-  } else {
-    ValueList wide(size_t(n) * (old + 1));
-    for (int64_t e = 0; e < n; ++e) {
-      for (size_t k = 0; k < old; ++k)
-        wide[size_t(e) * (old + 1) + k] = std::move(values[size_t(e) * old + k]);
-      wide[size_t(e) * (old + 1) + old] = Value::emptyDouble();
+    try {
+      fields.push_back(name);
+    } catch (...) {
+      values.pop_back();
+      throw;
     }
-    values = std::move(wide);
+    return int(old);
   }
+  ValueList wide(size_t(n) * (old + 1));
+  for (int64_t e = 0; e < n; ++e) wide[size_t(e) * (old + 1) + old] = Value::emptyDouble();
+  fields.push_back(name);
+  for (int64_t e = 0; e < n; ++e)
+    for (size_t k = 0; k < old; ++k)
+      wide[size_t(e) * (old + 1) + k] = std::move(values[size_t(e) * old + k]);
+  values = std::move(wide);
   return int(old);
 }
 

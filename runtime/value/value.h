@@ -18,6 +18,7 @@
 #include "runtime/value/class_id.h"
 #include "runtime/value/dims.h"
 #include "runtime/value/element_source.h"
+#include "runtime/value/field_list.h"
 #include "runtime/value/name.h"
 #include "runtime/value/ref.h"
 #include "runtime/value/storage.h"
@@ -346,14 +347,10 @@ struct BoxesObj final : HeapObject {
 /// …).
 struct StructObj final : HeapObject {
   Dims dims{1, 1};
-  std::vector<Name> fields;
+  FieldList fields;
   ValueList values;
 
-  int find(const Name& name) const {
-    for (size_t k = 0; k < fields.size(); ++k)
-      if (fields[k] == name) return int(k);
-    return -1;
-  }
+  int find(const Name& name) const { return fields.find(name); }
   int findOrAdd(const Name& name);  ///< new fields are [] in every element
   Value& at(int64_t element, int field) {
     return values[size_t(element) * fields.size() + size_t(field)];

@@ -35,6 +35,12 @@ bool regularFile(const std::string& path, struct stat& info) {
   return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
 }
 
+/// Written again within a second, in the same length, or replaced by another: not the same.
+bool sameFile(const struct stat& a, const struct stat& b) {
+  return a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec &&
+         a.st_size == b.st_size && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+}
+
 std::string join(const std::string& folder, const std::string& file) {
   if (folder.empty() || folder == ".") return file;
   return folder.back() == '/' ? folder + file : folder + "/" + file;
@@ -61,9 +67,10 @@ bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, 
   auto known = files_.find(name);
   if (known != files_.end() && !known->second.empty()) {
     file = known->second;
-    return true;
+    if (regularFile(file, info)) return true;  // else it was deleted; another may have the name
+  } else if (known != files_.end() && builtins_.count(name)) {
+    return false;
   }
-  if (known != files_.end() && builtins_.count(name)) return false;
   auto tryFolder = [&](const std::string& folder) {
     file = join(folder, name + ".m");
     return regularFile(file, info);
@@ -79,13 +86,26 @@ Code* FunctionTable::loadFile(const std::string& file) {
   struct stat info;
   if (!regularFile(file, info)) return nullptr;
   auto known = loaded_.find(file);
-  bool same = known != loaded_.end() && known->second.time == int64_t(info.st_mtime) &&
-              known->second.size == int64_t(info.st_size);
-  if (same) return known->second.code.get();
+  if (known != loaded_.end() && sameFile(known->second.file, info)) return known->second.code.get();
   Ref<Code> code = load(file);
-  if (known != loaded_.end()) retired_.push_back(known->second.code);
-  loaded_[file] = {code, int64_t(info.st_mtime), int64_t(info.st_size)};
+  retire(file);
+  loaded_[file] = {code, info};
   return code.get();
+}
+
+void FunctionTable::retire(const std::string& file) {
+  auto known = loaded_.find(file);
+  if (known == loaded_.end()) return;
+  retired_.push_back(known->second.code);
+  loaded_.erase(known);
+}
+
+void FunctionTable::forget(const std::string& name) {
+  auto known = files_.find(name);
+  if (known == files_.end() || known->second.empty()) return;
+  retire(known->second);
+  files_.erase(known);
+  ++epoch_;
 }
 
 FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope) {

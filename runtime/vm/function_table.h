@@ -2,6 +2,8 @@
 // builtins.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <functional>
 #include <string>
 #include <string_view>
@@ -39,6 +41,8 @@ class FunctionTable {
     ++epoch_;
     files_.clear();
   }
+  /// `clear NAME`: the file is looked for and read again.
+  void forget(const std::string& name);
   /// `clear functions`: files are read again.
   void forget() {
     changed();
@@ -54,10 +58,10 @@ class FunctionTable {
  private:
   struct Loaded {
     Ref<Code> code;
-    int64_t time;
-    int64_t size;
+    struct stat file;  // as it was then
   };
   Code* loadFile(const std::string& file);
+  void retire(const std::string& file);  ///< what was loaded of it may still be running
   bool locate(const std::string& name, const FunctionScope* scope, std::string& file);
 
   std::unordered_map<std::string_view, const BuiltinDescriptor*> builtins_;

@@ -76,6 +76,7 @@ class Vm final : public Interpreter {
   void clearVariable(std::string_view name) override;
   void clearGlobal(std::string_view name) override;
   void clearFunctions() override;
+  void clearFunction(std::string_view name) override;
   bool isGlobal(std::string_view name) override;
   std::vector<std::string> variableNames() override;
   int callerNargin() override;

@@ -135,7 +135,13 @@ void Vm::assignProperty(Value& base, const Name& name, Value v) {
 // A class's own display, or its disp under the name, or what the type shows.
 void Vm::display(const std::string& name, const Value& v) {
   Callee method;
-  if (!v.isObject()) return write(displayText(name, v, format));
+  if (!v.isObject()) {
+    const TextSink out = [this](std::string_view piece) {
+      write(piece);
+      checkInterrupt();
+    };
+    return displayTo(out, name, v, format);
+  }
   Value self = v;
   if (methodOf(v, "display", method)) return perform(method, "display", {&self, 1});
   if (!methodOf(v, "disp", method)) return write(displayText(name, v, format));

@@ -147,6 +147,7 @@ void Vm::clearGlobal(std::string_view name) {
 }
 
 void Vm::clearFunctions() { functions_.forget(); }
+void Vm::clearFunction(std::string_view name) { functions_.forget(std::string(name)); }
 
 bool Vm::isGlobal(std::string_view name) {
   auto global = globals_.find(std::string(name));

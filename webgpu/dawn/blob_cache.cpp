@@ -2,6 +2,7 @@
 
 #ifndef __EMSCRIPTEN__
 
+#include <accel/private_file.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -42,16 +43,12 @@ bool readEntry(const std::string& path, const void* key, size_t keyBytes,
 void writeEntry(const std::string& path, const void* key, size_t keyBytes, const void* value,
                 size_t valueBytes) {
   const std::string temporary = path + "." + std::to_string(getpid());
-  {
-    std::ofstream file(temporary, std::ios::binary);
-    const uint64_t size = keyBytes;
-    file.write(reinterpret_cast<const char*>(&size), sizeof size);
-    file.write(static_cast<const char*>(key), std::streamsize(keyBytes));
-    file.write(static_cast<const char*>(value), std::streamsize(valueBytes));
-    if (!file) return;
-  }
-  std::error_code ignored;
-  fs::rename(temporary, path, ignored);
+  const uint64_t size = keyBytes;
+  auto bytes = [](const void* data, size_t count) {
+    return std::string_view(static_cast<const char*>(data), count);
+  };
+  accel::writePrivateFile(
+      path, temporary, {bytes(&size, sizeof size), bytes(key, keyBytes), bytes(value, valueBytes)});
 }
 
 }  // namespace

@@ -13,24 +13,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPackagedLibrary = "node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so";
 constexpr const char* kInstalledLibrary = "../lib/matlift/libwebgpu_dawn.so";  // beside bin/
 constexpr const char* kSystemLibrary = "libwebgpu_dawn.so";
+// Of the tree that this was built in, for programs that stand in its build folder.
+constexpr const char* kBuildFolder = MATLIFT_BUILD_FOLDER;
+constexpr const char* kPackagedLibrary =
+    MATLIFT_NODE_MODULES "/bun-webgpu-linux-x64/libwebgpu_wrapper.so";
 
+// Never looked for in other folders above the program: whoever may write to one of them would have
+// his code run by everybody.
 std::vector<std::string> candidates() {
   if (const char* named = std::getenv("MATLIFT_DAWN_LIBRARY"); named && *named) return {named};
   std::vector<std::string> found;
   std::error_code error;
-  fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-  std::error_code ignored;
-  if (const fs::path installed = folder / kInstalledLibrary; fs::exists(installed, ignored))
-    found.push_back(installed.lexically_normal().string());
-  while (!error && !folder.empty()) {
-    fs::path packaged = folder / kPackagedLibrary;
-    if (fs::exists(packaged, error)) found.push_back(packaged.string());
-    if (folder == folder.root_path()) break;
-    folder = folder.parent_path();
-  }
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  auto add = [&](const fs::path& library) {
+    if (fs::exists(library, error)) found.push_back(library.lexically_normal().string());
+  };
+  if (!program.empty()) add(program.parent_path() / kInstalledLibrary);
+  if (program.string().starts_with(std::string(kBuildFolder) + "/")) add(kPackagedLibrary);
   found.push_back(kSystemLibrary);
   return found;
 }

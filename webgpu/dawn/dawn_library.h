@@ -16,9 +16,9 @@ struct DawnLibrary {
 };
 
 // Looks at MATLIFT_DAWN_LIBRARY (then nothing else is tried), in ../lib/matlift of an installed
-// program, in node_modules beside the executable or any folder above it, then for a system
-// libwebgpu_dawn.so. The library stays open for the life of the process: unloading Dawn while a
-// driver thread runs is not safe.
+// program, in the node_modules of the tree in whose build folder the program stands, then for a
+// system libwebgpu_dawn.so. The library stays open for the life of the process: unloading Dawn
+// while a driver thread runs is not safe.
 accel::Result<DawnLibrary> loadDawn();
 
 // False when Vulkan's loader finds no driver at all. Asked before Dawn is, because Dawn prints

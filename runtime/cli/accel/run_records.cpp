@@ -1,5 +1,6 @@
 #include "runtime/cli/accel/run_records.h"
 
+#include <accel/private_file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -52,13 +53,7 @@ void RunRecords::keep(const AccelReport& report) const noexcept {
     fs::create_directories(folder_, error);
     if (error) return;
     const fs::path path = fs::path(folder_) / newName();
-    // Written aside and renamed: a reader sees all of it or nothing.
-    const fs::path aside = path.string() + ".new";
-    std::ofstream file(aside, std::ios::binary);
-    file << compactReportJson(report);
-    file.close();
-    if (file) fs::rename(aside, path, error);
-    if (!file || error) fs::remove(aside, error);
+    accel::writePrivateFile(path.string(), path.string() + ".new", {compactReportJson(report)});
     std::vector<fs::path> all = recordsIn(folder_);
     for (std::size_t k = 0; k + kRunsKept < all.size(); ++k) fs::remove(all[k], error);
   } catch (const std::exception&) {

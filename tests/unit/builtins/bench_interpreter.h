@@ -55,6 +55,7 @@ class BenchInterpreter final : public Interpreter {
   void clearVariable(std::string_view name) override { variables_.erase(std::string(name)); }
   void clearGlobal(std::string_view) override {}
   void clearFunctions() override {}
+  void clearFunction(std::string_view) override {}
   bool isGlobal(std::string_view) override { return false; }
   std::vector<std::string> variableNames() override {
     std::vector<std::string> names;

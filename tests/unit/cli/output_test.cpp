@@ -27,3 +27,14 @@ TEST_CASE("a source without end is an error") {
   CHECK(shell.shell("$MATLIFT - </dev/zero 2>&1").text.find("MATLAB:run:TooLarge") !=
         std::string::npos);
 }
+
+TEST_CASE("a large array is written as it is formatted, within little memory") {
+  const Shell shell;
+  // As one text and a string for each element it would take more than 700 MB.
+  const Ran ran = shell.shell(
+      "ulimit -v 600000; export MATLIFT_THREADS=1;"
+      "{ $MATLIFT -e 'x = zeros(3000); x(:) = 0.5; x, disp(x)' 2>errors; echo $? >code; } | head "
+      "-c 6;"
+      "cat errors code");
+  CHECK(ran.text == "\nx =\n\n141\n");
+}

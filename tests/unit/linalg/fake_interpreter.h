@@ -58,6 +58,7 @@ class FakeInterpreter final : public Interpreter {
   void clearVariable(std::string_view) override {}
   void clearGlobal(std::string_view) override {}
   void clearFunctions() override {}
+  void clearFunction(std::string_view) override {}
   bool isGlobal(std::string_view) override { return false; }
   std::vector<std::string> variableNames() override { return {}; }
   int callerNargin() override { return -1; }

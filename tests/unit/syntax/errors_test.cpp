@@ -80,15 +80,6 @@ TEST_CASE("one for each mistake") {
   mistake("function f(x)\narguments\n x (y,1)\nend\nend", 3, 4, "numbers and ':'");
 }
 
-TEST_CASE("text that is no text") {
-  mistake(std::string_view("x=1\0;", 5), 1, 4, "NUL byte");
-  mistake("a;\nx='\xFF'", 2, 4, "0xFF is not valid UTF-8");
-  mistake("'\xC0\xAF'", 1, 2, "not valid UTF-8");
-  mistake("'\xED\xA0\x80'", 1, 2, "not valid UTF-8");
-  mistake("'\xF4\x90\x80\x80'", 1, 2, "not valid UTF-8");
-  mistake("'\xE2\x82", 1, 2, "not valid UTF-8");
-}
-
 TEST_CASE("the prompt asks for more inside blocks and brackets only") {
   CHECK(incomplete("if x"));
   CHECK(incomplete("for i=1:3\n x(i)"));

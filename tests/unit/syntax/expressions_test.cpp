@@ -223,3 +223,14 @@ TEST_CASE("positions count characters") {
   CHECK(sum.file->source.substr(rhs->range.begin, rhs->range.end - rhs->range.begin) ==
         "(a + b) * c");
 }
+
+TEST_CASE("bytes that are not UTF-8 are read as Windows-1252, NULs as blanks") {
+  CHECK(expr("'\xFF\x80'") == expr("'\xC3\xBF\xE2\x82\xAC'"));
+  CHECK(expr("'\xC0\xAF'") == expr("'\xC3\x80\xC2\xAF'"));  // too long for its value
+  CHECK(expr("'\xED\xA0\x80'") == expr("'\xC3\xAD\xC2\xA0\xE2\x82\xAC'"));  // a surrogate
+  CHECK(expr("'\xE2\x82'") == expr("'\xC3\xA2\xE2\x80\x9A'"));              // cut off
+  CHECK(expr("'\xC3\xA9\xE9'") == expr("'\xC3\xA9\xC3\xA9'"));              // both in one text
+  CHECK(read(std::string_view("x\0= 1;\r\n%\0\xE9\ny = 2;", 18)) == read("x = 1;\n%\ny = 2;"));
+  // Outside of text and comments such a letter is no better than others.
+  CHECK(errorOf("x = \x93").message.find("Invalid text character") != std::string::npos);
+}

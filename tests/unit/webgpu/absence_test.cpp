@@ -10,10 +10,10 @@ namespace {
 
 // What the program prints, on both outputs, in an environment that is put before its name. Its
 // records go to an empty folder of their own.
-std::string printed(const std::string& environment, const std::string& code) {
-  const std::string command = "folder=$(mktemp -d); " + environment +
-                              " XDG_CACHE_HOME=$folder " MATLIFT_PROGRAM " -e '" + code +
-                              "' 2>&1; echo exit $?; rm -r \"$folder\"";
+std::string printed(const std::string& environment, const std::string& code,
+                    const std::string& program = MATLIFT_PROGRAM) {
+  const std::string command = "folder=$(mktemp -d); " + environment + " XDG_CACHE_HOME=$folder " +
+                              program + " -e '" + code + "' 2>&1; echo exit $?; rm -r \"$folder\"";
   std::FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe);
   std::string text;
@@ -60,4 +60,16 @@ TEST_CASE("a program of scalars and text does not load Dawn") {
   CHECK(text.find("libc.so") != std::string::npos);
   CHECK(text.find("webgpu") == std::string::npos);
   CHECK(text.find("vulkan") == std::string::npos);
+}
+
+TEST_CASE("a library in a folder above the program is not loaded") {
+  // A copy of the program, and beside its folder what would be somebody else's GPU library.
+  const std::string text =
+      printed("mkdir -p $folder/bin $folder/node_modules/bun-webgpu-linux-x64; cp " MATLIFT_PROGRAM
+              " $folder/bin; echo no library "
+              ">$folder/node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so;",
+              "d = gpuDevice; disp(d.Reason)", "$folder/bin/matlift");
+  CAPTURE(text);
+  CHECK(text.find("Dawn was not found") != std::string::npos);
+  CHECK(text.find("node_modules") == std::string::npos);
 }

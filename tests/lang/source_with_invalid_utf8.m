@@ -1,3 +1,0 @@
-disp('never shown')
-x = 'ÿ';
-% expect-error: - | not valid UTF-8
