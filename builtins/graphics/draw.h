@@ -1,0 +1,40 @@
+// Drawing of figures on any canvas.
+#pragma once
+
+#include "builtins/graphics/axes_view.h"
+#include "builtins/graphics/scene.h"
+
+namespace matlift::graphics {
+
+/// Colours of numbers: a map and the limits that belong to its ends.
+struct ColourScale {
+  std::vector<Colour> map;
+  Range limits;
+  bool log = false;
+  /// `direct`: v is a row of the map.
+  Colour at(double v, bool direct = false) const;
+};
+
+/// Everything that stands in an axes, from a child on downwards.
+void drawObject(Scene& scene, const AxesPlan& plan, Node& object);
+/// The frame: background, grid, axes, ticks, labels, title.
+void drawAxesBack(Canvas& canvas, const AxesPlan& plan);
+void drawAxesFront(Canvas& canvas, const AxesPlan& plan);
+void drawLegend(Canvas& canvas, const AxesPlan& plan, Node& legend, const Rect& page);
+void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar);
+/// Lines, arrows and text boxes of annotation(), in the page's coordinates.
+void drawAnnotation(Canvas& canvas, Node& shape, const Rect& page);
+
+/// The whole figure on a page of this size in points.
+void drawFigure(Node& figure, Canvas& canvas, double width, double height);
+/// The figure's own size in points.
+Point figureSize(const Node& figure);
+
+// Looks that drawing and legends share.
+Pen linePen(const Node& n, double scale = 1);
+MarkerLook markerLook(const Node& n, const Colour& own);
+ColourScale colourScale(const AxesPlan& plan);
+Colour withAlpha(Colour c, const Value& alpha);
+Colour seriesColour(const Node& n, std::string_view property);
+
+}  // namespace matlift::graphics

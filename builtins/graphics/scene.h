@@ -1,0 +1,64 @@
+// What the objects of one axes draw, in the coordinates of their data. A flat axes is drawn at
+// once; a projected one is collected and drawn from far to near.
+#pragma once
+
+#include "builtins/graphics/axes_view.h"
+
+namespace matlift::graphics {
+
+struct MarkerLook {
+  std::string shape = "none";
+  double size = 6;
+  Pen edge;
+  Colour face = kNoColour;
+};
+
+/// A marker's path around the origin; strokes only for shapes without an inside ('+', 'x', …).
+Path markerPath(const std::string& shape, double size);
+bool markerIsOpen(const std::string& shape);
+
+/// Dashes of '-', '--', ':', '-.' for a pen; 'none' makes it invisible.
+void setDashes(Pen& pen, const std::string& style);
+
+class Scene {
+ public:
+  Scene(Canvas& canvas, const View& view) : canvas(canvas), view(view) {}
+
+  Canvas& canvas;
+  const View& view;
+
+  /// NaN breaks a line.
+  void line(const std::vector<double>& x, const std::vector<double>& y,
+            const std::vector<double>& z, const Pen& pen);
+  void face(std::span<const Vec3> corners, const Colour& colour, const Pen& edge);
+  void marks(std::span<const Vec3> places, const MarkerLook& look);
+  void text(const TextBlock& block, const Vec3& at, double fx, double fy, double degrees,
+            const Colour& colour);
+  /// Draws what was collected.
+  void flush();
+
+ private:
+  struct Item {
+    double depth;
+    enum Kind : uint8_t { Face, Segment, Mark, Text } kind;
+    uint32_t first, count;  ///< of its points
+    uint32_t look;
+  };
+  struct Look {
+    Colour fill;
+    Pen pen;
+    MarkerLook marker;
+    TextBlock text;
+    double fx = 0, fy = 0, degrees = 0;
+  };
+  void flatLine(const std::vector<double>& x, const std::vector<double>& y, const Pen& pen);
+  void addItem(Item::Kind kind, std::span<const View::Seen> points, uint32_t look, double nearer);
+  uint32_t addLook(Look look);
+  void drawItem(const Item& item);
+
+  std::vector<Item> items_;
+  std::vector<Point> points_;
+  std::vector<Look> looks_;
+};
+
+}  // namespace matlift::graphics
