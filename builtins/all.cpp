@@ -62,6 +62,11 @@
   X(linalgRelatedTheme) \
   X(outputTheme) \
   X(printTheme) \
+  X(figureTheme) \
+  X(handleFunctionsTheme) \
+  X(plotTheme) \
+  X(printFiguresTheme) \
+  X(imageFilesTheme) \
   X(scansTheme) \
   X(setFunctionsTheme) \
   X(sortTheme) \

@@ -126,7 +126,10 @@ void flatMargins(AxesPlan& plan) {
     over = x.labels.back().width / 2 - (1 - std::max(first, last)) * plan.inner.w;
     under = x.labels.front().width / 2 - std::min(first, last) * plan.inner.w;
   }
-  if (x.exponent.width > 0) over = std::max(over, x.exponent.width + 2);
+  if (x.exponent.width > 0) {
+    over = std::max(over, 6.0);
+    if (x.label.height <= 0 && !peer) (top ? plan.top : plan.bottom) += x.exponent.height;
+  }
   plan.right = std::max(plan.right, over);
   plan.left = std::max(plan.left, under);
   double above = axisShown(axes, 1) && !y.ticks.empty() ? plan.fontSize * 0.5 : 0;

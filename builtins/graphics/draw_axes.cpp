@@ -114,7 +114,7 @@ void flatLabels(Canvas& canvas, const AxesPlan& plan, int axis, double across, i
   const Rect& r = plan.inner;
   if (look.exponent.width > 0) {
     if (axis == 0)
-      drawText(canvas, look.exponent, {r.right() + 2, across + side * kTick}, 0, side > 0 ? 0.3 : 1, 0, ink);
+      drawText(canvas, look.exponent, {r.right() + 6, away + side * (look.breadth + 1)}, 1, side > 0 ? 0 : 1, 0, ink);
     else
       drawText(canvas, look.exponent, {across, r.y - 3}, side < 0 ? 0 : 1, 1, 0, ink);
   }

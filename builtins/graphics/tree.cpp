@@ -1,6 +1,7 @@
 // The tree of graphics objects: root, current figure and axes, new objects.
 #include <algorithm>
 
+#include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/functions.h"
 #include "runtime/value/text.h"
 
@@ -129,7 +130,7 @@ void resetAxes(Node& axes) {
   const bool second = axes.word("YYSide") != "none";
   for (const Property& p : axes.cls.properties) {
     if (p.kind == PropertyKind::Computed || std::find(std::begin(kept), std::end(kept), p.name) != std::end(kept)) continue;
-    if (second && (p.name == "YColor" || p.name == "Color")) continue;
+    if (second && (p.name == "YColor" || p.name == "Color" || p.name == "ColorOrder")) continue;
     axes.put(p.name, p.initial);
   }
   applyDefaults(axes);

@@ -1,0 +1,9 @@
+function varargout = contour3(varargin)
+% contour3(z) draws the lines of contour at their heights.
+% example:
+%   [c, h] = contour3(magic(4)); disp(h.Contour3)
+% prints:
+%   on
+% with: contours
+  [varargout{1:nargout}] = makeContour('off', 'on', varargin);
+end

@@ -1,0 +1,9 @@
+function varargout = contourf(varargin)
+% contourf(z) fills between the lines of contour.
+% example:
+%   [c, h] = contourf(magic(4)); disp(h.Fill)
+% prints:
+%   on
+% with: contours
+  [varargout{1:nargout}] = makeContour('on', 'off', varargin);
+end

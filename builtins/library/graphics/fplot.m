@@ -1,0 +1,69 @@
+function varargout = fplot(varargin)
+% fplot(f, [a b]) draws a function; fplot(fx, fy, [a b]) a curve.
+% example:
+%   h = fplot(@(x) x.^2, [0 2]); disp(max(h.YData))
+% prints:
+%        4
+% with: axes_args
+  [ax, args] = axesFor(varargin);
+  f = args{1};
+  args(1) = [];
+  if ischar(f), f = str2func(['@(x) ' vectorize(f)]); end
+  g = [];
+  if ~isempty(args) && isa(args{1}, 'function_handle')
+    g = args{1};
+    args(1) = [];
+  end
+  range = [-5 5];
+  if ~isempty(args) && isnumeric(args{1})
+    range = args{1};
+    args(1) = [];
+  end
+  fs = f;
+  if ~iscell(fs), fs = {fs}; end
+  [pairs, args] = lineSpec(args);
+  h = [];
+  if nargout < 2, newplot(ax); end
+  for k = 1:numel(fs)
+    t = linspace(range(1), range(2), 401);
+    if isempty(g)
+      x = t;
+      y = valuesAt(fs{k}, x);
+      % More points where the curve bends.
+      for round = 1:2
+        bend = abs(diff(y, 2)) > 0.002 * (max(y(isfinite(y))) - min(y(isfinite(y))));
+        at = find(bend);
+        if isempty(at) || numel(at) > 2000, break, end
+        more = [(x(at) + x(at + 1)) / 2, (x(at + 1) + x(at + 2)) / 2];
+        [x, order] = unique([x, more]);
+        all = [y, valuesAt(fs{k}, more)];
+        y = all(order);
+      end
+      % A jump to the other side is no line.
+      steep = find(abs(diff(y)) > 0.5 * (max(y(isfinite(y))) - min(y(isfinite(y)))) & sign(y(1:end - 1)) ~= sign(y(2:end)));
+      big = abs(y(steep)) > 20 & abs(y(steep + 1)) > 20;
+      y(steep(big)) = NaN;
+    else
+      x = valuesAt(fs{k}, t);
+      y = valuesAt(g, t);
+    end
+    if nargout > 1
+      varargout = {x, y};
+      return
+    end
+    h = [h; hgobject('line', ax, 'XData', x, 'YData', y, 'Color', hgcolor(ax), pairs{:}, args{:})];
+  end
+  if isempty(g) && strcmp(ax.XLimMode, 'auto') && ~ishold(ax), ax.XLim = range(1:2); end
+  if numel(range) == 4, ax.YLim = range(3:4); end
+  if nargout > 0, varargout{1} = h; end
+end
+
+function y = valuesAt(f, x)
+  try
+    y = double(real(f(x)));
+    if numel(y) ~= numel(x), y = arrayfun(@(v) double(f(v)), x); end
+  catch
+    y = arrayfun(@(v) double(real(f(v))), x);
+  end
+  y = reshape(y, 1, []);
+end

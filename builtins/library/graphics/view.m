@@ -1,0 +1,28 @@
+function varargout = view(varargin)
+% view(az, el) sets where a plot in space is seen from; view(2), view(3), view([x y z]).
+% example:
+%   view(3); [az, el] = view; disp([az el])
+% prints:
+%     -37.5000   30.0000
+% with: axes_args
+  [ax, args] = axesFor(varargin);
+  if isempty(args)
+    v = ax.View;
+    if nargout > 1, varargout = {v(1), v(2)}; else, varargout{1} = v; end
+    return
+  end
+  a = args{1};
+  if numel(args) > 1
+    ax.View = [a, args{2}];
+  elseif isequal(a, 2)
+    ax.View = [0 90];
+  elseif isequal(a, 3)
+    ax.View = [-37.5 30];
+  elseif numel(a) == 2
+    ax.View = a(:)';
+  elseif numel(a) == 3
+    ax.View = [atan2d(a(1), -a(2)), atan2d(a(3), hypot(a(1), a(2)))];
+  else
+    error('MATLAB:view:InvalidViewpoint', 'Viewpoint must be 2, 3, [az el] or [x y z].');
+  end
+end
