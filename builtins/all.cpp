@@ -67,6 +67,7 @@
   X(plotTheme) \
   X(printFiguresTheme) \
   X(imageFilesTheme) \
+  X(showFiguresTheme) \
   X(scansTheme) \
   X(setFunctionsTheme) \
   X(sortTheme) \

@@ -153,7 +153,6 @@ std::optional<Value> computedProperty(Node& node, const std::string& name) {
     }
     return out;
   }
-  if (node.is("root") && name == "UserData") return Value::emptyDouble();
   return {};
 }
 

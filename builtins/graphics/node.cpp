@@ -310,9 +310,8 @@ void Node::put(std::string_view name, Value v) {
 }
 
 void noteChange(Node& node) {
-  Node* top = &node;
-  while (top->parent) top = top->parent;
-  if (top->is("root")) top->put("UserData", Value(top->number("UserData") + 1));
+  for (Node* n = &node; n; n = n->parent)
+    if (n->is("figure")) ++n->changes;
 }
 
 void Node::set(int index, Value v) {

@@ -70,6 +70,7 @@ class Node final : public ObjectObj {
   Node* parent = nullptr;
   std::vector<Ref<Node>> children;  ///< in the order in which they were made
   bool deleted = false;
+  uint64_t changes = 0;  ///< of a figure: how often anything in it has changed
   /// Defaults for objects made below this one: "linelinewidth" -> value.
   std::map<std::string, Value> defaults;
 
@@ -141,7 +142,8 @@ Value handleArray(const std::vector<Node*>& nodes, bool asRow = false);
 /// The nodes of a handle, an array of handles, or numbers of figures (0: the root).
 std::vector<Node*> nodesOf(Node& root, const Value& v);
 
-/// Counts every change, so that whoever shows figures knows when to draw again.
+/// Counts a change of the figure that a node is in, so that whoever shows it knows when to draw it
+/// again.
 void noteChange(Node& node);
 
 }  // namespace matlift::graphics

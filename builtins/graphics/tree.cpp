@@ -12,7 +12,6 @@ namespace {
 /// Kept as Interpreter::state: the root outlives every program of a session.
 struct Tree {
   Ref<Node> root = makeRef<Node>(*nodeClass("root"));
-  Tree() { root->put("UserData", Value(0.0)); }
 };
 
 constexpr const char* kLabels[] = {"Title", "Subtitle", "XLabel", "YLabel", "ZLabel"};
@@ -232,8 +231,6 @@ void afterSet(Node& node, const std::string& name) {
     if (name == "XData" || name == "YData" || name == "ZData" || name == "CData") patchFromData(node);
   } else if (node.is("histogram")) {
     binHistogram(node, name);
-  } else if (node.is("root") && name == "CurrentFigure") {
-    // the figure in front is the last one
   }
 }
 

@@ -12,6 +12,7 @@
 #include <iostream>
 
 #include "runtime/cli/accel/run_records.h"
+#include "runtime/cli/figure_viewer.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/prompt.h"
 #include "runtime/cli/session.h"
@@ -127,6 +128,10 @@ int prompt(Session& session) {
   const bool interactive = source != nullptr;
   if (!interactive) source = makePipeSource();
   if (interactive) std::printf("Matlift %s. Type help for help, exit to leave.\n", MATLIFT_VERSION);
+  // Who asks for it sees figures without a terminal too.
+  std::unique_ptr<graphics::FigureViewer> viewer;
+  if (interactive || std::getenv("MATLIFT_FIGURES")) viewer = makeFigureViewer();
+  session.interpreter().state<graphics::FigureSlot>().viewer = viewer.get();
   CountingSource counted(*source);
   return runPrompt(session, counted, interactive);
 }

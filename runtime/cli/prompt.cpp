@@ -1,5 +1,6 @@
 #include "runtime/cli/prompt.h"
 
+#include "builtins/graphics/show.h"
 #include "runtime/syntax/parser.h"
 
 namespace matlift {
@@ -39,6 +40,7 @@ int runPrompt(Session& session, LineSource& source, bool interactive) {
     }
     if (!isBlank(block)) {
       const RunResult result = session.runText(block, "");
+      graphics::showFigures(session.interpreter());
       if (result.wantsExit) return result.exitCode;
       failed |= result.exitCode;
     }

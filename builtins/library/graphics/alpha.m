@@ -1,0 +1,16 @@
+function alpha(varargin)
+% alpha(a) makes faces in the axes transparent.
+% example:
+%   h = surf(peaks(9)); alpha(0.5); disp(h.FaceAlpha)
+% prints:
+%       0.5000
+% with: axes_args
+  if isobject(varargin{1}) && ~isgraphics(varargin{1}, 'axes')
+    set(varargin{1}, 'FaceAlpha', varargin{2});
+    return
+  end
+  [ax, args] = axesFor(varargin);
+  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+    h.FaceAlpha = args{1};
+  end
+end

@@ -1,0 +1,7 @@
+function hgsave(varargin)
+% hgsave(fig, file) is savefig(fig, file).
+% example:
+%   plot(1:3); hgsave(gcf, [tempname '.fig'])
+% prints:
+  savefig(varargin{:});
+end

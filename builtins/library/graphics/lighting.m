@@ -1,0 +1,12 @@
+function lighting(varargin)
+% lighting flat, lighting gouraud, lighting none: how light falls on faces.
+% example:
+%   h = surf(peaks(9)); lighting none; disp(h.FaceLighting)
+% prints:
+%   none
+% with: axes_args
+  [ax, args] = axesFor(varargin);
+  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+    h.FaceLighting = args{1};
+  end
+end
