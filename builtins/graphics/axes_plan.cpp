@@ -9,10 +9,10 @@ namespace matlift::graphics {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kTick = 3.5;     // length of a tick
-constexpr double kTickGap = 3;    // between a tick and its label
-constexpr double kLabelGap = 4;   // between tick labels and the axis' label
-constexpr double kPad = 7;        // at the edge of a figure
+constexpr double kTick = 3.5;    // length of a tick
+constexpr double kTickGap = 3;   // between a tick and its label
+constexpr double kLabelGap = 4;  // between tick labels and the axis' label
+constexpr double kPad = 7;       // at the edge of a figure
 
 double unitsToPoints(const std::string& units, double v, double whole) {
   if (units == "normalized") return v * whole;
@@ -231,7 +231,8 @@ void keepAspect(AxesPlan& plan) {
     const double h = (plan.limits[1].hi - plan.limits[1].lo) / data[1];
     want = h / w;
     auto grows = [&](int k) {
-      return axes.isAuto(letterOf(k) + "Lim") && axes.word(letterOf(k) + "LimitMethod") != "tight" &&
+      return axes.isAuto(letterOf(k) + "Lim") &&
+             axes.word(letterOf(k) + "LimitMethod") != "tight" &&
              !(k == 0 ? plan.extents.x : plan.extents.y).tight;
     };
     const double have = r.h / r.w;
@@ -287,8 +288,8 @@ void layOut(AxesPlan& plan) {
 
 void fitInner(AxesPlan& plan) {
   auto shrink = [&] {
-    Rect r{plan.outer.x + plan.left, plan.outer.y + plan.top,
-           plan.outer.w - plan.left - plan.right, plan.outer.h - plan.top - plan.bottom};
+    Rect r{plan.outer.x + plan.left, plan.outer.y + plan.top, plan.outer.w - plan.left - plan.right,
+           plan.outer.h - plan.top - plan.bottom};
     // Labels that need more than there is must not turn the plot inside out.
     r.w = std::max(r.w, 10.0);
     r.h = std::max(r.h, 10.0);
@@ -324,7 +325,10 @@ void begin(AxesPlan& plan, Node& axes) {
                                          : Range{axes.numbers("RLim")[0], axes.numbers("RLim")[1]};
     if (!plan.extents.y.any()) plan.limits[1] = {0, 1};
     const std::string zero = axes.word("ThetaZeroLocation");
-    plan.view.zeroAngle = zero == "top" ? kPi / 2 : zero == "left" ? kPi : zero == "bottom" ? -kPi / 2 : 0;
+    plan.view.zeroAngle = zero == "top"      ? kPi / 2
+                          : zero == "left"   ? kPi
+                          : zero == "bottom" ? -kPi / 2
+                                             : 0;
     plan.view.turn = axes.word("ThetaDir") == "clockwise" ? -1 : 1;
   }
   plan.title = blockOf(axes.node("Title"), 0.5);
@@ -360,7 +364,8 @@ Point View::raw(const Vec3& unit, double* depth) const {
   const double az = azimuth * kPi / 180, el = elevation * kPi / 180;
   const double x = (unit.x - 0.5) * proportions.x, y = (unit.y - 0.5) * proportions.y;
   const double z = (unit.z - 0.5) * proportions.z;
-  const double d = x * std::sin(az) * std::cos(el) - y * std::cos(az) * std::cos(el) + z * std::sin(el);
+  const double d =
+      x * std::sin(az) * std::cos(el) - y * std::cos(az) * std::cos(el) + z * std::sin(el);
   const double grow = perspective_ > 0 ? 1 / (1 - perspective_ * d) : 1;
   if (depth) *depth = d;
   return {(x * std::cos(az) + y * std::sin(az)) * grow,

@@ -1,5 +1,5 @@
-// From an axes object to a place on the page: limits of the data, ticks, margins for labels, and the
-// mapping of coordinates, flat or projected.
+// From an axes object to a place on the page: limits of the data, ticks, margins for labels, and
+// the mapping of coordinates, flat or projected.
 #pragma once
 
 #include <optional>
@@ -70,8 +70,7 @@ class View {
   };
   Seen operator()(const Vec3& p) const {
     if (polar) return polarPlace(p);
-    if (flat)
-      return {{box.x + x.at(p.x) * box.w, box.bottom() - y.at(p.y) * box.h}, p.z};
+    if (flat) return {{box.x + x.at(p.x) * box.w, box.bottom() - y.at(p.y) * box.h}, p.z};
     return project({x.at(p.x), y.at(p.y), z.at(p.z)});
   }
   /// From the unit cube.
@@ -102,8 +101,8 @@ struct AxisLook {
   std::vector<TextBlock> labels;
   TextBlock exponent;
   TextBlock label;
-  double angle = 0;     ///< of the tick labels
-  double breadth = 0;   ///< of the widest or highest label
+  double angle = 0;    ///< of the tick labels
+  double breadth = 0;  ///< of the widest or highest label
 };
 
 struct AxesPlan {

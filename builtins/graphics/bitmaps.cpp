@@ -17,9 +17,11 @@ struct Bytes {
   std::string_view all;
   bool big = false;
   uint32_t at(size_t where, int count) const {
-    if (where > all.size() || size_t(count) > all.size() - where) failImage("The file ends too early.");
+    if (where > all.size() || size_t(count) > all.size() - where)
+      failImage("The file ends too early.");
     uint32_t v = 0;
-    for (int k = 0; k < count; ++k) v |= uint32_t(uint8_t(all[where + size_t(k)])) << (8 * (big ? count - 1 - k : k));
+    for (int k = 0; k < count; ++k)
+      v |= uint32_t(uint8_t(all[where + size_t(k)])) << (8 * (big ? count - 1 - k : k));
     return v;
   }
   std::string_view part(size_t where, size_t count) const {
@@ -32,7 +34,9 @@ void checkSize(int64_t w, int64_t h) {
   if (w <= 0 || h <= 0 || w * h > int64_t(1) << 29) failImage("The image has no sensible size.");
 }
 
-uint8_t byteAt(const RawImage& image, size_t k) { return uint8_t(image.samples[k] >> (image.depth == 16 ? 8 : 0)); }
+uint8_t byteAt(const RawImage& image, size_t k) {
+  return uint8_t(image.samples[k] >> (image.depth == 16 ? 8 : 0));
+}
 
 }  // namespace
 
@@ -49,7 +53,9 @@ std::string encodeBmp(const RawImage& image) {
   le(out, uint32_t(image.height), 4);
   le(out, 1, 2);
   le(out, indexed ? 8 : 24, 2);
-  for (uint32_t v : {0u, uint32_t(row * size_t(image.height)), 2835u, 2835u, indexed ? 256u : 0u, 0u}) le(out, v, 4);
+  for (uint32_t v :
+       {0u, uint32_t(row * size_t(image.height)), 2835u, 2835u, indexed ? 256u : 0u, 0u})
+    le(out, v, 4);
   for (uint32_t k = 0; indexed && k < 256; ++k) {
     Colour c{k / 255.0, k / 255.0, k / 255.0};
     if (k < image.map.size()) c = image.map[k];
@@ -80,7 +86,9 @@ RawImage decodeBmp(std::string_view data) {
   out.height = std::abs(signedHeight);
   const uint32_t bits = b.at(28, 2), packing = b.at(30, 4);
   checkSize(out.width, out.height);
-  if ((packing != 0 && packing != 3) || (bits != 1 && bits != 4 && bits != 8 && bits != 24 && bits != 32)) failImage("This kind of BMP file is not read.");
+  if ((packing != 0 && packing != 3) ||
+      (bits != 1 && bits != 4 && bits != 8 && bits != 24 && bits != 32))
+    failImage("This kind of BMP file is not read.");
   out.fileBits = int(bits);
   out.channels = bits <= 8 ? 1 : 3;
   if (bits <= 8) {
@@ -94,9 +102,11 @@ RawImage decodeBmp(std::string_view data) {
   const size_t row = (size_t(out.width) * bits + 31) / 32 * 4;
   out.samples.resize(size_t(out.width) * size_t(out.height) * size_t(out.channels));
   for (int y = 0; y < out.height; ++y) {
-    const std::string_view line = b.part(begin + row * size_t(signedHeight > 0 ? out.height - 1 - y : y), row);
+    const std::string_view line =
+        b.part(begin + row * size_t(signedHeight > 0 ? out.height - 1 - y : y), row);
     for (int x = 0; x < out.width; ++x) {
-      uint16_t* to = &out.samples[(size_t(y) * size_t(out.width) + size_t(x)) * size_t(out.channels)];
+      uint16_t* to =
+          &out.samples[(size_t(y) * size_t(out.width) + size_t(x)) * size_t(out.channels)];
       if (bits <= 8) {
         const uint32_t shift = 8 - bits * (uint32_t(x) % (8 / bits) + 1);
         to[0] = uint16_t(uint8_t(line[size_t(x) * bits / 8]) >> shift & ((1u << bits) - 1));
@@ -119,12 +129,16 @@ std::string encodeTiff(const RawImage& image) {
     uint32_t tag, type, count, value;
   };
   const uint32_t after = 8 + 2 + 12 * (indexed ? 11 : 10) + 4;
-  const uint32_t bitsAt = after, mapAt = after + 2 * channels, dataAt = mapAt + (indexed ? 1536 : 0);
+  const uint32_t bitsAt = after, mapAt = after + 2 * channels,
+                 dataAt = mapAt + (indexed ? 1536 : 0);
   std::vector<Entry> entries = {{256, 4, 1, uint32_t(image.width)},
                                 {257, 4, 1, uint32_t(image.height)},
                                 {258, 3, channels, channels > 2 ? bitsAt : 8 * bytes},
                                 {259, 3, 1, 1},
-                                {262, 3, 1, indexed ? 3u : channels >= 3 ? 2u : 1u},
+                                {262, 3, 1,
+                                 indexed         ? 3u
+                                 : channels >= 3 ? 2u
+                                                 : 1u},
                                 {273, 4, 1, dataAt},
                                 {277, 3, 1, channels},
                                 {278, 4, 1, uint32_t(image.height)},
@@ -187,8 +201,10 @@ std::string unpackLzw(std::string_view in, int first, bool tiff, size_t most) {
       last = -1;
       continue;
     }
-    if (size_t(code) > words.size() || (size_t(code) == words.size() && last < 0)) failImage("The data are damaged.");
-    std::string word = size_t(code) < words.size() ? words[size_t(code)] : words[size_t(last)] + words[size_t(last)][0];
+    if (size_t(code) > words.size() || (size_t(code) == words.size() && last < 0))
+      failImage("The data are damaged.");
+    std::string word = size_t(code) < words.size() ? words[size_t(code)]
+                                                   : words[size_t(last)] + words[size_t(last)][0];
     if (word.empty()) failImage("The data are damaged.");
     out += word;
     if (last >= 0 && words.size() < 4096) words.push_back(words[size_t(last)] + word[0]);
@@ -217,7 +233,8 @@ std::string unpackBits(std::string_view in) {
 
 RawImage decodeTiff(std::string_view data) {
   Bytes b{data};
-  if (data.size() < 8 || (data.substr(0, 2) != "II" && data.substr(0, 2) != "MM")) failImage("The file is no TIFF file.");
+  if (data.size() < 8 || (data.substr(0, 2) != "II" && data.substr(0, 2) != "MM"))
+    failImage("The file is no TIFF file.");
   b.big = data[0] == 'M';
   std::map<uint32_t, std::vector<uint32_t>> tags;
   const size_t directory = b.at(4, 4);
@@ -229,9 +246,12 @@ RawImage decodeTiff(std::string_view data) {
     if (bytes == 0 || count > 1u << 24) continue;
     const size_t from = uint64_t(count) * uint64_t(bytes) <= 4 ? at + 8 : b.at(at + 8, 4);
     std::vector<uint32_t>& list = tags[b.at(at, 2)];
-    for (uint32_t j = 0; j < count; ++j) list.push_back(b.at(from + size_t(j) * size_t(bytes), bytes));
+    for (uint32_t j = 0; j < count; ++j)
+      list.push_back(b.at(from + size_t(j) * size_t(bytes), bytes));
   }
-  auto tag = [&](uint32_t t, uint32_t otherwise) { return tags.count(t) && !tags[t].empty() ? tags[t][0] : otherwise; };
+  auto tag = [&](uint32_t t, uint32_t otherwise) {
+    return tags.count(t) && !tags[t].empty() ? tags[t][0] : otherwise;
+  };
   RawImage out;
   out.width = int(tag(256, 0));
   out.height = int(tag(257, 0));
@@ -240,7 +260,9 @@ RawImage decodeTiff(std::string_view data) {
   out.channels = int(tag(277, 1));
   out.depth = bits == 16 ? 16 : 8;
   out.fileBits = int(bits);
-  if ((bits != 1 && bits != 4 && bits != 8 && bits != 16) || out.channels < 1 || out.channels > 4 || tag(284, 1) != 1 || tags.count(322)) failImage("This kind of TIFF file is not read.");
+  if ((bits != 1 && bits != 4 && bits != 8 && bits != 16) || out.channels < 1 || out.channels > 4 ||
+      tag(284, 1) != 1 || tags.count(322))
+    failImage("This kind of TIFF file is not read.");
   const size_t row = (size_t(out.width) * size_t(out.channels) * bits + 7) / 8;
   std::string raw;
   for (size_t k = 0; k < tags[273].size() && k < tags[279].size(); ++k) {
@@ -266,9 +288,11 @@ RawImage decodeTiff(std::string_view data) {
       uint32_t v;
       if (bits >= 8) {
         v = rows.at(y * row + x * bits / 8, int(bits / 8));
-        if (tag(317, 1) == 2 && x >= size_t(out.channels)) v = (v + out.samples[y * perRow + x - size_t(out.channels)]) & ((1u << bits) - 1);
+        if (tag(317, 1) == 2 && x >= size_t(out.channels))
+          v = (v + out.samples[y * perRow + x - size_t(out.channels)]) & ((1u << bits) - 1);
       } else {
-        v = uint8_t(raw[y * row + x * bits / 8]) >> (8 - bits * (x % (8 / bits) + 1)) & ((1u << bits) - 1);
+        v = uint8_t(raw[y * row + x * bits / 8]) >> (8 - bits * (x % (8 / bits) + 1)) &
+            ((1u << bits) - 1);
         if (kind != 3) v = v * 255 / ((1u << bits) - 1);
       }
       out.samples[y * perRow + x] = uint16_t(v);
@@ -278,7 +302,8 @@ RawImage decodeTiff(std::string_view data) {
   if (kind == 3) {
     const std::vector<uint32_t>& map = tags[320];
     const size_t n = map.size() / 3;
-    for (size_t k = 0; k < n; ++k) out.map.push_back({map[k] / 65535.0, map[k + n] / 65535.0, map[k + 2 * n] / 65535.0});
+    for (size_t k = 0; k < n; ++k)
+      out.map.push_back({map[k] / 65535.0, map[k + n] / 65535.0, map[k + 2 * n] / 65535.0});
   }
   return out;
 }
@@ -333,7 +358,8 @@ std::string packLzw(const std::vector<uint8_t>& in, int first) {
 void putMap(std::string& out, const std::vector<Colour>& map, int bits) {
   for (size_t k = 0; k < size_t(1) << bits; ++k) {
     const Colour c = k < map.size() ? map[k] : Colour{};
-    for (double v : {c.r, c.g, c.b}) out += char(uint8_t(std::lround(std::clamp(v, 0.0, 1.0) * 255)));
+    for (double v : {c.r, c.g, c.b})
+      out += char(uint8_t(std::lround(std::clamp(v, 0.0, 1.0) * 255)));
   }
 }
 
@@ -392,7 +418,8 @@ std::vector<GifFrame> decodeGif(std::string_view data) {
   size_t at = 13;
   auto readMap = [&](uint32_t flags) {
     std::vector<Colour> map;
-    for (uint32_t k = 0; k < 2u << (flags & 7); ++k, at += 3) map.push_back({b.at(at, 1) / 255.0, b.at(at + 1, 1) / 255.0, b.at(at + 2, 1) / 255.0});
+    for (uint32_t k = 0; k < 2u << (flags & 7); ++k, at += 3)
+      map.push_back({b.at(at, 1) / 255.0, b.at(at + 1, 1) / 255.0, b.at(at + 2, 1) / 255.0});
     return map;
   };
   std::vector<Colour> common;
@@ -417,7 +444,8 @@ std::vector<GifFrame> decodeGif(std::string_view data) {
       continue;
     }
     if (mark != 0x2c) failImage("The data are damaged.");
-    const int x0 = int(b.at(at, 2)), y0 = int(b.at(at + 2, 2)), w = int(b.at(at + 4, 2)), h = int(b.at(at + 6, 2));
+    const int x0 = int(b.at(at, 2)), y0 = int(b.at(at + 2, 2)), w = int(b.at(at + 4, 2)),
+              h = int(b.at(at + 6, 2));
     const uint32_t flags = b.at(at + 8, 1);
     at += 9;
     checkSize(w, h);
@@ -425,7 +453,8 @@ std::vector<GifFrame> decodeGif(std::string_view data) {
     f.width = width;
     f.height = height;
     f.map = flags & 0x80 ? readMap(flags) : common;
-    f.indices = out.empty() ? std::vector<uint8_t>(size_t(width) * size_t(height)) : out.back().indices;
+    f.indices =
+        out.empty() ? std::vector<uint8_t>(size_t(width) * size_t(height)) : out.back().indices;
     const int first = int(b.at(at++, 1));
     if (first < 2 || first > 8) failImage("The data are damaged.");
     const std::string pixels = unpackLzw(blocks(), first, false, size_t(w) * size_t(h));
@@ -434,7 +463,9 @@ std::vector<GifFrame> decodeGif(std::string_view data) {
     for (int pass = 0; pass < (flags & 0x40 ? 4 : 1); ++pass)
       for (int y = flags & 0x40 ? starts[pass] : 0; y < h; y += flags & 0x40 ? steps[pass] : 1)
         for (int x = 0; x < w && k < pixels.size(); ++x, ++k)
-          if (x0 + x < width && y0 + y < height && (uint8_t(pixels[k]) != f.transparent || out.empty())) f.indices[size_t(y0 + y) * size_t(width) + size_t(x0 + x)] = uint8_t(pixels[k]);
+          if (x0 + x < width && y0 + y < height &&
+              (uint8_t(pixels[k]) != f.transparent || out.empty()))
+            f.indices[size_t(y0 + y) * size_t(width) + size_t(x0 + x)] = uint8_t(pixels[k]);
     out.push_back(std::move(f));
     next = {};
     if (out.size() > 10000) break;

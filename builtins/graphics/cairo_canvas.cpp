@@ -30,49 +30,49 @@ struct TextExtents {
 using WriteFunction = int (*)(void*, const unsigned char*, unsigned);
 
 // One row a C function that is used: result, name, parameters.
-#define MATLIFT_CAIRO(X)                                                \
-  X(void*, image_surface_create, (int, int, int))                       \
-  X(void*, image_surface_create_for_data, (unsigned char*, int, int, int, int)) \
-  X(unsigned char*, image_surface_get_data, (void*))                    \
-  X(int, image_surface_get_stride, (void*))                             \
+#define MATLIFT_CAIRO(X)                                                          \
+  X(void*, image_surface_create, (int, int, int))                                 \
+  X(void*, image_surface_create_for_data, (unsigned char*, int, int, int, int))   \
+  X(unsigned char*, image_surface_get_data, (void*))                              \
+  X(int, image_surface_get_stride, (void*))                                       \
   X(void*, pdf_surface_create_for_stream, (WriteFunction, void*, double, double)) \
-  X(void*, ps_surface_create_for_stream, (WriteFunction, void*, double, double)) \
-  X(void, ps_surface_set_eps, (void*, int))                             \
-  X(void, surface_flush, (void*))                                       \
-  X(void, surface_finish, (void*))                                      \
-  X(void, surface_destroy, (void*))                                     \
-  X(int, surface_status, (void*))                                       \
-  X(void*, create, (void*))                                             \
-  X(void, destroy, (void*))                                             \
-  X(int, status, (void*))                                               \
-  X(void, save, (void*))                                                \
-  X(void, restore, (void*))                                             \
-  X(void, scale, (void*, double, double))                               \
-  X(void, translate, (void*, double, double))                           \
-  X(void, rotate, (void*, double))                                      \
-  X(void, set_source_rgba, (void*, double, double, double, double))     \
-  X(void, set_source_surface, (void*, void*, double, double))           \
-  X(void*, get_source, (void*))                                         \
-  X(void, pattern_set_filter, (void*, int))                             \
-  X(void, pattern_set_extend, (void*, int))                             \
-  X(void, set_antialias, (void*, int))                                  \
-  X(void, set_line_width, (void*, double))                              \
-  X(void, set_line_join, (void*, int))                                  \
-  X(void, set_line_cap, (void*, int))                                   \
-  X(void, set_dash, (void*, const double*, int, double))                \
-  X(void, new_path, (void*))                                            \
-  X(void, move_to, (void*, double, double))                             \
-  X(void, line_to, (void*, double, double))                             \
-  X(void, curve_to, (void*, double, double, double, double, double, double)) \
-  X(void, close_path, (void*))                                          \
-  X(void, rectangle, (void*, double, double, double, double))           \
-  X(void, clip, (void*))                                                \
-  X(void, stroke, (void*))                                              \
-  X(void, fill, (void*))                                                \
-  X(void, paint, (void*))                                               \
-  X(void, select_font_face, (void*, const char*, int, int))             \
-  X(void, set_font_matrix, (void*, const Matrix*))                      \
-  X(void, text_extents, (void*, const char*, TextExtents*))             \
+  X(void*, ps_surface_create_for_stream, (WriteFunction, void*, double, double))  \
+  X(void, ps_surface_set_eps, (void*, int))                                       \
+  X(void, surface_flush, (void*))                                                 \
+  X(void, surface_finish, (void*))                                                \
+  X(void, surface_destroy, (void*))                                               \
+  X(int, surface_status, (void*))                                                 \
+  X(void*, create, (void*))                                                       \
+  X(void, destroy, (void*))                                                       \
+  X(int, status, (void*))                                                         \
+  X(void, save, (void*))                                                          \
+  X(void, restore, (void*))                                                       \
+  X(void, scale, (void*, double, double))                                         \
+  X(void, translate, (void*, double, double))                                     \
+  X(void, rotate, (void*, double))                                                \
+  X(void, set_source_rgba, (void*, double, double, double, double))               \
+  X(void, set_source_surface, (void*, void*, double, double))                     \
+  X(void*, get_source, (void*))                                                   \
+  X(void, pattern_set_filter, (void*, int))                                       \
+  X(void, pattern_set_extend, (void*, int))                                       \
+  X(void, set_antialias, (void*, int))                                            \
+  X(void, set_line_width, (void*, double))                                        \
+  X(void, set_line_join, (void*, int))                                            \
+  X(void, set_line_cap, (void*, int))                                             \
+  X(void, set_dash, (void*, const double*, int, double))                          \
+  X(void, new_path, (void*))                                                      \
+  X(void, move_to, (void*, double, double))                                       \
+  X(void, line_to, (void*, double, double))                                       \
+  X(void, curve_to, (void*, double, double, double, double, double, double))      \
+  X(void, close_path, (void*))                                                    \
+  X(void, rectangle, (void*, double, double, double, double))                     \
+  X(void, clip, (void*))                                                          \
+  X(void, stroke, (void*))                                                        \
+  X(void, fill, (void*))                                                          \
+  X(void, paint, (void*))                                                         \
+  X(void, select_font_face, (void*, const char*, int, int))                       \
+  X(void, set_font_matrix, (void*, const Matrix*))                                \
+  X(void, text_extents, (void*, const char*, TextExtents*))                       \
   X(void, show_text, (void*, const char*))
 
 struct CairoLibrary {
@@ -83,7 +83,7 @@ struct CairoLibrary {
 
   CairoLibrary() {
     void* opened = dlopen("libcairo.so.2", RTLD_LAZY | RTLD_LOCAL);
-#define X(result, name, parameters)                                                       \
+#define X(result, name, parameters)                                                                \
   name = opened ? reinterpret_cast<result(*) parameters>(dlsym(opened, "cairo_" #name)) : nullptr; \
   complete = complete && name;
     MATLIFT_CAIRO(X)
@@ -124,8 +124,7 @@ class Cairo final : public CairoCanvas {
       c_.ps_surface_set_eps(surface_, 1);
     }
     if (c_.surface_status(surface_) != 0)
-      fail("MATLAB:print:size", "A picture of %.0f by %.0f points cannot be drawn.", width,
-           height);
+      fail("MATLAB:print:size", "A picture of %.0f by %.0f points cannot be drawn.", width, height);
     to_ = c_.create(surface_);
     if (kind == CairoKind::Pixels) c_.scale(to_, scale, scale);
     c_.set_line_join(to_, 1);
@@ -160,9 +159,9 @@ class Cairo final : public CairoCanvas {
       const uint32_t a = p[3];
       argb[k] = a << 24 | (p[0] * a / 255) << 16 | (p[1] * a / 255) << 8 | (p[2] * a / 255);
     }
-    void* picture = c_.image_surface_create_for_data(reinterpret_cast<unsigned char*>(argb.data()),
-                                                     0, pixels.width, pixels.height,
-                                                     pixels.width * 4);
+    void* picture =
+        c_.image_surface_create_for_data(reinterpret_cast<unsigned char*>(argb.data()), 0,
+                                         pixels.width, pixels.height, pixels.width * 4);
     c_.save(to_);
     c_.rectangle(to_, r.x, r.y, r.w, r.h);
     c_.clip(to_);
@@ -214,8 +213,7 @@ class Cairo final : public CairoCanvas {
     for (const Point& p : shape.points)
       reach = std::fmax(reach, std::fmax(std::fabs(p.x), std::fabs(p.y)) + pen.width);
     const int half = int(std::ceil(reach * scale_)) + 1;
-    if (kind_ != CairoKind::Pixels || half > 64)
-      return Canvas::marks(places, shape, pen, colour);
+    if (kind_ != CairoKind::Pixels || half > 64) return Canvas::marks(places, shape, pen, colour);
     stamp(places, shape, pen, colour, half);
   }
 
@@ -247,8 +245,8 @@ class Cairo final : public CairoCanvas {
     to[2] = channel(p & 255);
     to[3] = uint8_t(a);
   }
-  void stamp(std::span<const Point> places, const Path& shape, const Pen& pen,
-             const Colour& colour, int half) {
+  void stamp(std::span<const Point> places, const Path& shape, const Pen& pen, const Colour& colour,
+             int half) {
     void* small = c_.image_surface_create(0, 2 * half + 1, 2 * half + 1);
     void* on = c_.create(small);
     c_.translate(on, half + 0.5, half + 0.5);

@@ -147,6 +147,7 @@ std::vector<double> contourLevels(const Node& n) {
   std::vector<double> given = n.numbers("LevelList");
   if (!n.isAuto("LevelList") && !given.empty()) {
     std::sort(given.begin(), given.end());
+    given.erase(std::unique(given.begin(), given.end()), given.end());
     return given;
   }
   Extent e;
@@ -197,12 +198,30 @@ class Tracer {
     const int64_t left = edgeDown(r, c), right = edgeDown(r, c + 1);
     const bool middle = above((v[0] + v[1] + v[2] + v[3]) / 4);
     switch (kind) {
-      case 1: case 14: add(left, top); break;
-      case 2: case 13: add(top, right); break;
-      case 4: case 11: add(right, bottom); break;
-      case 8: case 7: add(bottom, left); break;
-      case 3: case 12: add(left, right); break;
-      case 6: case 9: add(top, bottom); break;
+      case 1:
+      case 14:
+        add(left, top);
+        break;
+      case 2:
+      case 13:
+        add(top, right);
+        break;
+      case 4:
+      case 11:
+        add(right, bottom);
+        break;
+      case 8:
+      case 7:
+        add(bottom, left);
+        break;
+      case 3:
+      case 12:
+        add(left, right);
+        break;
+      case 6:
+      case 9:
+        add(top, bottom);
+        break;
       case 5:
         middle ? (add(top, right), add(bottom, left)) : (add(left, top), add(right, bottom));
         break;

@@ -10,7 +10,9 @@ namespace matlift::graphics {
 
 namespace {
 
-Value rowOf(std::vector<double> v) { return v.size() == 1 ? Value(v[0]) : Value::fromVector(v, true); }
+Value rowOf(std::vector<double> v) {
+  return v.size() == 1 ? Value(v[0]) : Value::fromVector(v, true);
+}
 
 Value childrenOf(Node& node) {
   std::vector<Node*> shown;
@@ -42,7 +44,9 @@ std::optional<Value> axesProperty(Node& axes, const std::string& name) {
     Point size;
     const auto plan = planOf(axes, size);
     if (!plan) return {};
-    const std::vector<double> ticks = axis == 'z' && plan->view.flat ? ticksOf(axes, 'z', plan->limits[2], 10) : plan->look[axis - 'x'].ticks;
+    const std::vector<double> ticks = axis == 'z' && plan->view.flat
+                                          ? ticksOf(axes, 'z', plan->limits[2], 10)
+                                          : plan->look[axis - 'x'].ticks;
     if (name.ends_with("Tick")) return ticks.empty() ? Value::emptyDouble() : rowOf(ticks);
     ValueList texts;
     for (std::string& t : labelsOf(axes, axis, ticks).texts) {
@@ -53,11 +57,14 @@ std::optional<Value> axesProperty(Node& axes, const std::string& name) {
     const int64_t n = int64_t(texts.size());
     return Value::cellOf(std::move(texts), Dims(n, 1));
   }
-  if ((name == "Position" && axes.isAuto("Position")) || name == "InnerPosition" || name == "TightInset") {
+  if ((name == "Position" && axes.isAuto("Position")) || name == "InnerPosition" ||
+      name == "TightInset") {
     Point size;
     const auto plan = planOf(axes, size);
     if (!plan) return {};
-    if (name == "TightInset") return rowOf({plan->left / size.x, plan->bottom / size.y, plan->right / size.x, plan->top / size.y});
+    if (name == "TightInset")
+      return rowOf(
+          {plan->left / size.x, plan->bottom / size.y, plan->right / size.x, plan->top / size.y});
     if (!axes.isAuto("Position")) return axes.get("Position");
     const Rect& r = plan->inner;
     return rowOf({r.x / size.x, 1 - r.bottom() / size.y, r.w / size.x, r.h / size.y});
@@ -118,15 +125,20 @@ std::optional<Value> computedProperty(Node& node, const std::string& name) {
   if (name == "BeingDeleted") return Value::text(node.deleted ? "on" : "off");
   if (name == "Parent") return node.parent ? node.parent->handle() : Value::emptyDouble();
   if (name == "Children") return childrenOf(node);
+  // An object that is gone is nobody's title, legend or current figure.
+  if (Node* other = objectAs<Node>(node.get(name)); other && other->deleted)
+    return Value::emptyDouble();
   if (node.is("axes") || node.is("polaraxes")) return axesProperty(node, name);
   if (name == "ContourMatrix") return contourMatrix(node);
-  if (node.is("contour") && name == "LevelList" && node.isAuto(name)) return rowOf(contourLevels(node));
+  if (node.is("contour") && name == "LevelList" && node.isAuto(name))
+    return rowOf(contourLevels(node));
   if (node.is("legend") && name == "String") return legendTexts(node);
   if (name == "XEndPoints" || name == "YEndPoints") {
     std::vector<double> out;
     for (const Bar& b : barsOf(node)) {
       const bool across = node.on("Horizontal");
-      out.push_back(name == "XEndPoints" ? (across ? (b.y0 + b.y1) / 2 : (b.x0 + b.x1) / 2) : (across ? b.x1 : b.y1));
+      out.push_back(name == "XEndPoints" ? (across ? (b.y0 + b.y1) / 2 : (b.x0 + b.x1) / 2)
+                                         : (across ? b.x1 : b.y1));
     }
     return rowOf(out);
   }
@@ -141,7 +153,8 @@ std::optional<Value> computedProperty(Node& node, const std::string& name) {
     const double h = block.height / plan->inner.h * (plan->limits[1].hi - plan->limits[1].lo);
     return rowOf({p[0], p[1] - h / 2, w, h});
   }
-  if (node.is("figure") && (name == "OuterPosition" || name == "InnerPosition")) return node.get("Position");
+  if (node.is("figure") && (name == "OuterPosition" || name == "InnerPosition"))
+    return node.get("Position");
   if (node.is("figure") && name == "Colormap" && node.get("Colormap").numel() == 0) {
     const std::vector<Colour> map = mapNamed("parula", 256);
     Value out = Value::zeros(ClassId::Double, Dims(256, 3));
@@ -158,13 +171,19 @@ std::optional<Value> computedProperty(Node& node, const std::string& name) {
 
 std::string Node::displayText(const DisplayFormat&) const {
   std::string out = "  " + cls.shortName();
-  const std::string name = cls.find("DisplayName") >= 0 ? word("DisplayName") : cls.find("Name") >= 0 ? word("Name") : "";
+  const std::string name = cls.find("DisplayName") >= 0 ? word("DisplayName")
+                           : cls.find("Name") >= 0      ? word("Name")
+                                                        : "";
   if (deleted) return "  handle to deleted " + cls.shortName() + "\n";
-  if (is("figure")) out += " (" + numberText(number("Number")) + (name.empty() ? "" : ": " + name) + ")";
-  else if (!name.empty()) out += " (" + name + ")";
+  if (is("figure"))
+    out += " (" + numberText(number("Number")) + (name.empty() ? "" : ": " + name) + ")";
+  else if (!name.empty())
+    out += " (" + name + ")";
   out += " with properties:\n\n";
-  static constexpr const char* shown[] = {"Number", "Name",   "Color", "LineStyle", "LineWidth", "Marker", "MarkerSize", "MarkerFaceColor",
-                                          "FaceColor", "EdgeColor", "String", "FontSize", "XScale", "YScale", "Units"};
+  static constexpr const char* shown[] = {"Number",    "Name",      "Color",      "LineStyle",
+                                          "LineWidth", "Marker",    "MarkerSize", "MarkerFaceColor",
+                                          "FaceColor", "EdgeColor", "String",     "FontSize",
+                                          "XScale",    "YScale",    "Units"};
   for (const char* p : shown) {
     if (cls.find(p) < 0) continue;
     const Value& v = get(p);
@@ -175,7 +194,8 @@ std::string Node::displayText(const DisplayFormat&) const {
     }
     if (text.empty()) text = "[" + v.dims().text() + " " + v.className() + "]";
     const std::string label = p;
-    out += std::string(std::max<size_t>(label.size(), 18) - label.size(), ' ') + label + ": " + text + "\n";
+    out += std::string(std::max<size_t>(label.size(), 18) - label.size(), ' ') + label + ": " +
+           text + "\n";
   }
   return out;
 }

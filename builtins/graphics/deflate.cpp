@@ -12,13 +12,14 @@ namespace matlift::graphics {
 namespace {
 
 constexpr int kLengths = 29, kDistances = 30;
-constexpr uint16_t kLengthBase[kLengths] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
-                                            31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
+constexpr uint16_t kLengthBase[kLengths] = {3,  4,  5,  6,   7,   8,   9,   10,  11, 13,
+                                            15, 17, 19, 23,  27,  31,  35,  43,  51, 59,
+                                            67, 83, 99, 115, 131, 163, 195, 227, 258};
 constexpr uint8_t kLengthBits[kLengths] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
                                            2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-constexpr uint16_t kDistanceBase[kDistances] = {1,   2,   3,   4,   5,   7,    9,    13,   17,   25,
-                                                33,  49,  65,  97,  129, 193,  257,  385,  513,  769,
-                                                1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
+constexpr uint16_t kDistanceBase[kDistances] = {
+    1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
+    193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
 constexpr uint8_t kDistanceBits[kDistances] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
                                                6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 
@@ -128,7 +129,8 @@ struct PrefixCode {
   }
 };
 
-void inflateBlock(BitReader& in, const PrefixCode& codes, const PrefixCode& far, std::string& out, size_t most) {
+void inflateBlock(BitReader& in, const PrefixCode& codes, const PrefixCode& far, std::string& out,
+                  size_t most) {
   for (;;) {
     const int s = codes.next(in);
     if (s == 256) return;
@@ -148,7 +150,8 @@ void inflateBlock(BitReader& in, const PrefixCode& codes, const PrefixCode& far,
 }
 
 std::pair<PrefixCode, PrefixCode> readCodes(BitReader& in) {
-  static constexpr uint8_t order[19] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+  static constexpr uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+                                        11, 4,  12, 3, 13, 2, 14, 1, 15};
   const size_t literals = in.bits(5) + 257, distances = in.bits(5) + 1, lengths = in.bits(4) + 4;
   std::vector<uint8_t> own(19);
   for (size_t k = 0; k < lengths; ++k) own[order[k]] = uint8_t(in.bits(3));
@@ -166,7 +169,8 @@ std::pair<PrefixCode, PrefixCode> readCodes(BitReader& in) {
     all.insert(all.end(), times, value);
   }
   all.resize(literals + distances);
-  return {PrefixCode({all.begin(), all.begin() + long(literals)}), PrefixCode({all.begin() + long(literals), all.end()})};
+  return {PrefixCode({all.begin(), all.begin() + long(literals)}),
+          PrefixCode({all.begin() + long(literals), all.end()})};
 }
 
 }  // namespace
@@ -180,9 +184,12 @@ std::string deflateBytes(std::string_view in) {
   to.bits(1, 1);
   to.bits(1, 2);
   constexpr int kHash = 1 << 15;
-  std::vector<int32_t> last(kHash, -1), before(in.size() < (size_t(1) << 31) ? std::min(in.size(), size_t(32768)) : 32768, -1);
+  std::vector<int32_t> last(kHash, -1),
+      before(in.size() < (size_t(1) << 31) ? std::min(in.size(), size_t(32768)) : 32768, -1);
   const auto* p = reinterpret_cast<const uint8_t*>(in.data());
-  auto hash = [&](size_t k) { return (uint32_t(p[k]) << 10 ^ uint32_t(p[k + 1]) << 5 ^ p[k + 2]) & (kHash - 1); };
+  auto hash = [&](size_t k) {
+    return (uint32_t(p[k]) << 10 ^ uint32_t(p[k + 1]) << 5 ^ p[k + 2]) & (kHash - 1);
+  };
   const size_t n = in.size();
   auto note = [&](size_t k) {
     const uint32_t h = hash(k);

@@ -31,7 +31,8 @@ std::vector<double> minorTicks(const AxesPlan& plan, int axis) {
   const Scale& s = axis == 0 ? plan.view.x : plan.view.y;
   std::vector<double> out;
   if (s.log) {
-    for (double p = std::pow(10, std::floor(std::log10(s.lo))); p < s.hi && out.size() < 500; p *= 10)
+    for (double p = std::pow(10, std::floor(std::log10(s.lo))); p < s.hi && out.size() < 500;
+         p *= 10)
       for (int k = 2; k < 10; ++k)
         if (k * p > s.lo && k * p < s.hi) out.push_back(k * p);
     return out;
@@ -114,7 +115,8 @@ void flatLabels(Canvas& canvas, const AxesPlan& plan, int axis, double across, i
   const Rect& r = plan.inner;
   if (look.exponent.width > 0) {
     if (axis == 0)
-      drawText(canvas, look.exponent, {r.right() + 6, away + side * (look.breadth + 1)}, 1, side > 0 ? 0 : 1, 0, ink);
+      drawText(canvas, look.exponent, {r.right() + 6, away + side * (look.breadth + 1)}, 1,
+               side > 0 ? 0 : 1, 0, ink);
     else
       drawText(canvas, look.exponent, {across, r.y - 3}, side < 0 ? 0 : 1, 1, 0, ink);
   }
@@ -143,12 +145,16 @@ void flatFront(Canvas& canvas, const AxesPlan& plan) {
   const double y = yPlace == "right" ? r.right() : yPlace == "origin" ? origin(1) : r.x;
   const bool peer = axes.word("YYSide") == "right";
   const Pen xPen = rulerPen(axes, 0), yPen = rulerPen(axes, 1);
-  if (xPen.visible() && !peer) canvas.stroke(Path::polyline(std::array{Point{r.x, x}, Point{r.right(), x}}), xPen);
-  if (yPen.visible()) canvas.stroke(Path::polyline(std::array{Point{y, r.y}, Point{y, r.bottom()}}), yPen);
+  if (xPen.visible() && !peer)
+    canvas.stroke(Path::polyline(std::array{Point{r.x, x}, Point{r.right(), x}}), xPen);
+  if (yPen.visible())
+    canvas.stroke(Path::polyline(std::array{Point{y, r.y}, Point{y, r.bottom()}}), yPen);
   if (axes.on("Box")) {
     const double top = x == r.y ? r.bottom() : r.y, side = y == r.x ? r.right() : r.x;
-    if (xPen.visible()) canvas.stroke(Path::polyline(std::array{Point{r.x, top}, Point{r.right(), top}}), xPen);
-    if (yPen.visible()) canvas.stroke(Path::polyline(std::array{Point{side, r.y}, Point{side, r.bottom()}}), yPen);
+    if (xPen.visible())
+      canvas.stroke(Path::polyline(std::array{Point{r.x, top}, Point{r.right(), top}}), xPen);
+    if (yPen.visible())
+      canvas.stroke(Path::polyline(std::array{Point{side, r.y}, Point{side, r.bottom()}}), yPen);
   }
   if (!peer) {
     flatTicks(canvas, plan, 0, x, xPlace == "top" ? -1 : 1);
@@ -211,7 +217,9 @@ void solidRuler(Canvas& canvas, const AxesPlan& plan, int axis, double a, double
   const AxisLook& look = plan.look[axis];
   const Pen pen = rulerPen(axes, axis);
   if (!pen.visible()) return;
-  auto end = [&](double t) { return v.project(axis == 0 ? Vec3{t, a, b} : axis == 1 ? Vec3{a, t, b} : Vec3{a, b, t}).at; };
+  auto end = [&](double t) {
+    return v.project(axis == 0 ? Vec3{t, a, b} : axis == 1 ? Vec3{a, t, b} : Vec3{a, b, t}).at;
+  };
   const Point p = end(0), q = end(1);
   canvas.stroke(Path::polyline(std::array{p, q}), pen);
   // Outwards: away from the middle of the cube.
@@ -225,14 +233,16 @@ void solidRuler(Canvas& canvas, const AxesPlan& plan, int axis, double a, double
   double widest = 0;
   for (size_t k = 0; k < look.ticks.size(); ++k) {
     const Point at = v.project(unitPoint(v, axis, look.ticks[k], a, b)).at;
-    canvas.stroke(Path::polyline(std::array{at, Point{at.x + out.x * kTick, at.y + out.y * kTick}}), pen);
+    canvas.stroke(Path::polyline(std::array{at, Point{at.x + out.x * kTick, at.y + out.y * kTick}}),
+                  pen);
     const double away = kTick + kGap;
     const TextBlock& label = look.labels[k];
     drawText(canvas, label, {at.x + out.x * away, at.y + out.y * away}, fx, fy, 0, pen.colour);
     widest = std::max(widest, std::fabs(out.x) * label.width + std::fabs(out.y) * label.height);
   }
   if (look.exponent.width > 0)
-    drawText(canvas, look.exponent, {q.x + out.x * 6, q.y + out.y * 6 - (axis == 2 ? 8 : 0)}, fx, axis == 2 ? 1 : fy, 0, pen.colour);
+    drawText(canvas, look.exponent, {q.x + out.x * 6, q.y + out.y * 6 - (axis == 2 ? 8 : 0)}, fx,
+             axis == 2 ? 1 : fy, 0, pen.colour);
   if (look.label.height <= 0) return;
   Node* text = axes.node(letterOf(axis) + "Label");
   const Colour ink = text->isAuto("Color") ? pen.colour : text->colour("Color").value_or(kNoColour);
@@ -272,7 +282,8 @@ void polarBack(Canvas& canvas, const AxesPlan& plan) {
   const Colour ink = axes.colour("ThetaColor").value_or(kNoColour);
   for (double t : plan.look[1].ticks) {
     const double at = plan.view.y.at(t) * radius;
-    if (at > 0.5 && at < radius - 0.5 && axes.on("RGrid")) canvas.stroke(Path::ellipse(centre, at, at), pen);
+    if (at > 0.5 && at < radius - 0.5 && axes.on("RGrid"))
+      canvas.stroke(Path::ellipse(centre, at, at), pen);
   }
   const bool radians = axes.word("ThetaAxisUnits") == "radians";
   std::vector<double> angles = axes.numbers("ThetaTick");
@@ -280,16 +291,22 @@ void polarBack(Canvas& canvas, const AxesPlan& plan) {
     angles.clear();
     for (int d = 0; d < 360; d += 30) angles.push_back(d);
   }
-  const std::vector<std::string> given = axes.isAuto("ThetaTickLabel") ? std::vector<std::string>{} : textLines(axes.get("ThetaTickLabel"));
+  const std::vector<std::string> given = axes.isAuto("ThetaTickLabel")
+                                             ? std::vector<std::string>{}
+                                             : textLines(axes.get("ThetaTickLabel"));
   for (size_t k = 0; k < angles.size(); ++k) {
     const double a = plan.view.zeroAngle + plan.view.turn * angles[k] * 0.017453292519943;
     const double c = std::cos(a), s = -std::sin(a);
-    if (axes.on("ThetaGrid")) canvas.stroke(Path::polyline(std::array{centre, Point{centre.x + c * radius, centre.y + s * radius}}), pen);
+    if (axes.on("ThetaGrid"))
+      canvas.stroke(
+          Path::polyline(std::array{centre, Point{centre.x + c * radius, centre.y + s * radius}}),
+          pen);
     std::string text = tickLabels({angles[k]}, false, true).texts[0] + "°";
     if (radians) text = tickLabels({angles[k] / 180}, false, true).texts[0] + "π";
     if (k < given.size()) text = given[k];
     const TextBlock block = layoutText({text}, fontOf(axes), TextMarkup::Tex);
-    drawText(canvas, block, {centre.x + c * (radius + 5), centre.y + s * (radius + 5)}, (1 - c) / 2, (1 - s) / 2, 0, ink);
+    drawText(canvas, block, {centre.x + c * (radius + 5), centre.y + s * (radius + 5)}, (1 - c) / 2,
+             (1 - s) / 2, 0, ink);
   }
 }
 
@@ -298,11 +315,13 @@ void polarFront(Canvas& canvas, const AxesPlan& plan) {
   const Rect& r = plan.inner;
   const Point centre{r.x + r.w / 2, r.y + r.h / 2};
   canvas.stroke(Path::ellipse(centre, r.w / 2, r.w / 2), rulerPen(axes, 0));
-  const double a = plan.view.zeroAngle + plan.view.turn * axes.number("RAxisLocation") * 0.017453292519943;
+  const double a =
+      plan.view.zeroAngle + plan.view.turn * axes.number("RAxisLocation") * 0.017453292519943;
   for (size_t k = 0; k < plan.look[1].ticks.size(); ++k) {
     const double at = plan.view.y.at(plan.look[1].ticks[k]) * r.w / 2;
     if (at <= 0.5) continue;
-    drawText(canvas, plan.look[1].labels[k], {centre.x + at * std::cos(a) + 2, centre.y - at * std::sin(a)}, 0, 0.5, 0,
+    drawText(canvas, plan.look[1].labels[k],
+             {centre.x + at * std::cos(a) + 2, centre.y - at * std::sin(a)}, 0, 0.5, 0,
              axes.colour("RColor").value_or(kNoColour));
   }
 }
@@ -310,8 +329,11 @@ void polarFront(Canvas& canvas, const AxesPlan& plan) {
 void drawTitles(Canvas& canvas, const AxesPlan& plan) {
   const Node& axes = *plan.axes;
   double y = plan.inner.y - 5;
-  if (!plan.view.flat || axes.word("XAxisLocation") == "top" || plan.view.polar || plan.look[1].exponent.height > 0)
-    y = plan.inner.y - std::max(5.0, plan.top - (plan.title.height > 0 ? plan.title.height + 5 : 0) - (plan.subtitle.height > 0 ? plan.subtitle.height + 2 : 0));
+  if (!plan.view.flat || axes.word("XAxisLocation") == "top" || plan.view.polar ||
+      plan.look[1].exponent.height > 0)
+    y = plan.inner.y -
+        std::max(5.0, plan.top - (plan.title.height > 0 ? plan.title.height + 5 : 0) -
+                          (plan.subtitle.height > 0 ? plan.subtitle.height + 2 : 0));
   const std::string place = axes.word("TitleHorizontalAlignment");
   const double f = place == "left" ? 0 : place == "right" ? 1 : 0.5;
   const double x = plan.inner.x + f * plan.inner.w;

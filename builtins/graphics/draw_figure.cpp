@@ -92,13 +92,17 @@ void drawFigure(Node& figure, Canvas& canvas, double width, double height) {
   const Rect room = roomFor(texts, page);
   for (AxesPlan& plan : planFigure(figure, room)) {
     drawAxes(canvas, plan);
-    if (Node* bar = plan.axes->node("Colorbar"); bar && bar->on("Visible")) drawColourBar(canvas, plan, *bar);
+    if (Node* bar = plan.axes->node("Colorbar"); bar && bar->on("Visible"))
+      drawColourBar(canvas, plan, *bar);
     if (Node* legend = plan.axes->node("Legend"); legend && legend->on("Visible"))
       drawLegend(canvas, plan, *legend, page);
   }
-  if (texts.title.height > 0) drawText(canvas, texts.title, {room.x + room.w / 2, 5}, 0.5, 0, 0, texts.ink);
-  if (texts.x.height > 0) drawText(canvas, texts.x, {room.x + room.w / 2, height - 4}, 0.5, 1, 0, texts.ink);
-  if (texts.y.height > 0) drawText(canvas, texts.y, {4, room.y + room.h / 2}, 0.5, 0, 90, texts.ink);
+  if (texts.title.height > 0)
+    drawText(canvas, texts.title, {room.x + room.w / 2, 5}, 0.5, 0, 0, texts.ink);
+  if (texts.x.height > 0)
+    drawText(canvas, texts.x, {room.x + room.w / 2, height - 4}, 0.5, 1, 0, texts.ink);
+  if (texts.y.height > 0)
+    drawText(canvas, texts.y, {4, room.y + room.h / 2}, 0.5, 0, 90, texts.ink);
   for (const Ref<Node>& child : figure.children)
     if (child->is("annotation") && child->on("Visible")) drawAnnotation(canvas, *child, page);
 }

@@ -11,9 +11,10 @@ namespace {
 constexpr double kRowGap = 2.5, kInset = 5, kTokenGap = 5;
 
 bool isListed(const Node& n) {
-  static constexpr std::string_view types[] = {"line",    "stair",  "stem",     "errorbar", "scatter", "bar",   "area",
-                                               "histogram", "patch", "contour", "surface", "quiver",  "constantline",
-                                               "animatedline", "hggroup"};
+  static constexpr std::string_view types[] = {
+      "line",    "stair",  "stem",         "errorbar",     "scatter",
+      "bar",     "area",   "histogram",    "patch",        "contour",
+      "surface", "quiver", "constantline", "animatedline", "hggroup"};
   return std::find(std::begin(types), std::end(types), n.cls.type) != std::end(types);
 }
 
@@ -25,12 +26,14 @@ void drawToken(Canvas& canvas, Node& n, const Rect& r, const ColourScale& scale)
     if (pen.visible()) canvas.stroke(box, pen);
   };
   const std::string& type = n.cls.type;
-  if (type == "bar" || type == "area" || type == "histogram" || type == "patch" || type == "surface") {
+  if (type == "bar" || type == "area" || type == "histogram" || type == "patch" ||
+      type == "surface") {
     Pen pen;
     pen.width = n.number("LineWidth");
     pen.colour = n.colour("EdgeColor").value_or(kNoColour);
     Colour face = n.colour("FaceColor").value_or(kNoColour);
-    if (n.word("FaceColor") == "flat" || n.word("FaceColor") == "interp") face = scale.at((scale.limits.lo + scale.limits.hi) / 2);
+    if (n.word("FaceColor") == "flat" || n.word("FaceColor") == "interp")
+      face = scale.at((scale.limits.lo + scale.limits.hi) / 2);
     if (n.word("FaceColor") == "flat" && n.cls.find("FaceVertexCData") >= 0) {
       const Value& c = n.get("FaceVertexCData");
       if (c.numel() == 3) face = {c.doubleAt(0), c.doubleAt(1), c.doubleAt(2)};
@@ -48,17 +51,20 @@ void drawToken(Canvas& canvas, Node& n, const Rect& r, const ColourScale& scale)
   Colour own;
   if (type == "scatter") {
     const Value& c = n.get("CData");
-    own = c.numel() == 3 ? Colour{c.doubleAt(0), c.doubleAt(1), c.doubleAt(2)} : scale.at((scale.limits.lo + scale.limits.hi) / 2);
+    own = c.numel() == 3 ? Colour{c.doubleAt(0), c.doubleAt(1), c.doubleAt(2)}
+                         : scale.at((scale.limits.lo + scale.limits.hi) / 2);
   } else if (n.cls.find("Color") >= 0) {
     own = n.colour("Color").value_or(kNoColour);
     const Pen pen = linePen(n);
-    if (pen.visible()) canvas.stroke(Path::polyline(std::array{Point{r.x, mid.y}, Point{r.right(), mid.y}}), pen);
+    if (pen.visible())
+      canvas.stroke(Path::polyline(std::array{Point{r.x, mid.y}, Point{r.right(), mid.y}}), pen);
   }
   if (n.cls.find("Marker") < 0) return;
   MarkerLook look = markerLook(n, own);
   if (look.shape == "none") return;
   look.size = std::min(look.size, r.h);
-  canvas.marks(std::array{mid}, markerPath(look.shape, look.size), look.edge, markerIsOpen(look.shape) ? kNoColour : look.face);
+  canvas.marks(std::array{mid}, markerPath(look.shape, look.size), look.edge,
+               markerIsOpen(look.shape) ? kNoColour : look.face);
 }
 
 /// How much of the data a box would cover.
@@ -70,20 +76,24 @@ double covered(const AxesPlan& plan, const Rect& box) {
     if (n.is("bar") || n.is("histogram") || n.is("rectangle")) {
       for (const Bar& b : barsOf(n)) {
         const Point p = plan.view({b.x0, b.y0, 0}).at, q = plan.view({b.x1, b.y1, 0}).at;
-        const bool meets = std::max(p.x, q.x) > wide.x && std::min(p.x, q.x) < wide.right() && std::max(p.y, q.y) > wide.y && std::min(p.y, q.y) < wide.bottom();
+        const bool meets = std::max(p.x, q.x) > wide.x && std::min(p.x, q.x) < wide.right() &&
+                           std::max(p.y, q.y) > wide.y && std::min(p.y, q.y) < wide.bottom();
         hits += meets;
       }
     } else if (n.cls.find("YData") >= 0 && !n.is("surface")) {
       const Points p = n.is("contour") ? Points{} : pointsOf(n);
-      const size_t count = std::min(p.x.size(), p.y.size()), step = std::max<size_t>(1, count / 2000);
+      const size_t count = std::min(p.x.size(), p.y.size()),
+                   step = std::max<size_t>(1, count / 2000);
       Point last{1e9, 1e9};
       for (size_t k = 0; k < count; k += step) {
         const Point q = plan.view({p.x[k], p.y[k], k < p.z.size() ? p.z[k] : 0}).at;
         // Points, and what lies between two that are far apart.
-        const int parts = last.x < 1e8 ? std::clamp(int(std::hypot(q.x - last.x, q.y - last.y) / 6), 1, 60) : 1;
+        const int parts =
+            last.x < 1e8 ? std::clamp(int(std::hypot(q.x - last.x, q.y - last.y) / 6), 1, 60) : 1;
         for (int j = 1; j <= parts; ++j) {
           const double t = double(j) / parts;
-          const Point m = last.x < 1e8 ? Point{last.x + t * (q.x - last.x), last.y + t * (q.y - last.y)} : q;
+          const Point m =
+              last.x < 1e8 ? Point{last.x + t * (q.x - last.x), last.y + t * (q.y - last.y)} : q;
           if (m.x > wide.x && m.x < wide.right() && m.y > wide.y && m.y < wide.bottom()) hits += 1;
         }
         last = q;
@@ -113,7 +123,8 @@ Rect legendPlace(const AxesPlan& plan, Node& legend, double w, double h, const R
   const std::string place = legend.word("Location");
   const Rect& r = plan.inner;
   if (place == "best" || place == "none" || place == "layout") {
-    static const char* const order[] = {"northeast", "northwest", "southeast", "southwest", "east", "west", "north", "south"};
+    static const char* const order[] = {"northeast", "northwest", "southeast", "southwest",
+                                        "east",      "west",      "north",     "south"};
     Rect best{};
     double least = 1e300;
     for (const char* p : order) {
@@ -128,9 +139,13 @@ Rect legendPlace(const AxesPlan& plan, Node& legend, double w, double h, const R
   }
   if (place.find("outside") == std::string::npos) return insidePlace(plan, place, w, h);
   const Rect& outer = plan.outer;
-  if (place == "northoutside") return {r.x + (r.w - w) / 2, outer.y + (plan.title.height > 0 ? plan.title.height + 8 : 0), w, h};
+  if (place == "northoutside")
+    return {r.x + (r.w - w) / 2, outer.y + (plan.title.height > 0 ? plan.title.height + 8 : 0), w,
+            h};
   if (place == "southoutside") return {r.x + (r.w - w) / 2, outer.bottom() - h, w, h};
-  const double y = place.find("south") == 0 ? r.bottom() - h : place == "eastoutside" || place == "westoutside" ? r.y + (r.h - h) / 2 : r.y;
+  const double y = place.find("south") == 0                           ? r.bottom() - h
+                   : place == "eastoutside" || place == "westoutside" ? r.y + (r.h - h) / 2
+                                                                      : r.y;
   const bool west = place.find("west") != std::string::npos;
   return {west ? outer.x : outer.right() - w, y, w, h};
 }
@@ -149,7 +164,9 @@ LegendPlan planLegend(Node& legend) {
   } else {
     auto add = [&](Node& from) {
       for (const Ref<Node>& child : from.children)
-        if (isListed(*child) && child->on("LegendVisible") && child->word("HandleVisibility") != "off") objects.push_back(child.get());
+        if (isListed(*child) && child->on("LegendVisible") &&
+            child->word("HandleVisibility") != "off")
+          objects.push_back(child.get());
     };
     add(*axes);
     if (Node* peer = axes->node("YYPeer")) add(*peer);
@@ -163,7 +180,9 @@ LegendPlan planLegend(Node& legend) {
     if (named && int64_t(k) < names.numel()) lines = textLines(names.cellAt(int64_t(k)));
     if (named && int64_t(k) >= names.numel() && lines.empty() && !legend.on("AutoUpdate")) continue;
     if (lines.empty()) lines = {"data" + std::to_string(k + 1)};
-    if (named && int64_t(k) >= names.numel() && objects[k]->word("DisplayName").empty() && chosen.isObject()) continue;
+    if (named && int64_t(k) >= names.numel() && objects[k]->word("DisplayName").empty() &&
+        chosen.isObject())
+      continue;
     plan.entries.push_back({objects[k], layoutText(lines, font, markup)});
   }
   if (Node* title = legend.node("Title")) {
@@ -172,7 +191,9 @@ LegendPlan planLegend(Node& legend) {
   }
   if (plan.entries.empty()) return plan;
   const int n = int(plan.entries.size());
-  plan.columns = legend.word("Orientation") == "horizontal" && legend.isAuto("NumColumns") ? n : std::clamp(int(legend.number("NumColumns")), 1, n);
+  plan.columns = legend.word("Orientation") == "horizontal" && legend.isAuto("NumColumns")
+                     ? n
+                     : std::clamp(int(legend.number("NumColumns")), 1, n);
   plan.columnWidths.assign(size_t(plan.columns), 0);
   const int rows = (n + plan.columns - 1) / plan.columns;
   for (int k = 0; k < n; ++k) {
@@ -196,7 +217,8 @@ void drawLegend(Canvas& canvas, const AxesPlan& axes, Node& legend, const Rect& 
   if (plan.entries.empty()) return;
   const Rect r = legendPlace(axes, legend, plan.width, plan.height, page);
   if (legend.on("Box")) {
-    if (auto fill = legend.colour("Color")) canvas.fill(Path::rect(r), {fill->r, fill->g, fill->b, std::min(fill->a, 0.92)});
+    if (auto fill = legend.colour("Color"))
+      canvas.fill(Path::rect(r), {fill->r, fill->g, fill->b, std::min(fill->a, 0.92)});
     Pen pen;
     pen.colour = legend.colour("EdgeColor").value_or(kNoColour);
     pen.colour.a *= 0.45;
@@ -217,7 +239,8 @@ void drawLegend(Canvas& canvas, const AxesPlan& axes, Node& legend, const Rect& 
       const LegendEntry& e = plan.entries[size_t(k)];
       const double y = top + (k - c * rows) * (plan.rowHeight + kRowGap);
       drawToken(canvas, *e.object, {x, y, plan.token, plan.rowHeight}, scale);
-      drawText(canvas, e.text, {x + plan.token + kTokenGap, y + plan.rowHeight / 2}, 0, 0.5, 0, ink);
+      drawText(canvas, e.text, {x + plan.token + kTokenGap, y + plan.rowHeight / 2}, 0, 0.5, 0,
+               ink);
     }
     x += plan.columnWidths[size_t(c)] + 8;
   }
@@ -261,52 +284,73 @@ void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
   pen.colour = bar.colour("Color").value_or(kNoColour);
   pen.width = bar.number("LineWidth");
   canvas.stroke(Path::rect(box), pen);
-  Scale scale{plan.colours.lo, plan.colours.hi, plan.axes->word("ColorScale") == "log", bar.word("Direction") == "reverse"};
+  Scale scale{plan.colours.lo, plan.colours.hi, plan.axes->word("ColorScale") == "log",
+              bar.word("Direction") == "reverse"};
   const double length = across ? box.w : box.h;
   const int most = std::clamp(int(length / (across ? 36 : 22)), 1, 10);
   std::vector<double> ticks = bar.numbers("Ticks");
-  if (bar.isAuto("Ticks")) ticks = scale.log ? logTicks(scale.lo, scale.hi, most) : roundTicks(scale.lo, scale.hi, most);
+  if (bar.isAuto("Ticks"))
+    ticks = scale.log ? logTicks(scale.lo, scale.hi, most) : roundTicks(scale.lo, scale.hi, most);
   TickLabels labels = tickLabels(ticks, scale.log);
   if (!bar.isAuto("TickLabels")) {
     labels = {textLines(bar.get("TickLabels")), 0};
     labels.texts.resize(ticks.size());
   }
-  const bool flip = place == "westoutside" || place == "east" || place == "northoutside" || place == "south";
+  const bool flip =
+      place == "westoutside" || place == "east" || place == "northoutside" || place == "south";
   const int side = (across ? 1 : 1) * (flip ? -1 : 1);
   double widest = 0;
   for (size_t k = 0; k < ticks.size(); ++k) {
     const double t = scale.at(ticks[k]);
     if (!(t >= -1e-9 && t <= 1 + 1e-9)) continue;
-    const TextBlock text = layoutText({labels.texts[k]}, fontOf(bar), markupOf(bar, "TickLabelInterpreter"));
-    const double edge = across ? (side > 0 ? box.bottom() : box.y) : (side > 0 ? box.right() : box.x);
-    const Point at = across ? Point{box.x + t * box.w, edge + side * 4} : Point{edge + side * 4, box.bottom() - t * box.h};
-    drawText(canvas, text, at, across ? 0.5 : side > 0 ? 0 : 1, across ? (side > 0 ? 0 : 1) : 0.5, 0, pen.colour);
+    const TextBlock text =
+        layoutText({labels.texts[k]}, fontOf(bar), markupOf(bar, "TickLabelInterpreter"));
+    const double edge =
+        across ? (side > 0 ? box.bottom() : box.y) : (side > 0 ? box.right() : box.x);
+    const Point at = across ? Point{box.x + t * box.w, edge + side * 4}
+                            : Point{edge + side * 4, box.bottom() - t * box.h};
+    drawText(canvas, text, at,
+             across     ? 0.5
+             : side > 0 ? 0
+                        : 1,
+             across ? (side > 0 ? 0 : 1) : 0.5, 0, pen.colour);
     const Point from = across ? Point{at.x, edge} : Point{edge, at.y};
-    canvas.stroke(Path::polyline(std::array{from, across ? Point{at.x, edge - side * 3} : Point{edge - side * 3, at.y}}), pen);
+    canvas.stroke(Path::polyline(std::array{
+                      from, across ? Point{at.x, edge - side * 3} : Point{edge - side * 3, at.y}}),
+                  pen);
     widest = std::max(widest, across ? text.height : text.width);
   }
   if (labels.exponent != 0) {
-    const TextBlock text = layoutText({"×10^{" + std::string(labels.exponent < 0 ? "−" : "") + std::to_string(std::abs(labels.exponent)) + "}"}, fontOf(bar), TextMarkup::Tex);
+    const TextBlock text = layoutText({"×10^{" + std::string(labels.exponent < 0 ? "−" : "") +
+                                       std::to_string(std::abs(labels.exponent)) + "}"},
+                                      fontOf(bar), TextMarkup::Tex);
     drawText(canvas, text, {box.x, box.y - 2}, 0, 1, 0, pen.colour);
   }
   auto named = [&](const char* property) {
     Node* text = bar.node(property);
-    return text ? layoutText(text->lines("String"), fontOf(*text), markupOf(*text), 0.5) : TextBlock{};
+    return text ? layoutText(text->lines("String"), fontOf(*text), markupOf(*text), 0.5)
+                : TextBlock{};
   };
   const TextBlock label = named("Label"), title = named("Title");
   if (label.height > 0) {
     if (across)
-      drawText(canvas, label, {box.x + box.w / 2, (side > 0 ? box.bottom() : box.y) + side * (6 + widest)}, 0.5, side > 0 ? 0 : 1, 0, pen.colour);
+      drawText(canvas, label,
+               {box.x + box.w / 2, (side > 0 ? box.bottom() : box.y) + side * (6 + widest)}, 0.5,
+               side > 0 ? 0 : 1, 0, pen.colour);
     else
-      drawText(canvas, label, {(side > 0 ? box.right() : box.x) + side * (8 + widest), box.y + box.h / 2}, 0.5, side > 0 ? 0 : 1, 90, pen.colour);
+      drawText(canvas, label,
+               {(side > 0 ? box.right() : box.x) + side * (8 + widest), box.y + box.h / 2}, 0.5,
+               side > 0 ? 0 : 1, 90, pen.colour);
   }
-  if (title.height > 0) drawText(canvas, title, {box.x + box.w / 2, box.y - 4}, 0.5, 1, 0, pen.colour);
+  if (title.height > 0)
+    drawText(canvas, title, {box.x + box.w / 2, box.y - 4}, 0.5, 1, 0, pen.colour);
 }
 
 void drawAnnotation(Canvas& canvas, Node& n, const Rect& page) {
   const std::string kind = n.word("Kind");
   auto place = [&](double x, double y) {
-    return n.word("Units") == "normalized" ? Point{page.x + x * page.w, page.bottom() - y * page.h} : Point{page.x + x * 0.75, page.bottom() - y * 0.75};
+    return n.word("Units") == "normalized" ? Point{page.x + x * page.w, page.bottom() - y * page.h}
+                                           : Point{page.x + x * 0.75, page.bottom() - y * 0.75};
   };
   const Font font = fontOf(n);
   if (kind == "line" || kind == "arrow" || kind == "doublearrow" || kind == "textarrow") {
@@ -317,17 +361,24 @@ void drawAnnotation(Canvas& canvas, Node& n, const Rect& page) {
     if (!pen.visible()) return;
     canvas.stroke(Path::polyline(std::array{a, b}), pen);
     auto head = [&](Point tip, Point from) {
-      const double angle = std::atan2(tip.y - from.y, tip.x - from.x), size = n.number("HeadLength") * 0.75;
+      const double angle = std::atan2(tip.y - from.y, tip.x - from.x),
+                   size = n.number("HeadLength") * 0.75;
       const double half = n.number("HeadWidth") * 0.75 / 2;
       const Point back{tip.x - size * std::cos(angle), tip.y - size * std::sin(angle)};
-      canvas.fill(Path::polyline(std::array{tip, Point{back.x - half * std::sin(angle), back.y + half * std::cos(angle)},
-                                            Point{back.x + half * std::sin(angle), back.y - half * std::cos(angle)}}, true), pen.colour);
+      canvas.fill(
+          Path::polyline(
+              std::array{tip,
+                         Point{back.x - half * std::sin(angle), back.y + half * std::cos(angle)},
+                         Point{back.x + half * std::sin(angle), back.y - half * std::cos(angle)}},
+              true),
+          pen.colour);
     };
     if (kind != "line") head(b, a);
     if (kind == "doublearrow") head(a, b);
     if (kind == "textarrow") {
       const TextBlock text = layoutText(n.lines("String"), font, markupOf(n));
-      drawText(canvas, text, a, b.x > a.x ? 1.02 : -0.02, b.y > a.y ? 1 : 0, 0, n.colour("TextColor").value_or(Colour{}));
+      drawText(canvas, text, a, b.x > a.x ? 1.02 : -0.02, b.y > a.y ? 1 : 0, 0,
+               n.colour("TextColor").value_or(Colour{}));
     }
     return;
   }
@@ -338,16 +389,22 @@ void drawAnnotation(Canvas& canvas, Node& n, const Rect& page) {
   pen.colour = n.colour(kind == "textbox" ? "EdgeColor" : "Color").value_or(kNoColour);
   pen.width = n.number("LineWidth");
   setDashes(pen, n.word("LineStyle"));
-  const TextBlock text = kind == "textbox" ? layoutText(n.lines("String"), font, markupOf(n)) : TextBlock{};
+  const TextBlock text =
+      kind == "textbox" ? layoutText(n.lines("String"), font, markupOf(n)) : TextBlock{};
   if (kind == "textbox" && n.on("FitBoxToText") && text.height > 0) {
     const double top = box.y;
     box = {box.x, top, text.width + 2 * n.number("Margin"), text.height + 2 * n.number("Margin")};
   }
-  const Path path = kind == "ellipse" ? Path::ellipse({box.x + box.w / 2, box.y + box.h / 2}, box.w / 2, box.h / 2) : Path::rect(box);
-  const Colour face = n.colour(kind == "textbox" ? "BackgroundColor" : "FaceColor").value_or(kNoColour);
+  const Path path = kind == "ellipse" ? Path::ellipse({box.x + box.w / 2, box.y + box.h / 2},
+                                                      box.w / 2, box.h / 2)
+                                      : Path::rect(box);
+  const Colour face =
+      n.colour(kind == "textbox" ? "BackgroundColor" : "FaceColor").value_or(kNoColour);
   if (face.visible()) canvas.fill(path, withAlpha(face, n.get("FaceAlpha")));
   if (pen.visible()) canvas.stroke(path, pen);
-  if (text.height > 0) drawText(canvas, text, {box.x + n.number("Margin"), box.y + n.number("Margin")}, 0, 0, 0, n.colour("Color").value_or(Colour{}));
+  if (text.height > 0)
+    drawText(canvas, text, {box.x + n.number("Margin"), box.y + n.number("Margin")}, 0, 0, 0,
+             n.colour("Color").value_or(Colour{}));
 }
 
 }  // namespace matlift::graphics

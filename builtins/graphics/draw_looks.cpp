@@ -24,9 +24,9 @@ MarkerLook markerLook(const Node& n, const Colour& own) {
   look.shape = n.word("Marker");
   look.size = std::clamp(n.number("MarkerSize"), 0.1, 500.0);
   const std::string edge = n.word("MarkerEdgeColor"), face = n.word("MarkerFaceColor");
-  look.edge.width = n.cls.find("LineWidth") >= 0 ? std::clamp(n.number("LineWidth"), 0.1, 20.0) : 0.75;
-  look.edge.colour =
-      edge == "none" ? kNoColour : n.colour("MarkerEdgeColor").value_or(own);
+  look.edge.width =
+      n.cls.find("LineWidth") >= 0 ? std::clamp(n.number("LineWidth"), 0.1, 20.0) : 0.75;
+  look.edge.colour = edge == "none" ? kNoColour : n.colour("MarkerEdgeColor").value_or(own);
   look.face = face == "none" ? kNoColour : n.colour("MarkerFaceColor").value_or(own);
   if (look.shape == ".") {  // a dot has no inside of its own
     look.face = look.edge.colour;

@@ -102,7 +102,8 @@ void drawConstantLine(Scene& scene, const AxesPlan& plan, Node& n) {
   Pen pen = linePen(n);
   pen.colour.a *= std::clamp(n.number("Alpha"), 0.0, 1.0);
   const Rect& box = plan.inner;
-  const Point at = scene.view({vertical ? v : plan.limits[0].lo, vertical ? plan.limits[1].lo : v, 0}).at;
+  const Point at =
+      scene.view({vertical ? v : plan.limits[0].lo, vertical ? plan.limits[1].lo : v, 0}).at;
   if (!std::isfinite(at.x + at.y)) return;
   const Point ends[] = {{vertical ? at.x : box.x, vertical ? box.y : at.y},
                         {vertical ? at.x : box.right(), vertical ? box.bottom() : at.y}};
@@ -114,15 +115,20 @@ void drawConstantLine(Scene& scene, const AxesPlan& plan, Node& n) {
   const bool flat = n.word("LabelOrientation") == "horizontal" || !vertical;
   const Colour ink = seriesColour(n, "Color");
   if (vertical) {
-    const double y = across == "bottom" ? box.bottom() - 4 : across == "middle" ? box.y + box.h / 2 : box.y + 4;
+    const double y = across == "bottom"   ? box.bottom() - 4
+                     : across == "middle" ? box.y + box.h / 2
+                                          : box.y + 4;
     const double f = across == "bottom" ? 0 : across == "middle" ? 0.5 : 1;
     if (flat)
-      drawText(scene.canvas, label, {at.x + (along == "left" ? -3 : 3), y}, along == "left" ? 1 : 0, across == "bottom" ? 1 : 0, 0, ink);
+      drawText(scene.canvas, label, {at.x + (along == "left" ? -3 : 3), y}, along == "left" ? 1 : 0,
+               across == "bottom" ? 1 : 0, 0, ink);
     else
-      drawText(scene.canvas, label, {at.x + (along == "left" ? -2.0 : 2.0), y}, f, along == "left" ? 1 : 0, 90, ink);
+      drawText(scene.canvas, label, {at.x + (along == "left" ? -2.0 : 2.0), y}, f,
+               along == "left" ? 1 : 0, 90, ink);
   } else {
     const double f = along == "left" ? 0 : along == "center" ? 0.5 : 1;
-    drawText(scene.canvas, label, {box.x + 4 + f * (box.w - 8), at.y + (across == "bottom" ? 2 : -2)}, f,
+    drawText(scene.canvas, label,
+             {box.x + 4 + f * (box.w - 8), at.y + (across == "bottom" ? 2 : -2)}, f,
              across == "bottom" ? 0 : 1, 0, ink);
   }
 }
@@ -147,7 +153,10 @@ void drawScatter(Scene& scene, const AxesPlan& plan, Node& n) {
     const Colour own = colourAt(k);
     MarkerLook look;
     look.shape = n.word("Marker");
-    look.size = std::sqrt(std::max(sizes.empty() ? 36 : sizes.size() == 1 ? sizes[0] : sizes[k], 0.01));
+    look.size = std::sqrt(std::max(sizes.empty()       ? 36
+                                   : sizes.size() == 1 ? sizes[0]
+                                                       : sizes[k],
+                                   0.01));
     look.edge.width = n.number("LineWidth");
     auto pick = [&](const char* name) {
       const std::string w = n.word(name);
@@ -213,7 +222,8 @@ void drawBars(Scene& scene, const AxesPlan& plan, Node& n) {
   if (n.is("bar") && n.on("ShowBaseLine") && !n.on("Horizontal")) {
     Pen axis;
     axis.colour = {0.15, 0.15, 0.15};
-    scene.line({plan.limits[0].lo, plan.limits[0].hi}, {n.number("BaseValue"), n.number("BaseValue")}, {}, axis);
+    scene.line({plan.limits[0].lo, plan.limits[0].hi},
+               {n.number("BaseValue"), n.number("BaseValue")}, {}, axis);
   }
 }
 
@@ -256,7 +266,8 @@ void drawRectangle(Scene& scene, const AxesPlan&, Node& n) {
     path.lineTo({r.right() - rx, r.y});
     path.curveTo({r.right() - rx * k, r.y}, {r.right(), r.y + ry * k}, {r.right(), r.y + ry});
     path.lineTo({r.right(), r.bottom() - ry});
-    path.curveTo({r.right(), r.bottom() - ry * k}, {r.right() - rx * k, r.bottom()}, {r.right() - rx, r.bottom()});
+    path.curveTo({r.right(), r.bottom() - ry * k}, {r.right() - rx * k, r.bottom()},
+                 {r.right() - rx, r.bottom()});
     path.lineTo({r.x + rx, r.bottom()});
     path.curveTo({r.x + rx * k, r.bottom()}, {r.x, r.bottom() - ry * k}, {r.x, r.bottom() - ry});
     path.lineTo({r.x, r.y + ry});
@@ -284,7 +295,8 @@ void drawQuiver(Scene& scene, const AxesPlan&, Node& n) {
     const Point p = scene.view(a.from).at, q = scene.view(a.to).at;
     const double length = std::hypot(q.x - p.x, q.y - p.y);
     if (!(length > 0.3) || head <= 0) continue;
-    const double size = std::clamp(length * head * 1.6, 1.5, 8.0), angle = std::atan2(q.y - p.y, q.x - p.x);
+    const double size = std::clamp(length * head * 1.6, 1.5, 8.0),
+                 angle = std::atan2(q.y - p.y, q.x - p.x);
     Path path;
     path.moveTo({q.x - size * std::cos(angle - 0.4), q.y - size * std::sin(angle - 0.4)});
     path.lineTo(q);
@@ -300,7 +312,10 @@ void drawTextObject(Scene& scene, const AxesPlan& plan, Node& n) {
   const double fx = across == "left" ? 0 : across == "center" ? 0.5 : 1;
   const TextBlock block = layoutText(n.lines("String"), fontOf(n), markupOf(n), fx);
   if (block.runs.empty()) return;
-  double fy = up == "middle" ? 0.5 : up == "top" || up == "cap" ? 0 : up == "baseline" ? block.lastBaseline / block.height : 1;
+  double fy = up == "middle"               ? 0.5
+              : up == "top" || up == "cap" ? 0
+              : up == "baseline"           ? block.lastBaseline / block.height
+                                           : 1;
   const std::vector<double> p = n.numbers("Position");
   const std::string units = n.word("Units");
   const double turn = n.number("Rotation");
@@ -310,7 +325,10 @@ void drawTextObject(Scene& scene, const AxesPlan& plan, Node& n) {
   if (units == "data") {
     at = scene.view({p[0], p[1], p.size() > 2 ? p[2] : 0}).at;
   } else {
-    const double unit = units == "pixels" ? 0.75 : units == "inches" ? 72 : units == "centimeters" ? 28.35 : 1;
+    const double unit = units == "pixels"        ? 0.75
+                        : units == "inches"      ? 72
+                        : units == "centimeters" ? 28.35
+                                                 : 1;
     at = units == "normalized" ? Point{box.x + p[0] * box.w, box.bottom() - p[1] * box.h}
                                : Point{box.x + p[0] * unit, box.bottom() - p[1] * unit};
   }
@@ -342,24 +360,12 @@ void drawGroup(Scene& scene, const AxesPlan& plan, Node& n) {
 
 void drawObject(Scene& scene, const AxesPlan& plan, Node& n) {
   static const std::unordered_map<std::string_view, DrawFunction> all = {
-      {"line", drawLine},
-      {"animatedline", drawLine},
-      {"stair", drawStair},
-      {"stem", drawStem},
-      {"errorbar", drawErrorBar},
-      {"constantline", drawConstantLine},
-      {"scatter", drawScatter},
-      {"bar", drawBars},
-      {"histogram", drawHistogram},
-      {"rectangle", drawRectangle},
-      {"area", drawArea},
-      {"quiver", drawQuiver},
-      {"text", drawTextObject},
-      {"image", drawImage},
-      {"surface", drawSurface},
-      {"patch", drawPatch},
-      {"contour", drawContour},
-      {"hggroup", drawGroup},
+      {"line", drawLine},           {"animatedline", drawLine}, {"stair", drawStair},
+      {"stem", drawStem},           {"errorbar", drawErrorBar}, {"constantline", drawConstantLine},
+      {"scatter", drawScatter},     {"bar", drawBars},          {"histogram", drawHistogram},
+      {"rectangle", drawRectangle}, {"area", drawArea},         {"quiver", drawQuiver},
+      {"text", drawTextObject},     {"image", drawImage},       {"surface", drawSurface},
+      {"patch", drawPatch},         {"contour", drawContour},   {"hggroup", drawGroup},
       {"hgtransform", drawGroup},
   };
   if (!n.on("Visible")) return;

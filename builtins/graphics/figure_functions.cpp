@@ -40,7 +40,8 @@ Value figureFunction(Call& call) {
     if (Node* n = objectAs<Node>(args[0])) {
       if (n->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
       figure = n->ancestor("figure");
-      if (!figure) fail("MATLAB:hg:figure:badHandle", "Requested figure handle in use by another object.");
+      if (!figure)
+        fail("MATLAB:hg:figure:badHandle", "Requested figure handle in use by another object.");
     } else {
       const double number = args[0].isPlain() && args[0].numel() == 1 ? args[0].doubleAt(0) : 0;
       if (!(number >= 1) || number != std::floor(number) || number > 2147483646)
@@ -85,7 +86,9 @@ Value clfFunction(Call& call) {
   clearFigure(*figure);
   if (reset)
     for (const Property& p : figure->cls.properties)
-      if (p.kind != PropertyKind::Computed && p.name != "Number" && p.name != "Position" && p.name != "Units") figure->put(p.name, p.initial);
+      if (p.kind != PropertyKind::Computed && p.name != "Number" && p.name != "Position" &&
+          p.name != "Units")
+        figure->put(p.name, p.initial);
   return result(call, *figure);
 }
 
@@ -124,7 +127,9 @@ Value closeFunction(Call& call) {
       const std::string name = textOf(v);
       bool found = false;
       for (const Ref<Node>& f : root.children)
-        if (f->word("Name") == name || (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos && f->number("Number") == std::stod(name.substr(0, 9)))) {
+        if (f->word("Name") == name ||
+            (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos &&
+             f->number("Number") == std::stod(name.substr(0, 9)))) {
           going.push_back(f.get());
           found = true;
         }
@@ -167,7 +172,8 @@ Value axesFunction(Call& call) {
   Node* parent = nullptr;
   if (!args.empty() && args[0].isObject()) {
     parent = objectAs<Node>(args[0]);
-    if (!parent || parent->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
+    if (!parent || parent->deleted)
+      fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
     args = args.subspan(1);
   }
   for (size_t k = 0; k + 1 < args.size(); k += 2)
@@ -219,7 +225,8 @@ bool sameCell(const Node& axes, const std::vector<double>& cell) {
 
 bool overlap(const Node& axes, const std::vector<double>& cell) {
   const std::vector<double> a = axes.numbers("OuterPosition");
-  return a[0] + 1e-9 < cell[0] + cell[2] && cell[0] + 1e-9 < a[0] + a[2] && a[1] + 1e-9 < cell[1] + cell[3] && cell[1] + 1e-9 < a[1] + a[3];
+  return a[0] + 1e-9 < cell[0] + cell[2] && cell[0] + 1e-9 < a[0] + a[2] &&
+         a[1] + 1e-9 < cell[1] + cell[3] && cell[1] + 1e-9 < a[1] + a[3];
 }
 
 Value subplotFunction(Call& call) {
@@ -239,11 +246,13 @@ Value subplotFunction(Call& call) {
   }
   if (args[0].isTextScalar()) {  // subplot 211 and subplot 2 1 1 are written as text
     for (Value& v : args)
-      if (v.isTextScalar() && !textOf(v).empty() && std::isdigit(uint8_t(textOf(v)[0]))) v = Value(std::atof(textOf(v).c_str()));
+      if (v.isTextScalar() && !textOf(v).empty() && std::isdigit(uint8_t(textOf(v)[0])))
+        v = Value(std::atof(textOf(v).c_str()));
   }
   if (args.size() == 1 || args[1].isTextScalar()) {
     const double code = toDouble(args[0], "subplot");
-    if (!(code >= 111 && code <= 999) || code != std::floor(code)) fail("MATLAB:subplot:InvalidSubplotCode", "Argument must be a three digit number.");
+    if (!(code >= 111 && code <= 999) || code != std::floor(code))
+      fail("MATLAB:subplot:InvalidSubplotCode", "Argument must be a three digit number.");
     rows = std::floor(code / 100);
     columns = std::fmod(std::floor(code / 10), 10);
     cells = {std::fmod(code, 10)};
@@ -255,13 +264,16 @@ Value subplotFunction(Call& call) {
     cells = realNumbers(args[2]);
     args = args.subspan(3);
   }
-  if (cells.empty() || !(rows >= 1) || !(columns >= 1)) fail("MATLAB:subplot:SubplotIndexTooSmall", "Index must be a positive integer.");
+  if (cells.empty() || !(rows >= 1) || !(columns >= 1))
+    fail("MATLAB:subplot:SubplotIndexTooSmall", "Index must be a positive integer.");
   for (double p : cells) {
     if (!(p >= 1)) fail("MATLAB:subplot:SubplotIndexTooSmall", "Index must be a positive integer.");
-    if (p > rows * columns) fail("MATLAB:subplot:SubplotIndexTooLarge", "Index exceeds number of subplots.");
+    if (p > rows * columns)
+      fail("MATLAB:subplot:SubplotIndexTooLarge", "Index exceeds number of subplots.");
   }
   const std::vector<double> cell = gridCell(rows, columns, cells);
-  if (!args.empty() && (optionWord(args[0]) == "replace" || optionWord(args[0]) == "align")) args = args.subspan(1);
+  if (!args.empty() && (optionWord(args[0]) == "replace" || optionWord(args[0]) == "align"))
+    args = args.subspan(1);
   std::vector<Ref<Node>> all = figure.children;
   for (const Ref<Node>& child : all) {
     if (!child->is("axes") && !child->is("polaraxes")) continue;
@@ -283,7 +295,8 @@ Value holdFunction(Call& call) {
   Node& axes = axesFor(call.interpreter, args);
   const bool now = axes.word("NextPlot") == "add";
   const std::string word = args.empty() ? (now ? "off" : "on") : optionWord(args[0]);
-  if (word != "on" && word != "off" && word != "all") fail("MATLAB:hold:UnknownOption", "Command option must be 'on', 'off', or 'all'.");
+  if (word != "on" && word != "off" && word != "all")
+    fail("MATLAB:hold:UnknownOption", "Command option must be 'on', 'off', or 'all'.");
   axes.put("NextPlot", Value::text(word == "off" ? "replace" : "add"));
   if (Node* peer = axes.node("YYPeer")) peer->put("NextPlot", axes.get("NextPlot"));
   return {};
@@ -313,10 +326,12 @@ Value axescheckFunction(Call& call) {
   // 'Parent', ax among the pairs says the same.
   for (size_t k = 0; k + 1 < args.size() && !axes; ++k)
     if (args[k].isChar() && optionWord(args[k]) == "parent")
-      if (Node* n = objectAs<Node>(args[k + 1]); n && (n->is("axes") || n->is("polaraxes"))) axes = n;
+      if (Node* n = objectAs<Node>(args[k + 1]); n && (n->is("axes") || n->is("polaraxes")))
+        axes = n;
   ValueList rest;
   for (size_t k = 0; k < args.size(); ++k) {
-    const bool parent = axes && args[k].isChar() && optionWord(args[k]) == "parent" && k + 1 < args.size() && objectAs<Node>(args[k + 1]) == axes;
+    const bool parent = axes && args[k].isChar() && optionWord(args[k]) == "parent" &&
+                        k + 1 < args.size() && objectAs<Node>(args[k + 1]) == axes;
     if (parent) {
       ++k;
       continue;
@@ -331,11 +346,13 @@ Value axescheckFunction(Call& call) {
 /// hgobject(type, parent, name, value, ...): a new object of any type.
 Value hgobjectFunction(Call& call) {
   const std::string type = toText(call.arg(0), "type");
-  if (!nodeClass(type)) fail("MATLAB:hg:UnknownType", "Unknown type of graphics object '%s'.", type.c_str());
+  if (!nodeClass(type))
+    fail("MATLAB:hg:UnknownType", "Unknown type of graphics object '%s'.", type.c_str());
   Node* parent = objectAs<Node>(call.arg(1));
   if (!parent || parent->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
   std::span<const Value> pairs = call.args.subspan(2);
-  Node& made = type == "axes" || type == "polaraxes" ? newAxes(*parent, type) : newObject(*parent, type);
+  Node& made =
+      type == "axes" || type == "polaraxes" ? newAxes(*parent, type) : newObject(*parent, type);
   try {
     setPairs(made, pairs);
   } catch (...) {
@@ -352,32 +369,66 @@ Value hgcolorFunction(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    builtins::functionRow("figure", figureFunction, 0, kAny, 1,
-                          "Makes a figure, or makes figure n current.\nfigure, figure(n), figure(name, value, ...)",
-                          "f = figure('Name', 'A'); disp(f.Number)", "     1\n"),
-    builtins::functionRow("gcf", gcfFunction, 0, 0, 1, "The current figure; made when there is none.", "figure(3); disp(get(gcf, 'Number'))", "     3\n"),
-    builtins::functionRow("gca", gcaFunction, 0, 0, 1, "The current axes; made when there are none.", "plot(1:3); disp(get(gca, 'XLim'))", "     1     3\n"),
-    builtins::functionRow("gco", gcoFunction, 0, 1, 1, "The object that was clicked last; [] here.", "disp(isempty(gco))", "   1\n"),
-    builtins::functionRow("groot", grootFunction, 0, 0, 1, "The root of all graphics objects.", "disp(get(groot, 'Type'))", "root\n"),
-    builtins::functionRow("clf", clfFunction, 0, 2, 1, "Clears the current figure.\nclf, clf(fig), clf reset", "plot(1:3); clf; disp(isempty(get(gcf, 'Children')))", "   1\n"),
-    builtins::functionRow("cla", claFunction, 0, 2, 1, "Clears the current axes.\ncla, cla(ax), cla reset", "plot(1:3); cla; disp(isempty(get(gca, 'Children')))", "   1\n"),
-    builtins::functionRow("close", closeFunction, 0, kAny, 1, "Closes figures.\nclose, close all, close(fig), close(n), close(name)",
-                          "figure(2); close all; disp(isempty(get(groot, 'CurrentFigure')))", "   1\n"),
-    builtins::functionRow("closereq", closereqFunction, 0, 0, 0, "Closes the current figure, as its close button does.", "figure; closereq", ""),
-    builtins::functionRow("axes", axesFunction, 0, kAny, 1, "Makes axes, or makes them current.\naxes, axes(ax), axes(name, value, ...)",
-                          "a = axes('Position', [0.1 0.1 0.5 0.5]); disp(a.Position(3))", "    0.5000\n"),
-    builtins::functionRow("polaraxes", polaraxesFunction, 0, kAny, 1, "Makes polar axes.\npolaraxes, polaraxes(name, value, ...)", "a = polaraxes; disp(a.Type)", "polaraxes\n"),
-    builtins::functionRow("subplot", subplotFunction, 0, kAny, 1,
-                          "Axes in cell p of an m-by-n grid of the figure.\nsubplot(m,n,p), subplot(mnp), subplot(m,n,[p q])",
-                          "a = subplot(2,1,1); b = subplot(2,1,2); disp(numel(get(gcf, 'Children')))", "     2\n"),
-    builtins::functionRow("hold", holdFunction, 0, 2, 0, "Keeps what is drawn when more is drawn.\nhold on, hold off, hold(ax, 'on')", "hold on; disp(ishold)", "   1\n"),
-    builtins::functionRow("ishold", isholdFunction, 0, 1, 1, "True when new plots are added to the current axes.", "disp(ishold)", "   0\n"),
-    builtins::functionRow("newplot", newplotFunction, 0, 1, 1, "Axes made ready for a new plot: cleared unless they are held.", "a = newplot; disp(a.Type)", "axes\n"),
-    builtins::functionRow("axescheck", axescheckFunction, 0, kAny, 2, "[ax, args] = axescheck(varargin{:}) takes the axes off a function's arguments.",
-                          "[ax, args] = axescheck(1, 2); disp(numel(args))", "     2\n"),
-    builtins::functionRow("hgobject", hgobjectFunction, 2, kAny, 1, "hgobject(type, parent, name, value, ...) makes a graphics object of any type.",
-                          "h = hgobject('line', gca, 'YData', 1:3); disp(h.Type)", "line\n"),
-    builtins::functionRow("hgcolor", hgcolorFunction, 0, 1, 1, "hgcolor(ax) is the next colour of an axes, which moves on.", "disp(size(hgcolor))", "     1     3\n"),
+    builtins::functionRow(
+        "figure", figureFunction, 0, kAny, 1,
+        "Makes a figure, or makes figure n current.\nfigure, figure(n), figure(name, value, ...)",
+        "f = figure('Name', 'A'); disp(f.Number)", "     1\n"),
+    builtins::functionRow("gcf", gcfFunction, 0, 0, 1,
+                          "The current figure; made when there is none.",
+                          "figure(3); disp(get(gcf, 'Number'))", "     3\n"),
+    builtins::functionRow("gca", gcaFunction, 0, 0, 1,
+                          "The current axes; made when there are none.",
+                          "plot(1:3); disp(get(gca, 'XLim'))", "     1     3\n"),
+    builtins::functionRow("gco", gcoFunction, 0, 1, 1, "The object that was clicked last; [] here.",
+                          "disp(isempty(gco))", "   1\n"),
+    builtins::functionRow("groot", grootFunction, 0, 0, 1, "The root of all graphics objects.",
+                          "disp(get(groot, 'Type'))", "root\n"),
+    builtins::functionRow("clf", clfFunction, 0, 2, 1,
+                          "Clears the current figure.\nclf, clf(fig), clf reset",
+                          "plot(1:3); clf; disp(isempty(get(gcf, 'Children')))", "   1\n"),
+    builtins::functionRow("cla", claFunction, 0, 2, 1,
+                          "Clears the current axes.\ncla, cla(ax), cla reset",
+                          "plot(1:3); cla; disp(isempty(get(gca, 'Children')))", "   1\n"),
+    builtins::functionRow("close", closeFunction, 0, kAny, 1,
+                          "Closes figures.\nclose, close all, close(fig), close(n), close(name)",
+                          "figure(2); close all; disp(isempty(get(groot, 'CurrentFigure')))",
+                          "   1\n"),
+    builtins::functionRow("closereq", closereqFunction, 0, 0, 0,
+                          "Closes the current figure, as its close button does.",
+                          "figure; closereq", ""),
+    builtins::functionRow(
+        "axes", axesFunction, 0, kAny, 1,
+        "Makes axes, or makes them current.\naxes, axes(ax), axes(name, value, ...)",
+        "a = axes('Position', [0.1 0.1 0.5 0.5]); disp(a.Position(3))", "    0.5000\n"),
+    builtins::functionRow("polaraxes", polaraxesFunction, 0, kAny, 1,
+                          "Makes polar axes.\npolaraxes, polaraxes(name, value, ...)",
+                          "a = polaraxes; disp(a.Type)", "polaraxes\n"),
+    builtins::functionRow(
+        "subplot", subplotFunction, 0, kAny, 1,
+        "Axes in cell p of an m-by-n grid of the figure.\nsubplot(m,n,p), subplot(mnp), "
+        "subplot(m,n,[p q])",
+        "a = subplot(2,1,1); b = subplot(2,1,2); disp(numel(get(gcf, 'Children')))", "     2\n"),
+    builtins::functionRow(
+        "hold", holdFunction, 0, 2, 0,
+        "Keeps what is drawn when more is drawn.\nhold on, hold off, hold(ax, 'on')",
+        "hold on; disp(ishold)", "   1\n"),
+    builtins::functionRow("ishold", isholdFunction, 0, 1, 1,
+                          "True when new plots are added to the current axes.", "disp(ishold)",
+                          "   0\n"),
+    builtins::functionRow("newplot", newplotFunction, 0, 1, 1,
+                          "Axes made ready for a new plot: cleared unless they are held.",
+                          "a = newplot; disp(a.Type)", "axes\n"),
+    builtins::functionRow(
+        "axescheck", axescheckFunction, 0, kAny, 2,
+        "[ax, args] = axescheck(varargin{:}) takes the axes off a function's arguments.",
+        "[ax, args] = axescheck(1, 2); disp(numel(args))", "     2\n"),
+    builtins::functionRow(
+        "hgobject", hgobjectFunction, 2, kAny, 1,
+        "hgobject(type, parent, name, value, ...) makes a graphics object of any type.",
+        "h = hgobject('line', gca, 'YData', 1:3); disp(h.Type)", "line\n"),
+    builtins::functionRow("hgcolor", hgcolorFunction, 0, 1, 1,
+                          "hgcolor(ax) is the next colour of an axes, which moves on.",
+                          "disp(size(hgcolor))", "     1     3\n"),
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ Node& rootOf(Interpreter& interpreter);
 Node* currentFigureOrNull(Interpreter& interpreter);
 Node& currentFigure(Interpreter& interpreter);  ///< made when there is none
 Node* currentAxesOrNull(Node& figure);
-Node& currentAxes(Interpreter& interpreter);  ///< made when there is none
+Node& currentAxes(Interpreter& interpreter);               ///< made when there is none
 Node& newFigure(Interpreter& interpreter, double number);  ///< 0: the next free number
 Node& newAxes(Node& parent, std::string_view type = "axes");
 /// A new object below `parent`, with the defaults that its ancestors set.
@@ -55,7 +55,8 @@ void patchFromData(Node& patch);
 void binHistogram(Node& histogram, const std::string& changed);
 
 /// The figure as the bytes of a file: "png", "svg", "pdf", "eps", "jpg", "bmp", "tif".
-std::string renderFigure(Node& figure, const std::string& format, double dpi, bool transparent = false);
+std::string renderFigure(Node& figure, const std::string& format, double dpi,
+                         bool transparent = false);
 Pixels renderPixels(Node& figure, double dpi);
 
 [[noreturn]] void failArguments(const char* function);

@@ -26,14 +26,16 @@ Value readNamed(Node& node, const std::string& name) {
     const auto at = node.defaults.find(word.substr(7));
     if (at != node.defaults.end()) return at->second;
     // What a new object would have.
-    for (const char* type : {"figure", "axes", "line", "text", "patch", "surface", "image", "legend", "bar"})
+    for (const char* type :
+         {"figure", "axes", "line", "text", "patch", "surface", "image", "legend", "bar"})
       if (word.substr(7).starts_with(type)) {
         const NodeClass& cls = *nodeClass(type);
         const int p = cls.findLoose(word.substr(7 + std::string_view(type).size()));
         if (p >= 0) return cls.properties[size_t(p)].initial;
       }
   }
-  fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class %s.", name.c_str(), node.cls.shortName().c_str());
+  fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class %s.", name.c_str(),
+       node.cls.shortName().c_str());
 }
 
 Value allProperties(Node& node) {
@@ -50,16 +52,21 @@ Value getFunction(Call& call) {
   const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
   requireValid(nodes);
   if (call.nargin() == 1) {
-    if (nodes.size() != 1) fail("MATLAB:hg:get:oneHandle", "get without a property name takes one handle.");
+    if (nodes.size() != 1)
+      fail("MATLAB:hg:get:oneHandle", "get without a property name takes one handle.");
     Value all = allProperties(*nodes[0]);
     if (call.nargout > 0) return all;
     std::string text;
     for (const Name& name : all.structs().fields) {
       const Value& v = *all.field(name);
       text += "    " + name.str() + ": ";
-      if (v.isTextScalar()) text += "'" + textOf(v) + "'";
-      else if (v.isPlain() && v.numel() == 1) text += numberText(v.doubleAt(0));
-      else text += "[" + (v.isObject() ? v.object().dims() : v.dims()).text() + " " + v.className() + "]";
+      if (v.isTextScalar())
+        text += "'" + textOf(v) + "'";
+      else if (v.isPlain() && v.numel() == 1)
+        text += numberText(v.doubleAt(0));
+      else
+        text +=
+            "[" + (v.isObject() ? v.object().dims() : v.dims()).text() + " " + v.className() + "]";
       text += "\n";
     }
     call.interpreter.write(text);
@@ -68,14 +75,16 @@ Value getFunction(Call& call) {
   std::vector<std::string> names;
   const Value& wanted = call.arg(1);
   if (wanted.isCell())
-    for (int64_t k = 0; k < wanted.numel(); ++k) names.push_back(toText(wanted.cellAt(k), "property name"));
+    for (int64_t k = 0; k < wanted.numel(); ++k)
+      names.push_back(toText(wanted.cellAt(k), "property name"));
   else
     names.push_back(toText(wanted, "property name"));
   if (nodes.size() == 1 && !wanted.isCell()) return readNamed(*nodes[0], names[0]);
   const int64_t rows = int64_t(nodes.size()), columns = int64_t(names.size());
   Value out = Value::cell(Dims(rows, columns));
   for (int64_t r = 0; r < rows; ++r)
-    for (int64_t c = 0; c < columns; ++c) out.setCell(r + c * rows, readNamed(*nodes[size_t(r)], names[size_t(c)]));
+    for (int64_t c = 0; c < columns; ++c)
+      out.setCell(r + c * rows, readNamed(*nodes[size_t(r)], names[size_t(c)]));
   return out;
 }
 
@@ -102,17 +111,20 @@ Value setFunction(Call& call) {
     const int k = nodes[0]->cls.findLoose(textOf(call.arg(1)));
     if (k < 0) setPairs(*nodes[0], call.args.subspan(1));
     ValueList words;
-    for (const std::string& w : nodes[0]->cls.properties[size_t(k)].words) words.push_back(Value::text(w));
+    for (const std::string& w : nodes[0]->cls.properties[size_t(k)].words)
+      words.push_back(Value::text(w));
     const int64_t n = int64_t(words.size());
     return Value::cellOf(std::move(words), Dims(n, n > 0 ? 1 : 0));
   }
   std::span<const Value> pairs = call.args.subspan(1);
   // set(h, {names}, {values}) with a row of values for each handle.
-  if (pairs.size() == 2 && pairs[0].isCell() && pairs[1].isCell() && pairs[1].dims().rows() == int64_t(nodes.size()) && nodes.size() > 1) {
+  if (pairs.size() == 2 && pairs[0].isCell() && pairs[1].isCell() &&
+      pairs[1].dims().rows() == int64_t(nodes.size()) && nodes.size() > 1) {
     const int64_t rows = pairs[1].dims().rows();
     for (int64_t r = 0; r < rows; ++r)
       for (int64_t c = 0; c < pairs[0].numel() && c < pairs[1].dims()[1]; ++c)
-        nodes[size_t(r)]->set(toText(pairs[0].cellAt(c), "property name"), pairs[1].cellAt(r + c * rows));
+        nodes[size_t(r)]->set(toText(pairs[0].cellAt(c), "property name"),
+                              pairs[1].cellAt(r + c * rows));
     return {};
   }
   for (Node* n : nodes) setPairs(*n, pairs);
@@ -168,7 +180,8 @@ Value findAmong(Call& call, bool hidden) {
       tests.push_back({toText(args[k + 1], "property"), nullptr});
       k += 2;
     } else {
-      if (k + 1 >= args.size()) fail("MATLAB:hg:findobj:pairs", "Invalid parameter/value pair arguments.");
+      if (k + 1 >= args.size())
+        fail("MATLAB:hg:findobj:pairs", "Invalid parameter/value pair arguments.");
       tests.push_back({toText(args[k], "property name"), &args[k + 1]});
       k += 2;
     }
@@ -205,7 +218,8 @@ Value allchildFunction(Call& call) {
 Value ancestorFunction(Call& call) {
   std::vector<std::string> types;
   if (call.arg(1).isCell())
-    for (int64_t k = 0; k < call.arg(1).numel(); ++k) types.push_back(toText(call.arg(1).cellAt(k), "type"));
+    for (int64_t k = 0; k < call.arg(1).numel(); ++k)
+      types.push_back(toText(call.arg(1).cellAt(k), "type"));
   else
     types.push_back(toText(call.arg(1), "type"));
   const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
@@ -223,7 +237,8 @@ Value copyobjFunction(Call& call) {
   const std::vector<Node*> from = nodesOf(root, call.arg(0)), to = nodesOf(root, call.arg(1));
   requireValid(from);
   requireValid(to);
-  if (to.empty() || (to.size() != 1 && to.size() != from.size())) fail("MATLAB:hg:copyobj:sizes", "Number of parents must be one or the number of objects.");
+  if (to.empty() || (to.size() != 1 && to.size() != from.size()))
+    fail("MATLAB:hg:copyobj:sizes", "Number of parents must be one or the number of objects.");
   std::vector<Node*> made;
   for (size_t k = 0; k < from.size(); ++k) {
     Ref<Node> copy = copyOf(*from[k]);
@@ -246,7 +261,9 @@ Value isHandleValue(Call& call, bool numbersCount, const char* type) {
   };
   if (v.isObject()) {
     const Value all = ObjectArray::elementsOf(v);
-    if (all.numel() == 1) return Value::logical(one(v) || (!objectAs<Node>(v) && !type && v.object().isHandle() && v.object().isValid()));
+    if (all.numel() == 1)
+      return Value::logical(
+          one(v) || (!objectAs<Node>(v) && !type && v.object().isHandle() && v.object().isValid()));
     Value out = Value::zeros(ClassId::Logical, all.dims());
     for (int64_t k = 0; k < all.numel(); ++k) out.mutableData<bool>()[k] = one(all.cellAt(k));
     return out;
@@ -270,7 +287,9 @@ Value resetFunction(Call& call) {
       continue;
     }
     for (const Property& p : n->cls.properties)
-      if (p.kind != PropertyKind::Computed && p.kind != PropertyKind::Data && p.name != "Number" && p.name != "String") n->put(p.name, p.initial);
+      if (p.kind != PropertyKind::Computed && p.kind != PropertyKind::Data && p.name != "Number" &&
+          p.name != "String")
+        n->put(p.name, p.initial);
   }
   return {};
 }
@@ -291,7 +310,8 @@ Value isvalidMethod(Call& call) {
   const Value all = ObjectArray::elementsOf(call.arg(0));
   if (all.numel() == 1) return Value::logical(all.cellAt(0).object().isValid());
   Value out = Value::zeros(ClassId::Logical, all.dims());
-  for (int64_t k = 0; k < all.numel(); ++k) out.mutableData<bool>()[k] = all.cellAt(k).object().isValid();
+  for (int64_t k = 0; k < all.numel(); ++k)
+    out.mutableData<bool>()[k] = all.cellAt(k).object().isValid();
   return out;
 }
 
@@ -310,34 +330,60 @@ Value isequalMethod(Call& call) {
 /// A figure where a number is wanted: double(gcf).
 Value doubleMethod(Call& call) {
   std::vector<double> out;
-  for (Node* n : nodesOf(rootOf(call.interpreter), call.arg(0))) out.push_back(n->is("figure") ? n->number("Number") : n->is("root") ? 0 : 1e6 + double(reinterpret_cast<uintptr_t>(n) % 1000003) / 1e6);
+  for (Node* n : nodesOf(rootOf(call.interpreter), call.arg(0)))
+    out.push_back(n->is("figure") ? n->number("Number")
+                  : n->is("root") ? 0
+                                  : 1e6 + double(reinterpret_cast<uintptr_t>(n) % 1000003) / 1e6);
   return out.size() == 1 ? Value(out[0]) : Value::fromVector(out, false);
 }
 
 const BuiltinDescriptor kRows[] = {
-    builtins::functionRow("get", getFunction, 1, 2, 1, "Reads properties of graphics objects.\nget(h, name), get(h, {names}), get(h)",
-                          "h = plot(1:3); disp(get(h, 'LineStyle'))", "-\n"),
-    builtins::functionRow("set", setFunction, 1, kAny, 1, "Changes properties of graphics objects.\nset(h, name, value, ...), set(h, struct)",
-                          "h = plot(1:3); set(h, 'LineWidth', 2); disp(h.LineWidth)", "     2\n"),
-    builtins::functionRow("findobj", findobjFunction, 0, kAny, 1, "Graphics objects with given properties.\nfindobj(name, value, ...), findobj(h, ...), findobj(h, '-depth', d, ...)",
+    builtins::functionRow(
+        "get", getFunction, 1, 2, 1,
+        "Reads properties of graphics objects.\nget(h, name), get(h, {names}), get(h)",
+        "h = plot(1:3); disp(get(h, 'LineStyle'))", "-\n"),
+    builtins::functionRow(
+        "set", setFunction, 1, kAny, 1,
+        "Changes properties of graphics objects.\nset(h, name, value, ...), set(h, struct)",
+        "h = plot(1:3); set(h, 'LineWidth', 2); disp(h.LineWidth)", "     2\n"),
+    builtins::functionRow("findobj", findobjFunction, 0, kAny, 1,
+                          "Graphics objects with given properties.\nfindobj(name, value, ...), "
+                          "findobj(h, ...), findobj(h, '-depth', d, ...)",
                           "plot(1:3); h = findobj('Type', 'line'); disp(numel(h))", "     1\n"),
-    builtins::functionRow("findall", findallFunction, 0, kAny, 1, "As findobj, hidden objects too.", "axes; disp(numel(findall(gcf, 'Type', 'axes')))", "     1\n"),
-    builtins::functionRow("allchild", allchildFunction, 1, 1, 1, "All children of objects, hidden ones too.", "axes; disp(numel(allchild(gcf)))", "     1\n"),
-    builtins::functionRow("ancestor", ancestorFunction, 2, 3, 1, "The nearest parent of a type.\nancestor(h, type), ancestor(h, type, 'toplevel')",
-                          "h = plot(1:3); disp(get(ancestor(h, 'axes'), 'Type'))", "axes\n"),
-    builtins::functionRow("copyobj", copyobjFunction, 2, 3, 1, "Copies objects and what is below them to new parents.",
-                          "h = plot(1:3); g = copyobj(h, gca); disp(g.YData)", "     1     2     3\n"),
-    builtins::functionRow("ishandle", ishandleFunction, 1, 1, 1, "True for valid handles of graphics objects.", "f = figure; close(f); disp(ishandle(f))", "   0\n"),
-    builtins::functionRow("ishghandle", isgraphicsFunction, 1, 2, 1, "True for valid handles of graphics objects, of a type if one is given.", "disp(ishghandle(figure, 'axes'))", "   0\n"),
-    builtins::functionRow("isgraphics", isgraphicsFunction, 1, 2, 1, "True for valid handles of graphics objects, of a type if one is given.", "disp(isgraphics(figure))", "   1\n"),
-    builtins::functionRow("reset", resetFunction, 1, 1, 0, "Gives objects the properties of new ones.", "a = axes; a.FontSize = 20; reset(a); disp(a.FontSize)", "    10\n"),
+    builtins::functionRow("findall", findallFunction, 0, kAny, 1, "As findobj, hidden objects too.",
+                          "axes; disp(numel(findall(gcf, 'Type', 'axes')))", "     1\n"),
+    builtins::functionRow("allchild", allchildFunction, 1, 1, 1,
+                          "All children of objects, hidden ones too.",
+                          "axes; disp(numel(allchild(gcf)))", "     1\n"),
+    builtins::functionRow(
+        "ancestor", ancestorFunction, 2, 3, 1,
+        "The nearest parent of a type.\nancestor(h, type), ancestor(h, type, 'toplevel')",
+        "h = plot(1:3); disp(get(ancestor(h, 'axes'), 'Type'))", "axes\n"),
+    builtins::functionRow("copyobj", copyobjFunction, 2, 3, 1,
+                          "Copies objects and what is below them to new parents.",
+                          "h = plot(1:3); g = copyobj(h, gca); disp(g.YData)",
+                          "     1     2     3\n"),
+    builtins::functionRow("ishandle", ishandleFunction, 1, 1, 1,
+                          "True for valid handles of graphics objects.",
+                          "f = figure; close(f); disp(ishandle(f))", "   0\n"),
+    builtins::functionRow("ishghandle", isgraphicsFunction, 1, 2, 1,
+                          "True for valid handles of graphics objects, of a type if one is given.",
+                          "disp(ishghandle(figure, 'axes'))", "   0\n"),
+    builtins::functionRow("isgraphics", isgraphicsFunction, 1, 2, 1,
+                          "True for valid handles of graphics objects, of a type if one is given.",
+                          "disp(isgraphics(figure))", "   1\n"),
+    builtins::functionRow("reset", resetFunction, 1, 1, 0,
+                          "Gives objects the properties of new ones.",
+                          "a = axes; a.FontSize = 20; reset(a); disp(a.FontSize)", "    10\n"),
 };
 
 }  // namespace
 
 const MethodTable* Node::methods() const {
-  static const MethodTable table = {{"delete", deleteMethod, 1, -1, 0}, {"isvalid", isvalidMethod, 1, 1, 1},
-                                    {"isequal", isequalMethod, 1, -1, 1}, {"double", doubleMethod, 1, 1, 1}};
+  static const MethodTable table = {{"delete", deleteMethod, 1, -1, 0},
+                                    {"isvalid", isvalidMethod, 1, 1, 1},
+                                    {"isequal", isequalMethod, 1, -1, 1},
+                                    {"double", doubleMethod, 1, 1, 1}};
   return &table;
 }
 

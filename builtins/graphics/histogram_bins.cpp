@@ -22,10 +22,16 @@ std::vector<double> evenEdges(double lo, double hi, double bins) {
 
 /// Bins of a round width that is near `width`.
 std::vector<double> roundEdges(double lo, double hi, double width) {
-  if (!(hi > lo)) return {std::floor(lo) - 0.5 + (lo == std::floor(lo) ? 0 : 0.5), std::floor(lo) + 0.5 + (lo == std::floor(lo) ? 0 : 0.5)};
+  if (!(hi > lo))
+    return {std::floor(lo) - 0.5 + (lo == std::floor(lo) ? 0 : 0.5),
+            std::floor(lo) + 0.5 + (lo == std::floor(lo) ? 0 : 0.5)};
   const double power = std::pow(10, std::floor(std::log10(width)));
   const double ratio = width / power;
-  const double step = power * (ratio < 1.5 ? 1 : ratio < 2.5 ? 2 : ratio < 4 ? 3 : ratio < 7.5 ? 5 : 10);
+  const double step = power * (ratio < 1.5   ? 1
+                               : ratio < 2.5 ? 2
+                               : ratio < 4   ? 3
+                               : ratio < 7.5 ? 5
+                                             : 10);
   const double first = std::floor(lo / step);
   std::vector<double> out;
   for (double k = first; out.size() < 65536; ++k) {
@@ -49,7 +55,8 @@ std::vector<double> automaticEdges(const Node& n, const std::vector<double>& dat
   const std::string method = n.word("BinMethod");
   if (method == "integers" || (method == "auto" && whole && *hi - *lo <= 50)) {
     std::vector<double> out;
-    for (double v = std::floor(*lo) - 0.5; v <= *hi + 0.5 && out.size() < 65536; ++v) out.push_back(v);
+    for (double v = std::floor(*lo) - 0.5; v <= *hi + 0.5 && out.size() < 65536; ++v)
+      out.push_back(v);
     return out;
   }
   double width = 3.5 * std::sqrt(square / std::max(count - 1, 1.0)) / std::cbrt(count);
@@ -84,7 +91,9 @@ std::vector<double> heights(const std::string& kind, const std::vector<double>& 
 }  // namespace
 
 void binHistogram(Node& n, const std::string& changed) {
-  static constexpr const char* kRelevant[] = {"Data", "NumBins", "BinWidth", "BinEdges", "BinLimits", "BinMethod", "Normalization", "BinCounts"};
+  static constexpr const char* kRelevant[] = {"Data",          "NumBins",   "BinWidth",
+                                              "BinEdges",      "BinLimits", "BinMethod",
+                                              "Normalization", "BinCounts"};
   if (std::find(std::begin(kRelevant), std::end(kRelevant), changed) == std::end(kRelevant)) return;
   const std::vector<double> data = finiteData(n);
   std::vector<double> edges = n.numbers("BinEdges");
@@ -104,7 +113,9 @@ void binHistogram(Node& n, const std::string& changed) {
     // A round width where the bins then still hold everything.
     const double step = raw > 0 ? roundStep(raw * 0.999) : 1;
     const double first = std::floor(lo / step) * step;
-    edges = first + bins * step >= hi && step < raw * 1.35 ? evenEdges(first, first + bins * step, bins) : evenEdges(lo, lo < hi ? hi : lo + 1, bins);
+    edges = first + bins * step >= hi && step < raw * 1.35
+                ? evenEdges(first, first + bins * step, bins)
+                : evenEdges(lo, lo < hi ? hi : lo + 1, bins);
   } else if (changed == "BinWidth") {
     const double w = n.number("BinWidth");
     edges.clear();

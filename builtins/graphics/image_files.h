@@ -39,7 +39,7 @@ struct GifFrame {
   int width = 0, height = 0;
   std::vector<uint8_t> indices;
   std::vector<Colour> map;
-  int delay = 50;         ///< hundredths of a second
+  int delay = 50;  ///< hundredths of a second
   int transparent = -1;
 };
 /// One whole file; `loops`: -1 once, 0 for ever.

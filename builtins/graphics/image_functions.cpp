@@ -14,7 +14,8 @@ using builtins::optionWord;
 
 std::string readBytes(const std::string& file) {
   std::FILE* in = std::fopen(file.c_str(), "rb");
-  if (!in) fail("MATLAB:imagesci:imread:fileDoesNotExist", "File \"%s\" does not exist.", file.c_str());
+  if (!in)
+    fail("MATLAB:imagesci:imread:fileDoesNotExist", "File \"%s\" does not exist.", file.c_str());
   std::string out;
   char block[65536];
   for (size_t n; (n = std::fread(block, 1, sizeof block, in)) > 0;) out.append(block, n);
@@ -26,7 +27,9 @@ void writeBytes(const std::string& file, const std::string& bytes) {
   std::FILE* out = std::fopen(file.c_str(), "wb");
   const bool ok = out && std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size();
   const bool closed = out && std::fclose(out) == 0;
-  if (!ok || !closed) fail("MATLAB:imagesci:imwrite:fileOpen", "Unable to open file \"%s\" for writing.", file.c_str());
+  if (!ok || !closed)
+    fail("MATLAB:imagesci:imwrite:fileOpen", "Unable to open file \"%s\" for writing.",
+         file.c_str());
 }
 
 const char* kindOf(const std::string& bytes) {
@@ -78,7 +81,9 @@ Value pages(const RawImage& image, int first, int count) {
   T* to = out.mutableData<T>();
   for (int64_t y = 0; y < h; ++y)
     for (int64_t x = 0; x < w; ++x)
-      for (int c = 0; c < count; ++c) to[y + x * h + c * h * w] = T(image.samples[size_t((y * w + x) * image.channels + first + c)]);
+      for (int c = 0; c < count; ++c)
+        to[y + x * h + c * h * w] =
+            T(image.samples[size_t((y * w + x) * image.channels + first + c)]);
   return out;
 }
 
@@ -87,10 +92,12 @@ Value pagesOf(const RawImage& image, int first, int count) {
     Value out = Value::zeros(ClassId::Logical, Dims(image.height, image.width));
     bool* to = out.mutableData<bool>();
     for (int64_t y = 0; y < image.height; ++y)
-      for (int64_t x = 0; x < image.width; ++x) to[y + x * image.height] = image.samples[size_t(y * image.width + x)] != 0;
+      for (int64_t x = 0; x < image.width; ++x)
+        to[y + x * image.height] = image.samples[size_t(y * image.width + x)] != 0;
     return out;
   }
-  return image.depth == 16 ? pages<uint16_t>(image, first, count) : pages<uint8_t>(image, first, count);
+  return image.depth == 16 ? pages<uint16_t>(image, first, count)
+                           : pages<uint8_t>(image, first, count);
 }
 
 Value imreadFunction(Call& call) {
@@ -103,8 +110,10 @@ Value imreadFunction(Call& call) {
     int64_t frame = 1;
     for (int k = 1; k < call.nargin(); ++k) {
       if (optionWord(call.arg(k)) == "frames" && call.has(k + 1)) {
-        if (optionWord(call.arg(k + 1)) == "all") frame = 0;
-        else frame = toInteger(call.arg(k + 1), "Frames", 1, int64_t(frames.size()));
+        if (optionWord(call.arg(k + 1)) == "all")
+          frame = 0;
+        else
+          frame = toInteger(call.arg(k + 1), "Frames", 1, int64_t(frames.size()));
       } else if (!call.arg(k).isTextScalar() && call.arg(k).isPlain() && call.arg(k).numel() == 1) {
         frame = toInteger(call.arg(k), "frame", 1, int64_t(frames.size()));
       }
@@ -114,7 +123,9 @@ Value imreadFunction(Call& call) {
       Value out = Value::zeros(ClassId::UInt8, Dims({h, w, int64_t(1), n}));
       for (int64_t f = 0; f < n; ++f)
         for (int64_t y = 0; y < h; ++y)
-          for (int64_t x = 0; x < w; ++x) out.mutableData<uint8_t>()[y + x * h + f * h * w] = frames[size_t(f)].indices[size_t(y * w + x)];
+          for (int64_t x = 0; x < w; ++x)
+            out.mutableData<uint8_t>()[y + x * h + f * h * w] =
+                frames[size_t(f)].indices[size_t(y * w + x)];
       call.setOut(1, mapValue(frames[0].map));
       return out;
     }
@@ -131,8 +142,10 @@ Value imreadFunction(Call& call) {
 double unitOf(const Value& v) { return v.isFloat() ? 255 : v.isLogical() ? 255 : 1; }
 
 RawImage imageOf(const Value& v, const Value* map) {
-  if (!v.isPlain() || v.isChar() || v.numel() == 0 || v.dims().count() > 3 || (v.dims()[2] != 1 && v.dims()[2] != 3))
-    fail("MATLAB:imagesci:imwrite:invalidImage", "Image data must be an M-by-N or an M-by-N-by-3 array of numbers.");
+  if (!v.isPlain() || v.isChar() || v.numel() == 0 || v.dims().count() > 3 ||
+      (v.dims()[2] != 1 && v.dims()[2] != 3))
+    fail("MATLAB:imagesci:imwrite:invalidImage",
+         "Image data must be an M-by-N or an M-by-N-by-3 array of numbers.");
   RawImage out;
   out.height = int(v.dims()[0]);
   out.width = int(v.dims()[1]);
@@ -146,11 +159,13 @@ RawImage imageOf(const Value& v, const Value* map) {
     for (int64_t x = 0; x < w; ++x)
       for (int64_t c = 0; c < out.channels; ++c) {
         const double s = v.doubleAt(y + x * h + c * h * w) * unit - shift;
-        out.samples[size_t((y * w + x) * out.channels + c)] = uint16_t(s > 0 ? std::min(std::round(s), highest) : 0);
+        out.samples[size_t((y * w + x) * out.channels + c)] =
+            uint16_t(s > 0 ? std::min(std::round(s), highest) : 0);
       }
   if (map) {
     const int64_t n = std::min<int64_t>(map->dims().rows(), 256), rows = map->dims().rows();
-    for (int64_t k = 0; k < n && map->dims()[1] == 3; ++k) out.map.push_back({map->doubleAt(k), map->doubleAt(k + rows), map->doubleAt(k + 2 * rows)});
+    for (int64_t k = 0; k < n && map->dims()[1] == 3; ++k)
+      out.map.push_back({map->doubleAt(k), map->doubleAt(k + rows), map->doubleAt(k + 2 * rows)});
   }
   return out;
 }
@@ -169,7 +184,9 @@ GifFrame frameOf(const RawImage& image) {
     return f;
   }
   for (size_t k = 0; k < n; ++k) {
-    auto level = [&](size_t c, int levels) { return (image.samples[3 * k + c] * (levels - 1) + 127) / 255; };
+    auto level = [&](size_t c, int levels) {
+      return (image.samples[3 * k + c] * (levels - 1) + 127) / 255;
+    };
     f.indices.push_back(uint8_t((level(0, 6) * 7 + level(1, 7)) * 6 + level(2, 6)));
   }
   for (int k = 0; k < 252; ++k) f.map.push_back({k / 42 / 5.0, k / 6 % 7 / 6.0, k % 6 / 5.0});
@@ -194,12 +211,17 @@ Value imwriteFunction(Call& call) {
   }
   const std::string file = toText(call.arg(at++), "file name");
   std::string format;
-  auto known = [](const std::string& w) { return w == "png" || w == "jpg" || w == "jpeg" || w == "bmp" || w == "gif" || w == "tif" || w == "tiff"; };
+  auto known = [](const std::string& w) {
+    return w == "png" || w == "jpg" || w == "jpeg" || w == "bmp" || w == "gif" || w == "tif" ||
+           w == "tiff";
+  };
   if (call.has(at) && known(optionWord(call.arg(at)))) format = optionWord(call.arg(at++));
   if (format.empty()) {
     const size_t dot = file.find_last_of('.');
     format = dot == std::string::npos ? "" : optionWord(Value::text(file.substr(dot + 1)));
-    if (!known(format)) fail("MATLAB:imagesci:imwrite:fileFormat", "Unable to determine the file format from the file name.");
+    if (!known(format))
+      fail("MATLAB:imagesci:imwrite:fileFormat",
+           "Unable to determine the file format from the file name.");
   }
   double quality = 75, delay = 0.5;
   int loops = 0;
@@ -209,7 +231,10 @@ Value imwriteFunction(Call& call) {
     if (word == "quality") quality = toDouble(call.arg(at + 1), "Quality");
     if (word == "delaytime") delay = toDouble(call.arg(at + 1), "DelayTime");
     if (word == "writemode") append = optionWord(call.arg(at + 1)) == "append";
-    if (word == "loopcount") loops = std::isinf(toDouble(call.arg(at + 1), "LoopCount")) ? 0 : int(std::min(65535.0, std::max(0.0, toDouble(call.arg(at + 1), "LoopCount"))));
+    if (word == "loopcount")
+      loops = std::isinf(toDouble(call.arg(at + 1), "LoopCount"))
+                  ? 0
+                  : int(std::min(65535.0, std::max(0.0, toDouble(call.arg(at + 1), "LoopCount"))));
   }
   const Value& v = call.arg(0);
   if (format == "gif" && v.dims().count() == 4) {
@@ -217,7 +242,8 @@ Value imwriteFunction(Call& call) {
     std::vector<GifFrame> frames;
     for (int64_t f = 0; f < n; ++f) {
       Value page = Value::zeros(ClassId::UInt8, Dims(h, w));
-      for (int64_t k = 0; k < h * w; ++k) page.mutableData<uint8_t>()[k] = uint8_t(v.doubleAt(f * h * w + k) - (v.isFloat() ? 1 : 0));
+      for (int64_t k = 0; k < h * w; ++k)
+        page.mutableData<uint8_t>()[k] = uint8_t(v.doubleAt(f * h * w + k) - (v.isFloat() ? 1 : 0));
       frames.push_back(frameOf(imageOf(page, map)));
       frames.back().delay = int(delay * 100);
     }
@@ -253,8 +279,11 @@ Value imfinfoFunction(Call& call) {
   out.setField("Format", Value::text(kind));
   out.setField("Width", Value(double(image.width)));
   out.setField("Height", Value(double(image.height)));
-  out.setField("BitDepth", Value(double(image.fileBits * (image.fileBits > 16 ? 1 : image.channels))));
-  out.setField("ColorType", Value::text(indexed ? "indexed" : image.channels < 3 ? "grayscale" : "truecolor"));
+  out.setField("BitDepth",
+               Value(double(image.fileBits * (image.fileBits > 16 ? 1 : image.channels))));
+  out.setField("ColorType", Value::text(indexed              ? "indexed"
+                                        : image.channels < 3 ? "grayscale"
+                                                             : "truecolor"));
   return out;
 }
 
@@ -265,13 +294,21 @@ BuiltinDescriptor effects(BuiltinDescriptor row) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    effects(builtins::functionRow("imread", imreadFunction, 1, kAny, 3, "[x, map, alpha] = imread(file) reads an image: PNG, JPEG, BMP, GIF or TIFF.",
-                                  "f = [tempname '.png']; imwrite(uint8([0 255; 128 7]), f); disp(imread(f))", "    0  255\n  128    7\n")),
-    effects(builtins::functionRow("imwrite", imwriteFunction, 2, kAny, 0,
-                                  "imwrite(x, file) writes an image: PNG, JPEG, BMP, GIF or TIFF.\nimwrite(x, map, file), imwrite(..., 'Quality', q), imwrite(..., 'WriteMode', 'append', 'DelayTime', s)",
-                                  "f = [tempname '.bmp']; imwrite(uint8(ones(2, 3)), f); disp(size(imread(f)))", "     2     3\n")),
-    effects(builtins::functionRow("imfinfo", imfinfoFunction, 1, 2, 1, "imfinfo(file) tells about an image file.",
-                                  "f = [tempname '.png']; imwrite(uint8(ones(2, 3)), f); i = imfinfo(f); disp(i.Width)", "     3\n")),
+    effects(builtins::functionRow(
+        "imread", imreadFunction, 1, kAny, 3,
+        "[x, map, alpha] = imread(file) reads an image: PNG, JPEG, BMP, GIF or TIFF.",
+        "f = [tempname '.png']; imwrite(uint8([0 255; 128 7]), f); disp(imread(f))",
+        "     0   255\n   128     7\n")),
+    effects(builtins::functionRow(
+        "imwrite", imwriteFunction, 2, kAny, 0,
+        "imwrite(x, file) writes an image: PNG, JPEG, BMP, GIF or TIFF.\nimwrite(x, map, file), "
+        "imwrite(..., 'Quality', q), imwrite(..., 'WriteMode', 'append', 'DelayTime', s)",
+        "f = [tempname '.bmp']; imwrite(uint8(ones(2, 3)), f); disp(size(imread(f)))",
+        "     2     3\n")),
+    effects(builtins::functionRow(
+        "imfinfo", imfinfoFunction, 1, 2, 1, "imfinfo(file) tells about an image file.",
+        "f = [tempname '.png']; imwrite(uint8(ones(2, 3)), f); i = imfinfo(f); disp(i.Width)",
+        "     3\n")),
 };
 
 }  // namespace

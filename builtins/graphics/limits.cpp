@@ -27,7 +27,8 @@ void addImage(const Node& n, Extents& e) {
   const ImageBox box = imageBox(n);
   addPair(e.x, box.x0, box.x1);
   addPair(e.y, box.y0, box.y1);
-  if (n.word("CDataMapping") == "scaled" && n.get("CData").dims()[2] == 1) e.c.add(n.numbers("CData"));
+  if (n.word("CDataMapping") == "scaled" && n.get("CData").dims()[2] == 1)
+    e.c.add(n.numbers("CData"));
 }
 
 void addSurface(const Node& n, Extents& e) {
@@ -56,7 +57,8 @@ void addPatch(const Node& n, Extents& e) {
 void addErrors(const Node& n, Extents& e) {
   addPoints(n, e);
   const Points p = pointsOf(n);
-  auto add = [](Extent& to, const std::vector<double>& at, const std::vector<double>& by, int sign) {
+  auto add = [](Extent& to, const std::vector<double>& at, const std::vector<double>& by,
+                int sign) {
     for (size_t k = 0; k < by.size() && k < at.size(); ++k)
       if (std::isfinite(by[k])) to.add(at[k] + sign * by[k]);
   };

@@ -65,8 +65,8 @@ Property propertyOf(const std::vector<std::string>& words, std::string_view line
       const auto bar = std::find(words.begin(), words.end(), "|");
       if (bar != words.end()) p.words.assign(bar + 1, words.end());
       const bool word = std::isalpha(uint8_t(words[2][0])) != 0;
-      p.initial = word ? Value::text(words[2])
-                       : numbersValue(words, 2, size_t(bar - words.begin()));
+      p.initial =
+          word ? Value::text(words[2]) : numbersValue(words, 2, size_t(bar - words.begin()));
       break;
     }
     default:
@@ -103,8 +103,8 @@ Value checkedWord(const NodeClass& cls, const Property& p, const Value& v) {
     }
     if (prefixes == 1) return Value::text(*prefix);
     failValue(cls, p, "MATLAB:datatypes:InvalidEnumValue",
-              "'" + textOf(v) + "' is not a valid value. Use one of these values: " +
-                  choices(p.words) + ".");
+              "'" + textOf(v) +
+                  "' is not a valid value. Use one of these values: " + choices(p.words) + ".");
   }
   failValue(cls, p, "MATLAB:datatypes:InvalidEnumValue",
             "Value must be one of these: " + choices(p.words) + ".");
@@ -206,9 +206,7 @@ void NodeClass::addLines(std::string_view text) {
   }
 }
 
-std::string NodeClass::shortName() const {
-  return className.substr(className.rfind('.') + 1);
-}
+std::string NodeClass::shortName() const { return className.substr(className.rfind('.') + 1); }
 
 int NodeClass::find(std::string_view name) const {
   const auto at = byName_.find(std::string(name));
@@ -245,8 +243,8 @@ Value checkedProperty(const NodeClass& cls, const Property& p, Value v) {
       failValue(cls, p, "MATLAB:hg:HandlePredicate", "Value must be a handle.");
     case PropertyKind::Computed:
       fail("MATLAB:class:SetProhibited",
-           "Unable to set the '%s' property of class '%s' because it is read-only.",
-           p.name.c_str(), cls.shortName().c_str());
+           "Unable to set the '%s' property of class '%s' because it is read-only.", p.name.c_str(),
+           cls.shortName().c_str());
     default:
       break;
   }
@@ -510,11 +508,10 @@ Value handleArray(const std::vector<Node*>& nodes, bool asRow) {
   ValueList elements;
   for (Node* node : nodes) elements.push_back(node->handle());
   Ref<Node> model = n > 0 ? Ref<Node>(nodes[0]) : makeRef<Node>(*nodeClass("hggroup"));
-  return ObjectArray::make(
-      Value::cellOf(std::move(elements), n == 0  ? Dims(0, 0)
-                                         : asRow ? Dims(1, n)
-                                                 : Dims(n, 1)),
-      Ref<ObjectObj>(model.get()));
+  return ObjectArray::make(Value::cellOf(std::move(elements), n == 0  ? Dims(0, 0)
+                                                              : asRow ? Dims(1, n)
+                                                                      : Dims(n, 1)),
+                           Ref<ObjectObj>(model.get()));
 }
 
 std::vector<Node*> nodesOf(Node& root, const Value& v) {

@@ -86,7 +86,7 @@ class Node final : public ObjectObj {
   std::optional<Colour> colour(std::string_view name) const;
   std::vector<std::string> lines(std::string_view name) const;  ///< of a text
   Node* node(std::string_view name) const;                      ///< of a handle; null: none
-  bool isAuto(std::string_view name) const;  ///< by its Mode property
+  bool isAuto(std::string_view name) const;                     ///< by its Mode property
 
   // --- changing
   void put(std::string_view name, Value v);  ///< as it is: no checks, no modes

@@ -27,8 +27,7 @@ Path Path::ellipse(Point c, double rx, double ry) {
 
 Path Path::polyline(std::span<const Point> points, bool closed) {
   Path p;
-  for (size_t k = 0; k < points.size(); ++k)
-    k == 0 ? p.moveTo(points[k]) : p.lineTo(points[k]);
+  for (size_t k = 0; k < points.size(); ++k) k == 0 ? p.moveTo(points[k]) : p.lineTo(points[k]);
   if (closed && !points.empty()) p.close();
   return p;
 }

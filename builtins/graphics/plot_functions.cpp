@@ -24,7 +24,8 @@ std::optional<LineSpec> parseLineSpec(std::string_view text) {
       take(1);
     } else if (std::string_view("+o*.xsd^v><ph|_").find(text[0]) != std::string_view::npos) {
       if (!spec.marker.empty()) return {};
-      static const std::map<char, const char*> names = {{'s', "square"}, {'d', "diamond"}, {'p', "pentagram"}, {'h', "hexagram"}};
+      static const std::map<char, const char*> names = {
+          {'s', "square"}, {'d', "diamond"}, {'p', "pentagram"}, {'h', "hexagram"}};
       // Words of colours and markers as well as their letters.
       bool word = false;
       for (const char* name : {"square", "diamond", "pentagram", "hexagram"})
@@ -41,7 +42,8 @@ std::optional<LineSpec> parseLineSpec(std::string_view text) {
     } else {
       if (spec.colour) return {};
       size_t n = 0;
-      for (const char* name : {"red", "green", "blue", "cyan", "magenta", "yellow", "black", "white"})
+      for (const char* name :
+           {"red", "green", "blue", "cyan", "magenta", "yellow", "black", "white"})
         if (text.starts_with(name)) n = std::string_view(name).size();
       if (n == 0) n = 1;
       spec.colour = text[0] == '#' ? std::nullopt : colourNamed(text.substr(0, n));
@@ -68,7 +70,9 @@ namespace {
 
 using builtins::optionWord;
 
-bool isData(const Value& v) { return (v.isPlain() && !v.isChar()) || (v.isObject() && !objectAs<Node>(v)); }
+bool isData(const Value& v) {
+  return (v.isPlain() && !v.isChar()) || (v.isObject() && !objectAs<Node>(v));
+}
 
 /// Dates, durations and categories as numbers; the axes remember what they were.
 Value plainData(Interpreter& interpreter, const Value& v) {
@@ -108,9 +112,11 @@ struct Series {
 [[noreturn]] void failLengths() { fail("MATLAB:plot:Vectors", "Vectors must be the same length."); }
 
 /// One line for each column, vectors with every column of the other.
-void addSeries(std::vector<Series>& out, const Value* x, const Value& y, const std::optional<LineSpec>& spec) {
+void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
+               const std::optional<LineSpec>& spec) {
   const bool yVector = y.dims().isVector() || y.isScalar();
-  if (y.dims().count() > 2 || (x && x->dims().count() > 2)) fail("MATLAB:plot:NDData", "Data cannot have more than 2 dimensions.");
+  if (y.dims().count() > 2 || (x && x->dims().count() > 2))
+    fail("MATLAB:plot:NDData", "Data cannot have more than 2 dimensions.");
   if (!x) {
     if (y.isComplex()) {
       Value re = Value::zeros(ClassId::Double, Dims(1, y.numel())), im = re;
@@ -125,7 +131,8 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y, const s
       out.push_back({countRow(y.numel()), rowOfAll(y), {}, spec});
       return;
     }
-    for (int64_t c = 0; c < y.dims()[1]; ++c) out.push_back({countRow(y.dims().rows()), columnOf(y, c), {}, spec});
+    for (int64_t c = 0; c < y.dims()[1]; ++c)
+      out.push_back({countRow(y.dims().rows()), columnOf(y, c), {}, spec});
     return;
   }
   const bool xVector = x->dims().isVector() || x->isScalar();
@@ -142,7 +149,8 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y, const s
   const Value& vector = xVector ? *x : y;
   if (!xVector && !yVector) {
     if (!(x->dims() == y.dims())) failLengths();
-    for (int64_t c = 0; c < y.dims()[1]; ++c) out.push_back({columnOf(*x, c), columnOf(y, c), {}, spec});
+    for (int64_t c = 0; c < y.dims()[1]; ++c)
+      out.push_back({columnOf(*x, c), columnOf(y, c), {}, spec});
     return;
   }
   const int64_t rows = matrix.dims().rows(), columns = matrix.dims()[1];
@@ -150,12 +158,16 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y, const s
   if (vector.numel() != rows && !alongRows) failLengths();
   for (int64_t c = 0; c < (alongRows ? rows : columns); ++c) {
     Value line = Value::zeros(ClassId::Double, Dims(1, vector.numel()));
-    for (int64_t k = 0; k < vector.numel(); ++k) line.mutableData<double>()[k] = alongRows ? matrix.doubleAt(c + k * rows) : matrix.doubleAt(c * rows + k);
-    xVector ? out.push_back({rowOfAll(vector), line, {}, spec}) : out.push_back({line, rowOfAll(vector), {}, spec});
+    for (int64_t k = 0; k < vector.numel(); ++k)
+      line.mutableData<double>()[k] =
+          alongRows ? matrix.doubleAt(c + k * rows) : matrix.doubleAt(c * rows + k);
+    xVector ? out.push_back({rowOfAll(vector), line, {}, spec})
+            : out.push_back({line, rowOfAll(vector), {}, spec});
   }
 }
 
-void addSeries3(std::vector<Series>& out, std::span<const Value> d, const std::optional<LineSpec>& spec) {
+void addSeries3(std::vector<Series>& out, std::span<const Value> d,
+                const std::optional<LineSpec>& spec) {
   int64_t rows = 0, columns = 1;
   for (const Value& v : d) {
     if (!v.dims().isVector() && !v.isScalar()) {
@@ -180,7 +192,8 @@ void addSeries3(std::vector<Series>& out, std::span<const Value> d, const std::o
 }
 
 /// Splits plot's arguments into series; what is left are names and values.
-std::vector<Series> readSeries(Interpreter& interpreter, std::span<Value>& args, size_t most, const char* function) {
+std::vector<Series> readSeries(Interpreter& interpreter, std::span<Value>& args, size_t most,
+                               const char* function) {
   std::vector<Series> out;
   for (Value& v : args)
     if (v.isObject() && !objectAs<Node>(v)) v = plainData(interpreter, v);
@@ -200,9 +213,13 @@ std::vector<Series> readSeries(Interpreter& interpreter, std::span<Value>& args,
     else
       addSeries(out, n > 1 ? &data[0] : nullptr, data[n - 1], spec);
   }
-  if (!args.empty() && args[0].isTextScalar() && args.size() % 2 == 1 && !nodeClass("line")->findLoose(textOf(args[0])))
+  if (!args.empty() && args[0].isTextScalar() && args.size() % 2 == 1 &&
+      !nodeClass("line")->findLoose(textOf(args[0])))
     fail("MATLAB:plot:InvalidLineSpec", "Error in color/linetype argument.");
-  if (!args.empty() && !args[0].isTextScalar() && !args[0].isStruct()) fail("MATLAB:plot:InvalidData", "Data must be numeric, datetime, duration, categorical, or an array convertible to double.");
+  if (!args.empty() && !args[0].isTextScalar() && !args[0].isStruct())
+    fail("MATLAB:plot:InvalidData",
+         "Data must be numeric, datetime, duration, categorical, or an array convertible to "
+         "double.");
   return out;
 }
 
@@ -225,7 +242,8 @@ Node& makeLine(Node& axes, const Series& s, const char* type, std::span<const Va
   if (!(s.spec && s.spec->colour) && !manual) {
     const double before = axes.number("ColorOrderIndex");
     line.put("Color", rgbValue(nextColour(axes)));
-    if (axes.number("ColorOrderIndex") <= before) axes.put("LineStyleOrderIndex", Value(axes.number("LineStyleOrderIndex") + 1));
+    if (axes.number("ColorOrderIndex") <= before)
+      axes.put("LineStyleOrderIndex", Value(axes.number("LineStyleOrderIndex") + 1));
     const size_t round = size_t(axes.number("LineStyleOrderIndex")) - 1;
     if (round > 0 && before > 1) line.put("LineStyle", Value::text(styleAt(axes, round)));
   }
@@ -246,18 +264,24 @@ Node* parentPair(std::span<const Value> pairs) {
   return nullptr;
 }
 
-Value plotWith(Call& call, size_t most, const char* function, const char* xScale, const char* yScale) {
+Value plotWith(Call& call, size_t most, const char* function, const char* xScale,
+               const char* yScale) {
   std::span<Value> args = call.args;
   Node* axes = takeAxes(args);
   if (args.empty()) failArguments(function);
+  const bool given = isData(args[0]);
   const std::vector<Series> all = readSeries(call.interpreter, args, most, function);
-  if (all.empty()) fail("MATLAB:plot:InvalidData", "Data must be numeric, datetime, duration, categorical, or an array convertible to double.");
+  if (!given)
+    fail("MATLAB:plot:InvalidData",
+         "Data must be numeric, datetime, duration, categorical, or an array convertible to "
+         "double.");
   if (!axes) axes = parentPair(args);
   if (!axes) axes = &currentAxes(call.interpreter);
   // Names are checked before anything that is there goes.
   for (size_t k = 0; k + 1 < args.size(); k += 2)
     if (args[k].isTextScalar() && nodeClass("line")->findLoose(textOf(args[k])) < 0)
-      fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class Line.", textOf(args[k]).c_str());
+      fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class Line.",
+           textOf(args[k]).c_str());
   const bool held = axes->word("NextPlot") == "add";
   if (axes->is("axes") || axes->is("polaraxes")) prepareAxes(*axes);
   if (!held && axes->is("axes")) {
@@ -289,14 +313,19 @@ Value lineFunction(Call& call) {
   if (n == 1) failArguments("line");
   if (n == 3) addSeries3(all, args.subspan(0, 3), {});
   if (n == 2) addSeries(all, &args[0], args[1], {});
-  if (n == 0) all.push_back({Value::fromVector(std::vector<double>{0, 1}, true), Value::fromVector(std::vector<double>{0, 1}, true), {}, {}});
+  if (n == 0)
+    all.push_back({Value::fromVector(std::vector<double>{0, 1}, true),
+                   Value::fromVector(std::vector<double>{0, 1}, true),
+                   {},
+                   {}});
   args = args.subspan(n);
   if (!axes) axes = parentPair(args);
   if (!axes) axes = &currentAxes(call.interpreter);
   std::vector<Node*> made;
   for (const Series& s : all) {
     Series own = s;
-    own.spec = LineSpec{"-", "", colourOrderOf(axes->is("axes") ? *axes : currentAxes(call.interpreter))[0]};
+    own.spec = LineSpec{"-", "",
+                        colourOrderOf(axes->is("axes") ? *axes : currentAxes(call.interpreter))[0]};
     made.push_back(&makeLine(*axes, own, "line", args));
   }
   return call.nargout > 0 ? handleArray(made) : Value();
@@ -321,7 +350,8 @@ Value textFunction(Call& call) {
   if (!axes) axes = &currentAxes(call.interpreter);
   size_t count = at.empty() ? 1 : 0;
   for (const auto& v : at) count = std::max(count, v.size());
-  const bool list = (string.isCell() || string.isString()) && string.numel() == int64_t(count) && count > 1;
+  const bool list =
+      (string.isCell() || string.isString()) && string.numel() == int64_t(count) && count > 1;
   const bool rows = string.isChar() && string.dims().rows() == int64_t(count) && count > 1;
   std::vector<Node*> made;
   for (size_t k = 0; k < count; ++k) {
@@ -335,7 +365,9 @@ Value textFunction(Call& call) {
       place[j] = at[j][at[j].size() == 1 ? 0 : k];
     }
     t.put("Position", Value::fromVector(place, true));
-    t.set("String", list ? string.cellAt(int64_t(k)) : rows ? Value::text16(charRow(string, int64_t(k))) : string);
+    t.set("String", list   ? string.cellAt(int64_t(k))
+                    : rows ? Value::text16(charRow(string, int64_t(k)))
+                           : string);
     try {
       setPairs(t, args);
     } catch (...) {
@@ -353,8 +385,10 @@ Value hglinespecFunction(Call& call) {
   const Value& v = call.arg(0);
   if (v.isTextScalar())
     if (auto spec = parseLineSpec(textOf(v))) {
-      if (!spec->style.empty()) pairs.insert(pairs.end(), {Value::text("LineStyle"), Value::text(spec->style)});
-      if (!spec->marker.empty()) pairs.insert(pairs.end(), {Value::text("Marker"), Value::text(spec->marker)});
+      if (!spec->style.empty())
+        pairs.insert(pairs.end(), {Value::text("LineStyle"), Value::text(spec->style)});
+      if (!spec->marker.empty())
+        pairs.insert(pairs.end(), {Value::text("Marker"), Value::text(spec->marker)});
       if (spec->colour) pairs.insert(pairs.end(), {Value::text("Color"), rgbValue(*spec->colour)});
       call.setOut(1, Value::logical(true));
       return Value::cellRow(std::move(pairs));
@@ -365,17 +399,34 @@ Value hglinespecFunction(Call& call) {
 
 const BuiltinDescriptor kRows[] = {
     builtins::functionRow("plot", plotFunction, 1, kAny, 1,
-                          "Draws lines.\nplot(y), plot(x,y), plot(x,y,'r--o'), plot(x1,y1,x2,y2,...), plot(..., name, value), plot(ax, ...)",
+                          "Draws lines.\nplot(y), plot(x,y), plot(x,y,'r--o'), "
+                          "plot(x1,y1,x2,y2,...), plot(..., name, value), plot(ax, ...)",
                           "h = plot(1:3, [2 4 8], 'r--'); disp(h.LineStyle)", "--\n"),
-    builtins::functionRow("plot3", plot3Function, 3, kAny, 1, "Draws lines in space.\nplot3(x,y,z), plot3(x,y,z,spec), plot3(..., name, value)",
-                          "h = plot3(1:3, 1:3, 1:3); disp(h.ZData)", "     1     2     3\n"),
-    builtins::functionRow("semilogx", semilogxFunction, 1, kAny, 1, "As plot, with a logarithmic x axis.", "semilogx([1 10 100], 1:3); disp(get(gca, 'XScale'))", "log\n"),
-    builtins::functionRow("semilogy", semilogyFunction, 1, kAny, 1, "As plot, with a logarithmic y axis.", "semilogy([1 10 100]); disp(get(gca, 'YLim'))", "     1   100\n"),
-    builtins::functionRow("loglog", loglogFunction, 1, kAny, 1, "As plot, with two logarithmic axes.", "loglog([1 10], [1 10]); disp(get(gca, 'YScale'))", "log\n"),
-    builtins::functionRow("line", lineFunction, 0, kAny, 1, "Adds a line to the axes.\nline(x,y), line(x,y,z), line(..., name, value)", "h = line([0 1], [0 2]); disp(h.YData)", "     0     2\n"),
-    builtins::functionRow("text", textFunction, 1, kAny, 1, "Adds text to the axes.\ntext(x,y,txt), text(x,y,z,txt), text(..., name, value)", "h = text(0.5, 0.5, 'here'); disp(h.String)", "here\n"),
-    builtins::functionRow("hglinespec", hglinespecFunction, 1, 1, 2, "[pairs, found] = hglinespec(text) reads a line specification as names and values.",
-                          "[p, ok] = hglinespec('r--'); disp(p{2})", "--\n"),
+    builtins::functionRow(
+        "plot3", plot3Function, 3, kAny, 1,
+        "Draws lines in space.\nplot3(x,y,z), plot3(x,y,z,spec), plot3(..., name, value)",
+        "h = plot3(1:3, 1:3, 1:3); disp(h.ZData)", "     1     2     3\n"),
+    builtins::functionRow("semilogx", semilogxFunction, 1, kAny, 1,
+                          "As plot, with a logarithmic x axis.",
+                          "semilogx([1 10 100], 1:3); disp(get(gca, 'XScale'))", "log\n"),
+    builtins::functionRow("semilogy", semilogyFunction, 1, kAny, 1,
+                          "As plot, with a logarithmic y axis.",
+                          "semilogy([1 10 100]); disp(get(gca, 'YLim'))", "     1   100\n"),
+    builtins::functionRow("loglog", loglogFunction, 1, kAny, 1,
+                          "As plot, with two logarithmic axes.",
+                          "loglog([1 10], [1 10]); disp(get(gca, 'YScale'))", "log\n"),
+    builtins::functionRow(
+        "line", lineFunction, 0, kAny, 1,
+        "Adds a line to the axes.\nline(x,y), line(x,y,z), line(..., name, value)",
+        "h = line([0 1], [0 2]); disp(h.YData)", "     0     2\n"),
+    builtins::functionRow(
+        "text", textFunction, 1, kAny, 1,
+        "Adds text to the axes.\ntext(x,y,txt), text(x,y,z,txt), text(..., name, value)",
+        "h = text(0.5, 0.5, 'here'); disp(h.String)", "here\n"),
+    builtins::functionRow(
+        "hglinespec", hglinespecFunction, 1, 1, 2,
+        "[pairs, found] = hglinespec(text) reads a line specification as names and values.",
+        "[p, ok] = hglinespec('r--'); disp(p{2})", "--\n"),
 };
 
 }  // namespace

@@ -48,7 +48,8 @@ std::string header(int width, int height, int bits, int colourType) {
 
 uint32_t get32(std::string_view b, size_t at) {
   if (at + 4 > b.size()) failImage("The file ends too early.");
-  return uint32_t(uint8_t(b[at])) << 24 | uint32_t(uint8_t(b[at + 1])) << 16 | uint32_t(uint8_t(b[at + 2])) << 8 | uint8_t(b[at + 3]);
+  return uint32_t(uint8_t(b[at])) << 24 | uint32_t(uint8_t(b[at + 1])) << 16 |
+         uint32_t(uint8_t(b[at + 2])) << 8 | uint8_t(b[at + 3]);
 }
 
 struct Reader {
@@ -62,16 +63,19 @@ struct Reader {
   void readHeader(std::string_view d) {
     width = int(get32(d, 0));
     height = int(get32(d, 4));
-    if (d.size() < 13 || width <= 0 || height <= 0 || int64_t(width) * height > int64_t(1) << 29) failImage("The PNG file has no sensible size.");
+    if (d.size() < 13 || width <= 0 || height <= 0 || int64_t(width) * height > int64_t(1) << 29)
+      failImage("The PNG file has no sensible size.");
     bits = d[8];
     type = d[9];
     interlace = d[12];
-    const bool known = (type == 0 || type == 2 || type == 3 || type == 4 || type == 6) && (bits == 1 || bits == 2 || bits == 4 || bits == 8 || bits == 16);
+    const bool known = (type == 0 || type == 2 || type == 3 || type == 4 || type == 6) &&
+                       (bits == 1 || bits == 2 || bits == 4 || bits == 8 || bits == 16);
     if (!known) failImage("The PNG file is of an unknown kind.");
   }
   static void unfilter(std::string& row, const std::string& above, int kind, size_t step) {
     for (size_t k = 0; k < row.size(); ++k) {
-      const int a = k >= step ? uint8_t(row[k - step]) : 0, b = uint8_t(above[k]), c = k >= step ? uint8_t(above[k - step]) : 0;
+      const int a = k >= step ? uint8_t(row[k - step]) : 0, b = uint8_t(above[k]),
+                c = k >= step ? uint8_t(above[k - step]) : 0;
       int guess = 0;
       if (kind == 1) guess = a;
       if (kind == 2) guess = b;
@@ -84,12 +88,14 @@ struct Reader {
     }
   }
   uint16_t sample(const std::string& row, int index) const {
-    if (bits == 16) return uint16_t(uint8_t(row[size_t(index) * 2]) << 8 | uint8_t(row[size_t(index) * 2 + 1]));
+    if (bits == 16)
+      return uint16_t(uint8_t(row[size_t(index) * 2]) << 8 | uint8_t(row[size_t(index) * 2 + 1]));
     if (bits == 8) return uint8_t(row[size_t(index)]);
     const int perByte = 8 / bits, shift = 8 - bits * (index % perByte + 1);
     return uint16_t(uint8_t(row[size_t(index / perByte)]) >> shift & ((1 << bits) - 1));
   }
-  void pass(const std::string& data, size_t& at, RawImage& out, int x0, int y0, int dx, int dy) const {
+  void pass(const std::string& data, size_t& at, RawImage& out, int x0, int y0, int dx,
+            int dy) const {
     const int w = (width - x0 + dx - 1) / dx, h = (height - y0 + dy - 1) / dy;
     if (w <= 0 || h <= 0) return;
     const size_t bytes = rowBytes(w), step = std::max<size_t>(1, size_t(channels() * bits / 8));
@@ -102,7 +108,9 @@ struct Reader {
       unfilter(row, above, filter, step);
       for (int x = 0; x < w; ++x)
         for (int c = 0; c < channels(); ++c)
-          out.samples[(size_t(y0 + y * dy) * size_t(width) + size_t(x0 + x * dx)) * size_t(channels()) + size_t(c)] = sample(row, x * channels() + c);
+          out.samples[(size_t(y0 + y * dy) * size_t(width) + size_t(x0 + x * dx)) *
+                          size_t(channels()) +
+                      size_t(c)] = sample(row, x * channels() + c);
       above = std::move(row);
     }
   }
@@ -111,7 +119,8 @@ struct Reader {
 }  // namespace
 
 std::string base64(std::string_view in) {
-  static const char* const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  static const char* const digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
   out.reserve(in.size() * 4 / 3 + 4);
   for (size_t k = 0; k < in.size(); k += 3) {
@@ -166,7 +175,8 @@ std::string encodePng(const RawImage& image) {
       rows += char(v & 255);
     }
   }
-  std::string out = header(image.width, image.height, image.depth, indexed ? 3 : types[image.channels - 1]);
+  std::string out =
+      header(image.width, image.height, image.depth, indexed ? 3 : types[image.channels - 1]);
   if (indexed) {
     std::string palette;
     for (const Colour& c : image.map)
@@ -179,7 +189,8 @@ std::string encodePng(const RawImage& image) {
 }
 
 RawImage decodePng(std::string_view b) {
-  if (b.size() < 33 || b.substr(0, 8) != std::string_view("\x89PNG\r\n\x1a\n", 8)) failImage("The file is no PNG file.");
+  if (b.size() < 33 || b.substr(0, 8) != std::string_view("\x89PNG\r\n\x1a\n", 8))
+    failImage("The file is no PNG file.");
   Reader r;
   for (size_t at = 8; at + 12 <= b.size();) {
     const size_t size = get32(b, at);
@@ -187,7 +198,9 @@ RawImage decodePng(std::string_view b) {
     const std::string_view type = b.substr(at + 4, 4), data = b.substr(at + 8, size);
     if (type == "IHDR") r.readHeader(data);
     if (type == "PLTE")
-      for (size_t k = 0; k + 2 < data.size(); k += 3) r.palette.push_back({uint8_t(data[k]) / 255.0, uint8_t(data[k + 1]) / 255.0, uint8_t(data[k + 2]) / 255.0});
+      for (size_t k = 0; k + 2 < data.size(); k += 3)
+        r.palette.push_back(
+            {uint8_t(data[k]) / 255.0, uint8_t(data[k + 1]) / 255.0, uint8_t(data[k + 2]) / 255.0});
     if (type == "IDAT") r.packed += data;
     if (type == "IEND") break;
     at += 12 + size;
@@ -200,10 +213,12 @@ RawImage decodePng(std::string_view b) {
   out.depth = r.bits == 16 ? 16 : 8;
   out.fileBits = r.bits;
   out.samples.resize(size_t(r.width) * size_t(r.height) * size_t(out.channels));
-  const std::string data = inflateBytes(r.packed, (r.rowBytes(r.width) + 16) * size_t(r.height) * 2 + 65536);
+  const std::string data =
+      inflateBytes(r.packed, (r.rowBytes(r.width) + 16) * size_t(r.height) * 2 + 65536);
   size_t at = 0;
   if (r.interlace) {
-    static constexpr int passes[7][4] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+    static constexpr int passes[7][4] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                                         {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
     for (const auto& p : passes) r.pass(data, at, out, p[0], p[1], p[2], p[3]);
   } else {
     r.pass(data, at, out, 0, 0, 1, 1);

@@ -28,7 +28,9 @@ RawImage rawOf(const Pixels& p) {
 
 Pixels renderPixels(Node& figure, double dpi) {
   const Point size = figureSize(figure);
-  if (size.x * size.y * dpi * dpi / 5184 > 4e8) fail("MATLAB:print:size", "A picture of %.0f by %.0f pixels is too large.", size.x * dpi / 72, size.y * dpi / 72);
+  if (size.x * size.y * dpi * dpi / 5184 > 4e8)
+    fail("MATLAB:print:size", "A picture of %.0f by %.0f pixels is too large.", size.x * dpi / 72,
+         size.y * dpi / 72);
   auto canvas = makeCairoCanvas(CairoKind::Pixels, size.x, size.y, dpi / 72);
   drawFigure(figure, *canvas, size.x, size.y);
   return canvas->pixels();
@@ -42,7 +44,8 @@ std::string renderFigure(Node& figure, const std::string& format, double dpi, bo
     return canvas->finish();
   }
   if (format == "pdf" || format == "eps") {
-    auto canvas = makeCairoCanvas(format == "pdf" ? CairoKind::Pdf : CairoKind::Eps, size.x, size.y, 1);
+    auto canvas =
+        makeCairoCanvas(format == "pdf" ? CairoKind::Pdf : CairoKind::Eps, size.x, size.y, 1);
     drawFigure(figure, *canvas, size.x, size.y);
     return canvas->finish();
   }
@@ -58,10 +61,14 @@ namespace {
 /// Words that name a format, in print's -d, saveas's third argument and as extensions.
 std::string formatNamed(std::string word) {
   for (char& c : word) c = char(c >= 'A' && c <= 'Z' ? c + 32 : c);
-  if (word == "png" || word == "svg" || word == "pdf" || word == "eps" || word == "jpg" || word == "bmp" || word == "tif") return word;
+  if (word == "png" || word == "svg" || word == "pdf" || word == "eps" || word == "jpg" ||
+      word == "bmp" || word == "tif")
+    return word;
   if (word == "jpeg") return "jpg";
   if (word == "tiff" || word == "tiffn") return "tif";
-  if (word == "epsc" || word == "eps2" || word == "epsc2" || word == "ps" || word == "psc" || word == "psc2" || word == "ps2") return "eps";
+  if (word == "epsc" || word == "eps2" || word == "epsc2" || word == "ps" || word == "psc" ||
+      word == "psc2" || word == "ps2")
+    return "eps";
   if (word == "bitmap" || word == "bmp256" || word == "bmp16m") return "bmp";
   if (word == "pdfwrite") return "pdf";
   return "";
@@ -77,7 +84,8 @@ void writeFile(const std::string& file, const std::string& bytes) {
   std::FILE* out = std::fopen(file.c_str(), "wb");
   const bool ok = out && std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size();
   const bool closed = out && std::fclose(out) == 0;
-  if (!ok || !closed) fail("MATLAB:print:CannotCreateOutputFile", "Cannot create output file '%s'.", file.c_str());
+  if (!ok || !closed)
+    fail("MATLAB:print:CannotCreateOutputFile", "Cannot create output file '%s'.", file.c_str());
 }
 
 Node& figureOf(Interpreter& interpreter, const Value& v) {
@@ -100,7 +108,9 @@ Value printFunction(Call& call) {
     const std::string word = textOf(v);
     if (word.starts_with("-d")) {
       format = formatNamed(word.substr(2));
-      if (format.empty()) fail("MATLAB:print:InvalidDeviceOption", "Invalid device option, '%s', specified to PRINT.", word.c_str());
+      if (format.empty())
+        fail("MATLAB:print:InvalidDeviceOption", "Invalid device option, '%s', specified to PRINT.",
+             word.c_str());
     } else if (word.starts_with("-r")) {
       dpi = std::atof(word.c_str() + 2);
       if (dpi <= 0) dpi = 96;
@@ -115,15 +125,18 @@ Value printFunction(Call& call) {
   if (!figure) figure = &currentFigure(call.interpreter);
   if (format == "rgb") {
     const Pixels p = renderPixels(*figure, dpi);
-    Value out = Value::zeros(ClassId::UInt8, Dims({int64_t(p.height), int64_t(p.width), int64_t(3)}));
+    Value out =
+        Value::zeros(ClassId::UInt8, Dims({int64_t(p.height), int64_t(p.width), int64_t(3)}));
     uint8_t* to = out.mutableData<uint8_t>();
     const size_t page = size_t(p.width) * size_t(p.height);
     for (int y = 0; y < p.height; ++y)
       for (int x = 0; x < p.width; ++x)
-        for (size_t c = 0; c < 3; ++c) to[size_t(x) * size_t(p.height) + size_t(y) + c * page] = p.at(x, y)[c];
+        for (size_t c = 0; c < 3; ++c)
+          to[size_t(x) * size_t(p.height) + size_t(y) + c * page] = p.at(x, y)[c];
     return out;
   }
-  if (file.empty()) fail("MATLAB:print:noPrinter", "Figures are printed to files: print('-dpng', 'name').");
+  if (file.empty())
+    fail("MATLAB:print:noPrinter", "Figures are printed to files: print('-dpng', 'name').");
   if (format.empty()) format = formatNamed(extensionOf(file));
   if (format.empty()) format = "pdf";
   if (formatNamed(extensionOf(file)).empty()) file += "." + format;
@@ -134,14 +147,16 @@ Value printFunction(Call& call) {
 Value saveasFunction(Call& call) {
   Node& figure = figureOf(call.interpreter, call.arg(0));
   std::string file = toText(call.arg(1), "file name");
-  std::string format = call.has(2) ? formatNamed(toText(call.arg(2), "format")) : formatNamed(extensionOf(file));
+  std::string format =
+      call.has(2) ? formatNamed(toText(call.arg(2), "format")) : formatNamed(extensionOf(file));
   const std::string word = call.has(2) ? toText(call.arg(2), "format") : extensionOf(file);
   if (format.empty() && (word == "fig" || word == "m" || word.empty())) {
     const Value args[] = {figure.handle(), Value::text(word.empty() ? file + ".fig" : file)};
     call.interpreter.call(Value::text("savefig"), args, 0);
     return {};
   }
-  if (format.empty()) fail("MATLAB:saveas:badFormat", "Unsupported format or extension: %s", word.c_str());
+  if (format.empty())
+    fail("MATLAB:saveas:badFormat", "Unsupported format or extension: %s", word.c_str());
   if (extensionOf(file).empty()) file += "." + format;
   writeFile(file, renderFigure(figure, format, 150));
   return {};
@@ -156,15 +171,19 @@ Value exportgraphicsFunction(Call& call) {
     if (word == "resolution") dpi = toDouble(call.arg(k + 1), "Resolution");
   }
   const std::string format = formatNamed(extensionOf(file));
-  if (format.empty()) fail("MATLAB:exportgraphics:badFormat", "Unable to export to the file type '%s'.", extensionOf(file).c_str());
-  if (!(dpi > 0 && dpi <= 5000)) fail("MATLAB:exportgraphics:badResolution", "Resolution must be a positive number.");
+  if (format.empty())
+    fail("MATLAB:exportgraphics:badFormat", "Unable to export to the file type '%s'.",
+         extensionOf(file).c_str());
+  if (!(dpi > 0 && dpi <= 5000))
+    fail("MATLAB:exportgraphics:badResolution", "Resolution must be a positive number.");
   writeFile(file, renderFigure(figure, format, dpi));
   return {};
 }
 
 /// The figure as braille text, as the prompt shows it where there are no pictures.
 Value hgtextFunction(Call& call) {
-  Node& figure = call.has(0) ? figureOf(call.interpreter, call.arg(0)) : currentFigure(call.interpreter);
+  Node& figure =
+      call.has(0) ? figureOf(call.interpreter, call.arg(0)) : currentFigure(call.interpreter);
   const int columns = int(call.has(1) ? toInteger(call.arg(1), "columns", 20, 500) : 72);
   const Point size = figureSize(figure);
   const int rows = std::max(8, int(columns * size.y / size.x / 2));
@@ -174,7 +193,8 @@ Value hgtextFunction(Call& call) {
 }
 
 Value hgsvgFunction(Call& call) {
-  Node& figure = call.has(0) ? figureOf(call.interpreter, call.arg(0)) : currentFigure(call.interpreter);
+  Node& figure =
+      call.has(0) ? figureOf(call.interpreter, call.arg(0)) : currentFigure(call.interpreter);
   return Value::text(renderFigure(figure, "svg", 72));
 }
 
@@ -185,13 +205,25 @@ BuiltinDescriptor effects(BuiltinDescriptor row) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    effects(builtins::functionRow("print", printFunction, 0, kAny, 1, "Writes a figure to a file.\nprint('-dpng', '-r150', file), print(fig, file, '-dpdf'), print -dsvg file; formats png jpg pdf eps svg bmp tiff",
-                                  "plot(1:3); print('-dsvg', tempname)", "")),
-    effects(builtins::functionRow("saveas", saveasFunction, 2, 3, 0, "Writes a figure to a file.\nsaveas(fig, 'name.png'), saveas(fig, name, 'pdf')", "plot(1:3); saveas(gcf, [tempname '.svg'])", "")),
-    effects(builtins::functionRow("exportgraphics", exportgraphicsFunction, 2, kAny, 0, "Writes a figure or axes to a file.\nexportgraphics(h, 'name.png', 'Resolution', 300)",
-                                  "plot(1:3); exportgraphics(gcf, [tempname '.svg'])", "")),
-    builtins::functionRow("hgtext", hgtextFunction, 0, 2, 1, "hgtext(fig, columns) is a figure drawn in braille characters.", "plot(1:3); disp(ischar(hgtext))", "   1\n"),
-    builtins::functionRow("hgsvg", hgsvgFunction, 0, 1, 1, "hgsvg(fig) is the text of a figure as SVG.", "plot(1:3); s = hgsvg; disp(s(1:4))", "<svg\n"),
+    effects(builtins::functionRow(
+        "print", printFunction, 0, kAny, 1,
+        "Writes a figure to a file.\nprint('-dpng', '-r150', file), print(fig, file, '-dpdf'), "
+        "print -dsvg file; formats png jpg pdf eps svg bmp tiff",
+        "plot(1:3); print('-dsvg', tempname)", "")),
+    effects(builtins::functionRow(
+        "saveas", saveasFunction, 2, 3, 0,
+        "Writes a figure to a file.\nsaveas(fig, 'name.png'), saveas(fig, name, 'pdf')",
+        "plot(1:3); saveas(gcf, [tempname '.svg'])", "")),
+    effects(builtins::functionRow(
+        "exportgraphics", exportgraphicsFunction, 2, kAny, 0,
+        "Writes a figure or axes to a file.\nexportgraphics(h, 'name.png', 'Resolution', 300)",
+        "plot(1:3); exportgraphics(gcf, [tempname '.svg'])", "")),
+    builtins::functionRow("hgtext", hgtextFunction, 0, 2, 1,
+                          "hgtext(fig, columns) is a figure drawn in braille characters.",
+                          "plot(1:3); disp(ischar(hgtext))", "   1\n"),
+    builtins::functionRow("hgsvg", hgsvgFunction, 0, 1, 1,
+                          "hgsvg(fig) is the text of a figure as SVG.",
+                          "plot(1:3); s = hgsvg; disp(s(1:4))", "<svg\n"),
 };
 
 }  // namespace

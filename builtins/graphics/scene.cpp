@@ -231,7 +231,8 @@ void Scene::marks(std::span<const Vec3> places, const MarkerLook& look) {
           q.y < view.box.y - 50 || q.y > view.box.bottom() + 50)
         continue;
       if (many &&
-          !seen.insert(uint64_t(std::lround(q.x * 4)) << 32 ^ uint64_t(std::lround(q.y * 4))).second)
+          !seen.insert(uint64_t(std::lround(q.x * 4)) << 32 ^ uint64_t(std::lround(q.y * 4)))
+               .second)
         continue;
       at.push_back(q);
     }
@@ -271,8 +272,8 @@ void Scene::addItem(Item::Kind kind, std::span<const View::Seen> points, uint32_
     depth += s.depth;
     points_.push_back(s.at);
   }
-  items_.push_back({depth / double(points.size()) + nearer, kind, first, uint32_t(points.size()),
-                    look});
+  items_.push_back(
+      {depth / double(points.size()) + nearer, kind, first, uint32_t(points.size()), look});
 }
 
 void Scene::drawItem(const Item& item) {

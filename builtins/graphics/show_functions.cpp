@@ -37,7 +37,8 @@ std::string figureSvg(Node& figure) { return renderFigure(figure, "svg", 72); }
 std::string figurePng(Node& figure, double dpi) { return renderFigure(figure, "png", dpi); }
 std::string figureText(Node& figure, int columns) {
   const Point size = figureSize(figure);
-  auto canvas = makeTextCanvas(size.x, size.y, columns, std::max(8, int(columns * size.y / size.x / 2)));
+  auto canvas =
+      makeTextCanvas(size.x, size.y, columns, std::max(8, int(columns * size.y / size.x / 2)));
   drawFigure(figure, *canvas, size.x, size.y);
   return canvas->finish();
 }
@@ -126,8 +127,11 @@ void writeNode(std::string& out, Node& n) {
   bool first = true;
   for (const Property& p : n.cls.properties) {
     const Value& v = n.get(p.name);
-    if (p.kind == PropertyKind::Computed || p.kind == PropertyKind::Handle || v.isObject() || v.isFunction()) continue;
-    if (!p.initial.isObject() && isEqual(v, p.initial) && v.className() == p.initial.className()) continue;
+    if (p.kind == PropertyKind::Computed || p.kind == PropertyKind::Handle || v.isObject() ||
+        v.isFunction())
+      continue;
+    if (!p.initial.isObject() && isEqual(v, p.initial) && v.className() == p.initial.className())
+      continue;
     std::string text;
     if (!writeValue(text, v)) continue;
     if (!first) out += ',';
@@ -143,10 +147,12 @@ void writeNode(std::string& out, Node& n) {
     writeNode(one, child);
     // What a child is to its parent (a title, a label), and which axes a legend belongs to.
     for (const Property& p : n.cls.properties)
-      if (p.kind == PropertyKind::Handle && n.node(p.name) == &child) one.insert(1, "\"role\":\"" + p.name + "\",");
+      if (p.kind == PropertyKind::Handle && n.node(p.name) == &child)
+        one.insert(1, "\"role\":\"" + p.name + "\",");
     if ((child.is("legend") || child.is("colorbar")) && child.node("Axes")) {
       for (size_t j = 0; j < n.children.size(); ++j)
-        if (n.children[j].get() == child.node("Axes")) one.insert(1, "\"axes\":" + std::to_string(j) + ",");
+        if (n.children[j].get() == child.node("Axes"))
+          one.insert(1, "\"axes\":" + std::to_string(j) + ",");
     }
     out += one;
   }
@@ -155,7 +161,8 @@ void writeNode(std::string& out, Node& n) {
 
 Value hgjsonFunction(Call& call) {
   const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
-  if (nodes.size() != 1 || nodes[0]->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
+  if (nodes.size() != 1 || nodes[0]->deleted)
+    fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
   std::string out;
   writeNode(out, *nodes[0]);
   return Value::text(out);
@@ -163,7 +170,9 @@ Value hgjsonFunction(Call& call) {
 
 using Json = rapidjson::Value;
 
-[[noreturn]] void failJson() { fail("MATLAB:openfig:badFile", "The file is no figure that savefig wrote."); }
+[[noreturn]] void failJson() {
+  fail("MATLAB:openfig:badFile", "The file is no figure that savefig wrote.");
+}
 
 double numberOf(const Json& j) {
   if (j.IsNumber()) return j.GetDouble();
@@ -175,7 +184,9 @@ double numberOf(const Json& j) {
 Value valueOf(const Json& j) {
   if (j.IsNumber()) return Value(j.GetDouble());
   if (j.IsString()) return Value::text({j.GetString(), j.GetStringLength()});
-  if (!j.IsObject() || !j.HasMember("class") || !j.HasMember("size") || !j.HasMember("data") || !j["data"].IsArray() || !j["size"].IsArray() || !j["class"].IsString()) failJson();
+  if (!j.IsObject() || !j.HasMember("class") || !j.HasMember("size") || !j.HasMember("data") ||
+      !j["data"].IsArray() || !j["size"].IsArray() || !j["class"].IsString())
+    failJson();
   std::vector<int64_t> extents;
   int64_t count = 1;
   for (const Json& e : j["size"].GetArray()) {
@@ -193,8 +204,11 @@ Value valueOf(const Json& j) {
     return Value::cellOf(std::move(all), dims);
   }
   Value out = Value::zeros(ClassId::Double, dims);
-  for (rapidjson::SizeType k = 0; k < data.Size(); ++k) out.mutableData<double>()[k] = numberOf(data[k]);
-  static const std::pair<const char*, ClassId> classes[] = {{"single", ClassId::Single}, {"uint8", ClassId::UInt8}, {"uint16", ClassId::UInt16}, {"int32", ClassId::Int32}, {"logical", ClassId::Logical}, {"char", ClassId::Char}};
+  for (rapidjson::SizeType k = 0; k < data.Size(); ++k)
+    out.mutableData<double>()[k] = numberOf(data[k]);
+  static const std::pair<const char*, ClassId> classes[] = {
+      {"single", ClassId::Single}, {"uint8", ClassId::UInt8},     {"uint16", ClassId::UInt16},
+      {"int32", ClassId::Int32},   {"logical", ClassId::Logical}, {"char", ClassId::Char}};
   for (const auto& [name, cls] : classes)
     if (std::string_view(j["class"].GetString()) == name) return convertClass(out, cls);
   return out;
@@ -204,7 +218,9 @@ void readProperties(Node& n, const Json& j) {
   if (!j.HasMember("properties") || !j["properties"].IsObject()) failJson();
   for (const auto& member : j["properties"].GetObject()) {
     const int k = n.cls.find(member.name.GetString());
-    if (k < 0 || n.cls.properties[size_t(k)].kind == PropertyKind::Computed || std::string_view(member.name.GetString()) == "Number") continue;
+    if (k < 0 || n.cls.properties[size_t(k)].kind == PropertyKind::Computed ||
+        std::string_view(member.name.GetString()) == "Number")
+      continue;
     const Property& p = n.cls.properties[size_t(k)];
     n.put(p.name, checkedProperty(n.cls, p, valueOf(member.value)));
   }
@@ -214,11 +230,16 @@ void readChildren(Node& parent, const Json& j) {
   if (!j.HasMember("children") || !j["children"].IsArray()) failJson();
   std::vector<Node*> made;
   for (const Json& c : j["children"].GetArray()) {
-    if (!c.IsObject() || !c.HasMember("type") || !c["type"].IsString() || !nodeClass(c["type"].GetString())) failJson();
+    if (!c.IsObject() || !c.HasMember("type") || !c["type"].IsString() ||
+        !nodeClass(c["type"].GetString()))
+      failJson();
     const std::string type = c["type"].GetString();
-    const char* role = c.HasMember("role") && c["role"].IsString() ? c["role"].GetString() : nullptr;
+    const char* role =
+        c.HasMember("role") && c["role"].IsString() ? c["role"].GetString() : nullptr;
     Node* child = role && parent.cls.find(role) >= 0 ? parent.node(role) : nullptr;
-    if (!child) child = type == "axes" || type == "polaraxes" ? &newAxes(parent, type) : &newObject(parent, type);
+    if (!child)
+      child =
+          type == "axes" || type == "polaraxes" ? &newAxes(parent, type) : &newObject(parent, type);
     if (role && parent.cls.find(role) >= 0) parent.put(role, child->handle());
     readProperties(*child, c);
     readChildren(*child, c);
@@ -226,7 +247,8 @@ void readChildren(Node& parent, const Json& j) {
     if (c.HasMember("axes") && c["axes"].IsUint() && c["axes"].GetUint() < made.size()) {
       Node& axes = *made[c["axes"].GetUint()];
       child->put("Axes", axes.handle());
-      if (axes.cls.find("Legend") >= 0) axes.put(type == "legend" ? "Legend" : "Colorbar", child->handle());
+      if (axes.cls.find("Legend") >= 0)
+        axes.put(type == "legend" ? "Legend" : "Colorbar", child->handle());
     }
   }
 }
@@ -235,7 +257,9 @@ Value hgunjsonFunction(Call& call) {
   const std::string text = toText(call.arg(0), "text");
   rapidjson::Document d;
   d.Parse<rapidjson::kParseIterativeFlag>(text.c_str());
-  if (d.HasParseError() || !d.IsObject() || !d.HasMember("type") || !d["type"].IsString() || std::string_view(d["type"].GetString()) != "figure") failJson();
+  if (d.HasParseError() || !d.IsObject() || !d.HasMember("type") || !d["type"].IsString() ||
+      std::string_view(d["type"].GetString()) != "figure")
+    failJson();
   Node& figure = newFigure(call.interpreter, 0);
   try {
     readProperties(figure, d);
@@ -259,11 +283,21 @@ Value hgprogressFunction(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
-    builtins::functionRow("hgshow", hgshowFunction, 0, 0, 0, "hgshow shows figures that have changed where somebody looks on.", "figure; hgshow", ""),
-    builtins::functionRow("hgmap", hgmapFunction, 2, 2, 1, "hgmap(name, n) is a colour map that is a table.", "disp(size(hgmap('turbo', 3)))", "     3     3\n"),
-    builtins::functionRow("hgjson", hgjsonFunction, 1, 1, 1, "hgjson(fig) is a figure with its data as JSON.", "s = hgjson(figure); disp(s(1:16))", "{\"type\":\"figure\"\n"),
-    builtins::functionRow("hgunjson", hgunjsonFunction, 1, 1, 1, "hgunjson(text) makes a figure of what hgjson wrote.", "h = hgunjson(hgjson(figure)); disp(h.Type)", "figure\n"),
-    builtins::functionRow("hgprogress", hgprogressFunction, 2, 2, 0, "hgprogress(x, message) draws a line of progress on a terminal.", "hgprogress(0.5, 'x')", ""),
+    builtins::functionRow("hgshow", hgshowFunction, 0, 0, 0,
+                          "hgshow shows figures that have changed where somebody looks on.",
+                          "figure; hgshow", ""),
+    builtins::functionRow("hgmap", hgmapFunction, 2, 2, 1,
+                          "hgmap(name, n) is a colour map that is a table.",
+                          "disp(size(hgmap('turbo', 3)))", "     3     3\n"),
+    builtins::functionRow("hgjson", hgjsonFunction, 1, 1, 1,
+                          "hgjson(fig) is a figure with its data as JSON.",
+                          "s = hgjson(figure); disp(s(1:16))", "{\"type\":\"figure\"\n"),
+    builtins::functionRow("hgunjson", hgunjsonFunction, 1, 1, 1,
+                          "hgunjson(text) makes a figure of what hgjson wrote.",
+                          "h = hgunjson(hgjson(figure)); disp(h.Type)", "figure\n"),
+    builtins::functionRow("hgprogress", hgprogressFunction, 2, 2, 0,
+                          "hgprogress(x, message) draws a line of progress on a terminal.",
+                          "hgprogress(0.5, 'x')", ""),
 };
 
 }  // namespace

@@ -14,7 +14,10 @@ uint8_t byteOf(double v) { return uint8_t(std::clamp(v * 255 + 0.5, 0.0, 255.0))
 class CellColours {
  public:
   CellColours(const Node& n, const AxesPlan& plan, const Value& data)
-      : data_(data), scale_(colourScale(plan)), rows_(data.dims().rows()), columns_(data.dims()[1]),
+      : data_(data),
+        scale_(colourScale(plan)),
+        rows_(data.dims().rows()),
+        columns_(data.dims()[1]),
         rgb_(data.dims().count() == 3 && data.dims()[2] == 3),
         direct_(n.word("CDataMapping") == "direct"),
         // Numbers of classes of whole numbers begin at 0.
@@ -62,7 +65,8 @@ class Lighting {
   bool any() const { return !lights_.empty(); }
   Colour on(Colour c, std::span<const Vec3> corners) const {
     if (lights_.empty() || corners.size() < 3) return c;
-    const Vec3 a = view_.cube(corners[0]), b = view_.cube(corners[1]), d = view_.cube(corners.back());
+    const Vec3 a = view_.cube(corners[0]), b = view_.cube(corners[1]),
+               d = view_.cube(corners.back());
     Vec3 n = unit(cross({b.x - a.x, b.y - a.y, b.z - a.z}, {d.x - a.x, d.y - a.y, d.z - a.z}));
     const double az = view_.azimuth * 0.0174532925, el = view_.elevation * 0.0174532925;
     const Vec3 eye{std::sin(az) * std::cos(el), -std::cos(az) * std::cos(el), std::sin(el)};
@@ -136,25 +140,30 @@ void drawImage(Scene& scene, const AxesPlan& plan, Node& n) {
   const CellColours colours(n, plan, data);
   const ImageBox box = imageBox(n);
   const Point p = scene.view({box.x0, box.y0, 0}).at, q = scene.view({box.x1, box.y1, 0}).at;
-  const Rect where{std::min(p.x, q.x), std::min(p.y, q.y), std::fabs(q.x - p.x), std::fabs(q.y - p.y)};
+  const Rect where{std::min(p.x, q.x), std::min(p.y, q.y), std::fabs(q.x - p.x),
+                   std::fabs(q.y - p.y)};
   if (!(where.w > 0 && where.h > 0) || !std::isfinite(where.w + where.h)) return;
   // No more pixels than can be seen: of larger images the nearest ones.
   const int64_t most = int64_t(4096);
   const double fine = scene.canvas.resolution() * 1.01;
-  const int64_t w = std::clamp<int64_t>(colours.columns(), 1, std::min(most, std::max<int64_t>(64, int64_t(where.w * fine))));
-  const int64_t h = std::clamp<int64_t>(colours.rows(), 1, std::min(most, std::max<int64_t>(64, int64_t(where.h * fine))));
+  const int64_t w = std::clamp<int64_t>(
+      colours.columns(), 1, std::min(most, std::max<int64_t>(64, int64_t(where.w * fine))));
+  const int64_t h = std::clamp<int64_t>(
+      colours.rows(), 1, std::min(most, std::max<int64_t>(64, int64_t(where.h * fine))));
   const std::vector<double> alpha = n.numbers("AlphaData");
   const bool alphas = int64_t(alpha.size()) == colours.rows() * colours.columns();
   Pixels pixels{int(w), int(h)};
   const bool mirrored = q.x < p.x, upright = q.y < p.y;
   for (int64_t y = 0; y < h; ++y)
     for (int64_t x = 0; x < w; ++x) {
-      int64_t c = (2 * x + 1) * colours.columns() / (2 * w), r = (2 * y + 1) * colours.rows() / (2 * h);
+      int64_t c = (2 * x + 1) * colours.columns() / (2 * w),
+              r = (2 * y + 1) * colours.rows() / (2 * h);
       if (mirrored) c = colours.columns() - 1 - c;
       if (upright) r = colours.rows() - 1 - r;
       Colour v = colours.at(r, c);
-      v.a *= alphas ? std::clamp(alpha[size_t(r + c * colours.rows())], 0.0, 1.0)
-                    : alpha.size() == 1 ? std::clamp(alpha[0], 0.0, 1.0) : 1;
+      v.a *= alphas              ? std::clamp(alpha[size_t(r + c * colours.rows())], 0.0, 1.0)
+             : alpha.size() == 1 ? std::clamp(alpha[0], 0.0, 1.0)
+                                 : 1;
       uint8_t* to = pixels.at(int(x), int(y));
       to[0] = byteOf(v.r);
       to[1] = byteOf(v.g);
@@ -173,7 +182,8 @@ void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
   const std::string faceWord = n.word("FaceColor"), edgeWord = n.word("EdgeColor");
   const bool sized = colours.rows() >= g.rows && colours.columns() >= g.columns;
   const bool cells = colours.rows() == g.rows - 1 && colours.columns() == g.columns - 1;
-  if (faceWord != "none" && !n.colour("FaceColor") && !sized && !cells && faceWord != "texturemap") return;
+  if (faceWord != "none" && !n.colour("FaceColor") && !sized && !cells && faceWord != "texturemap")
+    return;
   const Lighting light(plan, n);
   Pen edge;
   edge.width = n.number("LineWidth");
@@ -187,7 +197,8 @@ void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
   const std::string mesh = n.word("MeshStyle");
   for (int64_t c = 0; c + 1 < g.columns; ++c)
     for (int64_t r = 0; r + 1 < g.rows; ++r) {
-      const std::array<Vec3, 4> p{point(r, c), point(r, c + 1), point(r + 1, c + 1), point(r + 1, c)};
+      const std::array<Vec3, 4> p{point(r, c), point(r, c + 1), point(r + 1, c + 1),
+                                  point(r + 1, c)};
       Colour face = n.colour("FaceColor").value_or(kNoColour);
       Pen pen = edge;
       if (edgeWord == "flat" || edgeWord == "interp") {
@@ -207,7 +218,8 @@ void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
       }
       face = withAlpha(face, n.get("FaceAlpha"));
       if (faceWord == "interp") {
-        std::array<Colour, 4> at{colourAt(r, c), colourAt(r, c + 1), colourAt(r + 1, c + 1), colourAt(r + 1, c)};
+        std::array<Colour, 4> at{colourAt(r, c), colourAt(r, c + 1), colourAt(r + 1, c + 1),
+                                 colourAt(r + 1, c)};
         for (Colour& v : at) v = light.on(withAlpha(v, n.get("FaceAlpha")), p);
         blendedFace(scene, p, at, pen);
       } else {
@@ -236,7 +248,8 @@ void drawPatch(Scene& scene, const AxesPlan& plan, Node& n) {
   auto colourOf = [&](int64_t k) {
     if (k >= colourRows) k = 0;
     if (colourRows == 0) return Colour{0, 0, 0};
-    if (rgb) return Colour{c.doubleAt(k), c.doubleAt(k + colourRows), c.doubleAt(k + 2 * colourRows)};
+    if (rgb)
+      return Colour{c.doubleAt(k), c.doubleAt(k + colourRows), c.doubleAt(k + 2 * colourRows)};
     return scale.at(c.doubleAt(k), direct);
   };
   const std::string faceWord = n.word("FaceColor"), edgeWord = n.word("EdgeColor");
@@ -253,7 +266,8 @@ void drawPatch(Scene& scene, const AxesPlan& plan, Node& n) {
       const double i = f.doubleAt(k + j * faces);
       if (!(i >= 1 && i <= double(vertices))) continue;
       const int64_t at = int64_t(i) - 1;
-      const Vec3 p{v.doubleAt(at), v.doubleAt(at + vertices), v.dims()[1] > 2 ? v.doubleAt(at + 2 * vertices) : 0};
+      const Vec3 p{v.doubleAt(at), v.doubleAt(at + vertices),
+                   v.dims()[1] > 2 ? v.doubleAt(at + 2 * vertices) : 0};
       if (!std::isfinite(p.x + p.y)) continue;
       corners.push_back(p);
       index.push_back(at);
@@ -261,15 +275,22 @@ void drawPatch(Scene& scene, const AxesPlan& plan, Node& n) {
     if (corners.empty()) continue;
     const bool perFace = colourRows == faces && (colourRows != vertices || faceWord == "flat");
     Colour face = n.colour("FaceColor").value_or(kNoColour);
-    if (faceWord == "flat" || faceWord == "interp") face = colourOf(perFace ? k : colourRows == 1 ? 0 : index[0]);
+    if (faceWord == "flat" || faceWord == "interp")
+      face = colourOf(perFace ? k : colourRows == 1 ? 0 : index[0]);
     Pen pen = edge;
-    pen.colour = !visibleEdge ? kNoColour : edgeWord == "flat" || edgeWord == "interp" ? colourOf(perFace ? k : index[0]) : n.colour("EdgeColor").value_or(kNoColour);
+    pen.colour = !visibleEdge ? kNoColour
+                 : edgeWord == "flat" || edgeWord == "interp"
+                     ? colourOf(perFace ? k : index[0])
+                     : n.colour("EdgeColor").value_or(kNoColour);
     pen.colour = withAlpha(pen.colour, n.get("EdgeAlpha"));
     face = withAlpha(face, n.get("FaceAlpha"));
-    if (faceWord == "interp" && !perFace && colourRows == vertices && (corners.size() == 3 || corners.size() == 4)) {
+    if (faceWord == "interp" && !perFace && colourRows == vertices &&
+        (corners.size() == 3 || corners.size() == 4)) {
       const size_t last = corners.size() - 1;
       std::array<Colour, 4> at;
-      for (size_t j = 0; j < 4; ++j) at[j] = light.on(withAlpha(colourOf(index[std::min(j, last)]), n.get("FaceAlpha")), corners);
+      for (size_t j = 0; j < 4; ++j)
+        at[j] =
+            light.on(withAlpha(colourOf(index[std::min(j, last)]), n.get("FaceAlpha")), corners);
       blendedFace(scene, {corners[0], corners[1], corners[2], corners[last]}, at, pen);
     } else {
       scene.face(corners, light.on(face, corners), pen);
@@ -315,7 +336,8 @@ void fillContour(Scene& scene, const Grid& g, const std::vector<double>& levels,
         whole = whole && std::isfinite(g.zAt(i, j));
       }
       if (!whole) continue;
-      const auto [lo, hi] = std::minmax_element(cell.begin(), cell.end(), [](const Corner& a, const Corner& b) { return a.z < b.z; });
+      const auto [lo, hi] = std::minmax_element(
+          cell.begin(), cell.end(), [](const Corner& a, const Corner& b) { return a.z < b.z; });
       const int64_t first = std::max<int64_t>(band(lo->z), 0), last = band(hi->z);
       for (int64_t k = first; k <= last; ++k) {
         std::vector<Corner> part = cut(cell, levels[size_t(k)], 1);
@@ -332,7 +354,8 @@ void labelLine(Scene& scene, const Node& n, const ContourLine& line, const Colou
   double length = 0;
   for (const Point& p : line.points) {
     at.push_back(scene.view({p.x, p.y, z}).at);
-    if (at.size() > 1) length += std::hypot(at.back().x - at[at.size() - 2].x, at.back().y - at[at.size() - 2].y);
+    if (at.size() > 1)
+      length += std::hypot(at.back().x - at[at.size() - 2].x, at.back().y - at[at.size() - 2].y);
   }
   if (length < 60 || at.size() < 4) return;
   const size_t k = at.size() / 2;
@@ -342,10 +365,12 @@ void labelLine(Scene& scene, const Node& n, const ContourLine& line, const Colou
   if (angle < -90) angle += 180;
   Font font = fontOf(n);
   font.size = std::min(font.size, 8.0);
-  const TextBlock block = layoutText({tickLabels({line.level}, false, true).texts[0]}, font, TextMarkup::None);
+  const TextBlock block =
+      layoutText({tickLabels({line.level}, false, true).texts[0]}, font, TextMarkup::None);
   // A gap in the line under its label.
   Path gap;
-  const double c = std::cos(angle / 57.29578), s = std::sin(angle / 57.29578), w = block.width / 2 + 1.5, h = font.size * 0.5;
+  const double c = std::cos(angle / 57.29578), s = std::sin(angle / 57.29578),
+               w = block.width / 2 + 1.5, h = font.size * 0.5;
   for (auto [u, v] : {std::pair(-w, -h), {w, -h}, {w, h}, {-w, h}}) {
     const Point q{at[k].x + c * u + s * v, at[k].y - s * u + c * v};
     gap.empty() ? gap.moveTo(q) : gap.lineTo(q);
@@ -367,10 +392,14 @@ void drawContour(Scene& scene, const AxesPlan& plan, Node& n) {
   pen.width = n.number("LineWidth");
   std::vector<ContourLine> lines = contourLines(g, levels);
   const bool flat = n.word("LineColor") == "flat";
-  const double plane = n.get("ZLocation").isPlain() && n.get("ZLocation").numel() == 1 ? n.number("ZLocation")
-                       : n.get("ZLocation").isChar() ? plan.limits[2].lo : 0;
+  const double plane = n.get("ZLocation").isPlain() && n.get("ZLocation").numel() == 1
+                           ? n.number("ZLocation")
+                       : n.get("ZLocation").isChar() ? plan.limits[2].lo
+                                                     : 0;
   for (const ContourLine& line : lines) {
-    pen.colour = n.word("LineColor") == "none" ? kNoColour : flat ? scale.at(line.level) : n.colour("LineColor").value_or(Colour{});
+    pen.colour = n.word("LineColor") == "none" ? kNoColour
+                 : flat                        ? scale.at(line.level)
+                                               : n.colour("LineColor").value_or(Colour{});
     setDashes(pen, n.word("LineStyle"));
     std::vector<double> x, y, z;
     for (const Point& p : line.points) {
@@ -381,7 +410,12 @@ void drawContour(Scene& scene, const AxesPlan& plan, Node& n) {
     scene.line(x, y, z, pen);
   }
   if (!n.on("ShowText")) return;
-  for (const ContourLine& line : lines) labelLine(scene, n, line, n.on("Fill") ? Colour{0, 0, 0} : flat ? scale.at(line.level) : Colour{}, n.on("Contour3") ? line.level : plane);
+  for (const ContourLine& line : lines)
+    labelLine(scene, n, line,
+              n.on("Fill") ? Colour{0, 0, 0}
+              : flat       ? scale.at(line.level)
+                           : Colour{},
+              n.on("Contour3") ? line.level : plane);
 }
 
 }  // namespace matlift::graphics

@@ -10,8 +10,12 @@ namespace {
 class Dots final : public TextCanvas {
  public:
   Dots(double width, double height, int columns, int rows)
-      : columns_(std::max(columns, 8)), rows_(std::max(rows, 4)), scaleX_(columns_ * 2 / width), scaleY_(rows_ * 4 / height),
-        dots_(size_t(columns_) * size_t(rows_)), letters_(dots_.size()) {
+      : columns_(std::max(columns, 8)),
+        rows_(std::max(rows, 4)),
+        scaleX_(columns_ * 2 / width),
+        scaleY_(rows_ * 4 / height),
+        dots_(size_t(columns_) * size_t(rows_)),
+        letters_(dots_.size()) {
     clips_.push_back({0, 0, width, height});
   }
   double resolution() const override { return scaleX_; }
@@ -29,8 +33,9 @@ class Dots final : public TextCanvas {
         const Point a = now, b = path.points[at], c = path.points[at + 1], d = path.points[at + 2];
         for (int k = 1; k <= 12; ++k) {
           const double t = k / 12.0, u = 1 - t;
-          const Point p{u * u * u * a.x + 3 * u * u * t * b.x + 3 * u * t * t * c.x + t * t * t * d.x,
-                        u * u * u * a.y + 3 * u * u * t * b.y + 3 * u * t * t * c.y + t * t * t * d.y};
+          const Point p{
+              u * u * u * a.x + 3 * u * u * t * b.x + 3 * u * t * t * c.x + t * t * t * d.x,
+              u * u * u * a.y + 3 * u * u * t * b.y + 3 * u * t * t * c.y + t * t * t * d.y};
           segment(now, p);
           now = p;
         }
@@ -58,26 +63,31 @@ class Dots final : public TextCanvas {
       for (size_t k = 0; k < n; ++k) {
         const Point a = path.points[k], b = path.points[(k + 1) % n];
         const double ay = a.y * scaleY_, by = b.y * scaleY_;
-        if ((ay <= y) != (by <= y)) cuts.push_back((a.x + (y - ay) / (by - ay) * (b.x - a.x)) * scaleX_);
+        if ((ay <= y) != (by <= y))
+          cuts.push_back((a.x + (y - ay) / (by - ay) * (b.x - a.x)) * scaleX_);
       }
       std::sort(cuts.begin(), cuts.end());
       for (size_t k = 0; k + 1 < cuts.size(); k += 2)
-        for (double x = std::max(std::round(cuts[k]), 0.0); x <= std::min(cuts[k + 1], columns_ * 2.0); ++x)
+        for (double x = std::max(std::round(cuts[k]), 0.0);
+             x <= std::min(cuts[k + 1], columns_ * 2.0); ++x)
           if ((int(x) + int(y)) % 2 == 0) dot(int(x), int(y));  // grey: lines on it can be seen
     }
   }
   void image(const Rect& r, const Pixels& pixels, bool) override {
     for (int y = int(r.y * scaleY_); y < int(r.bottom() * scaleY_); ++y)
       for (int x = int(r.x * scaleX_); x < int(r.right() * scaleX_); ++x) {
-        const int px = int((x / scaleX_ - r.x) / r.w * pixels.width), py = int((y / scaleY_ - r.y) / r.h * pixels.height);
+        const int px = int((x / scaleX_ - r.x) / r.w * pixels.width),
+                  py = int((y / scaleY_ - r.y) / r.h * pixels.height);
         if (px < 0 || py < 0 || px >= pixels.width || py >= pixels.height) continue;
         const uint8_t* p = pixels.at(px, py);
         const int grey = (p[0] * 3 + p[1] * 6 + p[2]) / 10;
-        static constexpr int order[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
+        static constexpr int order[4][4] = {
+            {0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
         if (p[3] > 127 && grey < order[y & 3][x & 3] * 16 + 8) dot(x, y);
       }
   }
-  void text(Point at, double degrees, const std::string& utf8, const Font&, const Colour& colour, double width) override {
+  void text(Point at, double degrees, const std::string& utf8, const Font&, const Colour& colour,
+            double width) override {
     if (light(colour)) return;
     std::vector<std::string> letters;
     for (size_t k = 0; k < utf8.size();) {
@@ -87,18 +97,21 @@ class Dots final : public TextCanvas {
       k += n;
     }
     const bool up = degrees > 45 && degrees < 135;
-    int column = int(std::lround((at.x + (up ? -3 : 0)) * scaleX_ / 2)), row = int((at.y - 3) * scaleY_ / 4);
+    int column = int(std::lround((at.x + (up ? -3 : 0)) * scaleX_ / 2)),
+        row = int((at.y - 3) * scaleY_ / 4);
     // Letters are wider here than on paper: they stay around the middle of where they should be.
     if (!up) column -= int((double(letters.size()) - width * scaleX_ / 2) / 2);
     if (up) row = int((at.y - width / 2) * scaleY_ / 4 - double(letters.size()) / 2);
     for (const std::string& l : letters) {
-      if (column >= 0 && column < columns_ && row >= 0 && row < rows_) letters_[size_t(row) * size_t(columns_) + size_t(column)] = l;
+      if (column >= 0 && column < columns_ && row >= 0 && row < rows_)
+        letters_[size_t(row) * size_t(columns_) + size_t(column)] = l;
       up ? ++row : ++column;
     }
   }
   void pushClip(const Rect& r) override { clips_.push_back(r); }
   void popClip() override { clips_.pop_back(); }
-  void marks(std::span<const Point> places, const Path&, const Pen& pen, const Colour& fill) override {
+  void marks(std::span<const Point> places, const Path&, const Pen& pen,
+             const Colour& fill) override {
     if (light(pen.visible() ? pen.colour : fill)) return;
     for (const Point& p : places) {
       const int x = int(p.x * scaleX_), y = int(p.y * scaleY_);
@@ -129,10 +142,14 @@ class Dots final : public TextCanvas {
   }
 
  private:
-  static bool light(const Colour& c) { return !c.visible() || c.a < 0.3 || c.r * 0.3 + c.g * 0.6 + c.b * 0.1 > 0.93; }
+  static bool light(const Colour& c) {
+    return !c.visible() || c.a < 0.3 || c.r * 0.3 + c.g * 0.6 + c.b * 0.1 > 0.93;
+  }
   void clipped(int x, int y) {
     const Rect& r = clips_.back();
-    if (x >= int(r.x * scaleX_) && x <= int(r.right() * scaleX_) && y >= int(r.y * scaleY_) && y <= int(r.bottom() * scaleY_)) dot(x, y);
+    if (x >= int(r.x * scaleX_) && x <= int(r.right() * scaleX_) && y >= int(r.y * scaleY_) &&
+        y <= int(r.bottom() * scaleY_))
+      dot(x, y);
   }
   void dot(int x, int y) {
     if (x < 0 || y < 0 || x >= columns_ * 2 || y >= rows_ * 4) return;
@@ -142,7 +159,8 @@ class Dots final : public TextCanvas {
   void segment(Point a, Point b) {
     a = {a.x * scaleX_, a.y * scaleY_};
     b = {b.x * scaleX_, b.y * scaleY_};
-    const double steps = std::min(std::ceil(std::max(std::fabs(b.x - a.x), std::fabs(b.y - a.y))), 4000.0);
+    const double steps =
+        std::min(std::ceil(std::max(std::fabs(b.x - a.x), std::fabs(b.y - a.y))), 4000.0);
     for (double k = 0; k <= steps; ++k) {
       const double t = steps > 0 ? k / steps : 0;
       clipped(int(a.x + t * (b.x - a.x)), int(a.y + t * (b.y - a.y)));

@@ -89,7 +89,8 @@ int decimalsOf(const std::vector<double>& xs, double largest) {
     const double scale = std::pow(10, d);
     bool fits = true;
     for (double x : xs)
-      fits = fits && std::fabs(x * scale - std::round(x * scale)) < 1e-6 * std::max(1.0, largest * scale * 1e-6);
+      fits = fits && std::fabs(x * scale - std::round(x * scale)) <
+                         1e-6 * std::max(1.0, largest * scale * 1e-6);
     if (fits) return d;
   }
   return 12;

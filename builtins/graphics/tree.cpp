@@ -56,7 +56,8 @@ void applyDefaults(Node& node) {
     for (const auto& [name, value] : above[k]->defaults) {
       if (!name.starts_with(prefix)) continue;
       const int index = node.cls.findLoose(name.substr(prefix.size()));
-      if (index >= 0 && lowerCase(node.cls.properties[size_t(index)].name) == name.substr(prefix.size()))
+      if (index >= 0 &&
+          lowerCase(node.cls.properties[size_t(index)].name) == name.substr(prefix.size()))
         node.set(index, value);
     }
 }
@@ -109,7 +110,8 @@ Node& newAxes(Node& parent, std::string_view type) {
 Node* currentAxesOrNull(Node& figure) {
   if (Node* a = figure.node("CurrentAxes")) return a;
   for (size_t k = figure.children.size(); k-- > 0;)
-    if (figure.children[k]->is("axes") || figure.children[k]->is("polaraxes")) return figure.children[k].get();
+    if (figure.children[k]->is("axes") || figure.children[k]->is("polaraxes"))
+      return figure.children[k].get();
   return nullptr;
 }
 
@@ -120,15 +122,18 @@ Node& currentAxes(Interpreter& interpreter) {
 }
 
 void resetAxes(Node& axes) {
-  static constexpr const char* kept[] = {"Position", "PositionMode", "OuterPosition", "OuterPositionMode",
-                                         "Units", "Layout", "Tag", "UserData", "YYSide", "YYPeer", "YAxisLocation"};
+  static constexpr const char* kept[] = {
+      "Position", "PositionMode", "OuterPosition", "OuterPositionMode", "Units", "Layout", "Tag",
+      "UserData", "YYSide",       "YYPeer",        "YAxisLocation"};
   std::vector<Ref<Node>> below = axes.children;
   for (const Ref<Node>& child : below) child->destroy();
   for (const char* peer : {"Legend", "Colorbar"})
     if (Node* n = axes.node(peer)) n->destroy();
   const bool second = axes.word("YYSide") != "none";
   for (const Property& p : axes.cls.properties) {
-    if (p.kind == PropertyKind::Computed || std::find(std::begin(kept), std::end(kept), p.name) != std::end(kept)) continue;
+    if (p.kind == PropertyKind::Computed ||
+        std::find(std::begin(kept), std::end(kept), p.name) != std::end(kept))
+      continue;
     if (second && (p.name == "YColor" || p.name == "Color" || p.name == "ColorOrder")) continue;
     axes.put(p.name, p.initial);
   }
@@ -198,10 +203,12 @@ void setPairs(Node& node, std::span<const Value> args) {
 void setParent(Node& node, const Value& v) {
   Node* to = objectAs<Node>(v);
   if (!to || to->deleted || to == &node)
-    fail("MATLAB:hg:InvalidParent", "Error setting property 'Parent' of class '%s':\nParent must be a valid graphics object.",
+    fail("MATLAB:hg:InvalidParent",
+         "Error setting property 'Parent' of class '%s':\nParent must be a valid graphics object.",
          node.cls.shortName().c_str());
   for (Node* n = to; n; n = n->parent)
-    if (n == &node) fail("MATLAB:hg:InvalidParent", "An object cannot be the parent of its parent.");
+    if (n == &node)
+      fail("MATLAB:hg:InvalidParent", "An object cannot be the parent of its parent.");
   Ref<Node> self(&node);
   node.removeFromParent();
   to->add(self);
@@ -212,7 +219,9 @@ void reorderChildren(Node& node, const Value& v) {
   std::reverse(order.begin(), order.end());  // the first is the one in front
   std::vector<Ref<Node>> now = node.children;
   std::stable_sort(now.begin(), now.end(), [&](const Ref<Node>& a, const Ref<Node>& b) {
-    auto rank = [&](const Ref<Node>& n) { return std::find(order.begin(), order.end(), n.get()) - order.begin(); };
+    auto rank = [&](const Ref<Node>& n) {
+      return std::find(order.begin(), order.end(), n.get()) - order.begin();
+    };
     return rank(a) < rank(b);
   });
   node.children = std::move(now);
@@ -220,7 +229,8 @@ void reorderChildren(Node& node, const Value& v) {
 
 void afterSet(Node& node, const std::string& name) {
   if (node.is("axes") || node.is("polaraxes")) {
-    if (name.starts_with("Font") || name == "TitleFontSizeMultiplier" || name == "LabelFontSizeMultiplier" || name == "TitleFontWeight")
+    if (name.starts_with("Font") || name == "TitleFontSizeMultiplier" ||
+        name == "LabelFontSizeMultiplier" || name == "TitleFontWeight")
       scaleLabels(node);
     if (name == "OuterPosition") node.put("PositionMode", Value::text("auto"));
     if (name == "InnerPosition") {
@@ -228,7 +238,8 @@ void afterSet(Node& node, const std::string& name) {
       node.put("PositionMode", Value::text("manual"));
     }
   } else if (node.is("patch")) {
-    if (name == "XData" || name == "YData" || name == "ZData" || name == "CData") patchFromData(node);
+    if (name == "XData" || name == "YData" || name == "ZData" || name == "CData")
+      patchFromData(node);
   } else if (node.is("histogram")) {
     binHistogram(node, name);
   }
@@ -260,8 +271,9 @@ void patchFromData(Node& patch) {
   if (c.isPlain() && !c.isChar() && c.numel() > 0) {
     const bool pages = c.dims().count() == 3;
     patch.put("FaceVertexCData", pages ? c.reshaped(Dims(c.numel() / 3, 3))
-                                       : c.numel() == 3 && faces != 3 && n != 3 ? c.reshaped(Dims(1, 3))
-                                                                               : c.reshaped(Dims(c.numel(), 1)));
+                                 : c.numel() == 3 && faces != 3 && n != 3
+                                     ? c.reshaped(Dims(1, 3))
+                                     : c.reshaped(Dims(c.numel(), 1)));
   }
 }
 

@@ -31,7 +31,8 @@ void send(const std::string& bytes) {
 /// What the terminal answers to a question within a quarter of a second; "" when it says nothing.
 std::string ask(const char* question) {
   termios before{};
-  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return {};
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0)
+    return {};
   termios raw = before;
   raw.c_lflag &= ~tcflag_t(ICANON | ECHO);
   tcsetattr(STDIN_FILENO, TCSANOW, &raw);
@@ -51,7 +52,8 @@ std::string ask(const char* question) {
 
 Way inlineWay() {
   const char* program = std::getenv("TERM_PROGRAM");
-  if (program && (std::strcmp(program, "iTerm.app") == 0 || std::strcmp(program, "WezTerm") == 0)) return Way::Iterm;
+  if (program && (std::strcmp(program, "iTerm.app") == 0 || std::strcmp(program, "WezTerm") == 0))
+    return Way::Iterm;
   const std::string answer = ask("\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c");
   if (answer.find("\x1b_Gi=31;OK") != std::string::npos) return Way::Kitty;
   const size_t at = answer.find("\x1b[?");
@@ -82,7 +84,8 @@ std::string kittyPicture(const std::string& png, int number) {
   std::string out;
   for (size_t k = 0; k < data.size(); k += 4096) {
     const bool more = k + 4096 < data.size();
-    out += "\x1b_G" + (k == 0 ? "a=T,f=100,q=2,i=" + std::to_string(number) + "," : std::string()) + "m=" + (more ? "1" : "0") + ";";
+    out += "\x1b_G" + (k == 0 ? "a=T,f=100,q=2,i=" + std::to_string(number) + "," : std::string()) +
+           "m=" + (more ? "1" : "0") + ";";
     out.append(data, k, 4096);
     out += "\x1b\\";
   }
@@ -112,27 +115,34 @@ class PromptFigures final : public graphics::FigureViewer {
         return send(kittyPicture(graphics::figurePng(figure, 96), number));
       case Way::Iterm: {
         const std::string png = graphics::figurePng(figure, 144);
-        return send("\x1b]1337;File=inline=1;width=60;size=" + std::to_string(png.size()) + ":" + graphics::base64(png) + "\a\n");
+        return send("\x1b]1337;File=inline=1;width=60;size=" + std::to_string(png.size()) + ":" +
+                    graphics::base64(png) + "\a\n");
       }
       case Way::Sixel:
         return send(sixelsOfPng(graphics::figurePng(figure, 96)) + "\n");
       case Way::Browser:
         return page(number, name, figure);
       default:
-        send("Figure " + std::to_string(number) + (name.empty() ? "" : ": " + name) + "\n" + graphics::figureText(figure, std::min(terminalColumns() - 1, 100)));
+        send("Figure " + std::to_string(number) + (name.empty() ? "" : ": " + name) + "\n" +
+             graphics::figureText(figure, std::min(terminalColumns() - 1, 100)));
     }
   }
   // A page that looks for a newer picture by itself.
   void page(int number, const std::string& name, Node& figure) {
     const char* base = std::getenv("XDG_RUNTIME_DIR");
-    const std::string stem = std::string(base ? base : "/tmp") + "/matlift-" + std::to_string(getpid()) + "-figure-" + std::to_string(number);
+    const std::string stem = std::string(base ? base : "/tmp") + "/matlift-" +
+                             std::to_string(getpid()) + "-figure-" + std::to_string(number);
     std::ofstream(stem + ".svg") << graphics::figureSvg(figure);
     const std::string html = stem + ".html";
     std::string shown;
     for (char c : name) shown += c == '<' ? ' ' : c;
-    std::ofstream(html) << "<!doctype html><meta charset=utf-8><title>Figure " << number << " " << shown
-                        << "</title><style>body{margin:0}img{width:100vw;height:100vh;object-fit:contain}</style><img id=f src='" << stem.substr(stem.rfind('/') + 1)
-                        << ".svg'><script>setInterval(()=>{f.src=f.src.split('?')[0]+'?'+Date.now()},1000)</script>";
+    std::ofstream(html)
+        << "<!doctype html><meta charset=utf-8><title>Figure " << number << " " << shown
+        << "</title><style>body{margin:0}img{width:100vw;height:100vh;object-fit:contain}</"
+           "style><img id=f src='"
+        << stem.substr(stem.rfind('/') + 1)
+        << ".svg'><script>setInterval(()=>{f.src=f.src.split('?')[0]+'?'+Date.now()},1000)</"
+           "script>";
     if (opened_.size() <= size_t(number)) opened_.resize(size_t(number) + 1);
     if (opened_[size_t(number)]) return;
     opened_[size_t(number)] = true;
@@ -153,11 +163,14 @@ class PromptFigures final : public graphics::FigureViewer {
 std::string sixelsOfPng(const std::string& png) {
   const graphics::RawImage image = graphics::decodePng(png);
   std::string out = "\x1bPq";
-  for (int k = 0; k < 252; ++k) out += strprintf("#%d;2;%d;%d;%d", k, k / 42 * 20, k / 6 % 7 * 100 / 6, k % 6 * 20);
+  for (int k = 0; k < 252; ++k)
+    out += strprintf("#%d;2;%d;%d;%d", k, k / 42 * 20, k / 6 % 7 * 100 / 6, k % 6 * 20);
   const int w = image.width;
   auto index = [&](int x, int y) {
     const uint16_t* p = &image.samples[size_t(y * w + x) * size_t(image.channels)];
-    auto level = [&](int c, int levels) { return (p[image.channels < 3 ? 0 : c] * (levels - 1) + 127) / 255; };
+    auto level = [&](int c, int levels) {
+      return (p[image.channels < 3 ? 0 : c] * (levels - 1) + 127) / 255;
+    };
     return (level(0, 6) * 7 + level(1, 7)) * 6 + level(2, 6);
   };
   for (int top = 0; top < image.height; top += 6) {
@@ -175,7 +188,8 @@ std::string sixelsOfPng(const std::string& png) {
       for (size_t x = 0; x < band.size();) {
         size_t n = 1;
         while (x + n < band.size() && band[x + n] == band[x]) ++n;
-        out += n > 3 ? "!" + std::to_string(n) + char(63 + band[x]) : std::string(n, char(63 + band[x]));
+        out += n > 3 ? "!" + std::to_string(n) + char(63 + band[x])
+                     : std::string(n, char(63 + band[x]));
         x += n;
       }
       out += '$';

@@ -4,6 +4,7 @@ function alpha(varargin)
 %   h = surf(peaks(9)); alpha(0.5); disp(h.FaceAlpha)
 % prints:
 %       0.5000
+
 % with: axes_args
   if isobject(varargin{1}) && ~isgraphics(varargin{1}, 'axes')
     set(varargin{1}, 'FaceAlpha', varargin{2});

@@ -4,6 +4,7 @@ function h = animatedline(varargin)
 %   h = animatedline; addpoints(h, 1, 2); addpoints(h, 2, 5); disp(h.YData)
 % prints:
 %        2     5
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 3);

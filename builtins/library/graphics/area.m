@@ -4,6 +4,7 @@ function h = area(varargin)
 %   h = area([1 2; 3 4]); disp(numel(h))
 % prints:
 %        2
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 3);

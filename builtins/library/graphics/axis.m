@@ -5,6 +5,7 @@ function varargout = axis(varargin)
 %   plot(1:3); axis([0 4 0 5]); disp(axis)
 % prints:
 %        0     4     0     5
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args)

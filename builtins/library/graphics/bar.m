@@ -4,6 +4,7 @@ function h = bar(varargin)
 %   h = bar([1 2; 3 4]); disp(numel(h))
 % prints:
 %        2
+
 % with: bars
   t = makeBars('off', varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function h = barh(varargin)
 %   h = barh(1:3); disp(h.Horizontal)
 % prints:
 %   on
+
 % with: bars
   t = makeBars('on', varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function box(varargin)
 %   box on; disp(get(gca, 'Box'))
 % prints:
 %   on
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args)

@@ -4,6 +4,7 @@ function varargout = boxplot(varargin)
 %   boxplot([1 2 3 4 10]'); disp(numel(findobj('Type', 'patch')))
 % prints:
 %        1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   x = double(args{1});

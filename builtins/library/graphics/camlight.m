@@ -4,6 +4,7 @@ function h = camlight(varargin)
 %   l = camlight('headlight'); disp(l.Type)
 % prints:
 %   light
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   turn = [30 30];

@@ -4,6 +4,7 @@ function camproj(varargin)
 %   camproj perspective; disp(get(gca, 'Projection'))
 % prints:
 %   perspective
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   ax.Projection = args{1};

@@ -4,7 +4,8 @@ function varargout = caxis(varargin)
 %   caxis([0 2]); disp(caxis)
 % prints:
 %        0     2
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('CLim', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('CLim', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

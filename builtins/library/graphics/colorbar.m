@@ -5,6 +5,7 @@ function h = colorbar(varargin)
 %   imagesc(magic(4)); c = colorbar; disp(c.Location)
 % prints:
 %   eastoutside
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   c = get(ax, 'Colorbar');

@@ -4,6 +4,7 @@ function varargout = colororder(varargin)
 %   colororder([1 0 0; 0 0 1]); disp(size(colororder))
 % prints:
 %        2     3
+
 % with: axes_args
   ax = gca;
   args = varargin;

@@ -4,6 +4,7 @@ function varargout = contour(varargin)
 %   [c, h] = contour(magic(4), [8 8]); disp(h.LevelList)
 % prints:
 %        8     8
+
 % with: contours
   [varargout{1:nargout}] = makeContour('off', 'off', varargin);
 end

@@ -4,6 +4,7 @@ function varargout = contour3(varargin)
 %   [c, h] = contour3(magic(4)); disp(h.Contour3)
 % prints:
 %   on
+
 % with: contours
   [varargout{1:nargout}] = makeContour('off', 'on', varargin);
 end

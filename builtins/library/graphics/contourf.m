@@ -4,6 +4,7 @@ function varargout = contourf(varargin)
 %   [c, h] = contourf(magic(4)); disp(h.Fill)
 % prints:
 %   on
+
 % with: contours
   [varargout{1:nargout}] = makeContour('on', 'off', varargin);
 end

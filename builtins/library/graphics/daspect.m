@@ -4,7 +4,8 @@ function varargout = daspect(varargin)
 %   daspect([1 2 1]); disp(daspect)
 % prints:
 %        1     2     1
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('DataAspectRatio', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('DataAspectRatio', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

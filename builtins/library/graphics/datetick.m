@@ -4,6 +4,7 @@ function datetick(varargin)
 %   plot(datenum(2020, 1, 1:3), 1:3); datetick('x', 'dd-mmm'); l = xticklabels; disp(l{1})
 % prints:
 %   01-Jan
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   letter = 'X';

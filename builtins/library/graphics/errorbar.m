@@ -4,6 +4,7 @@ function h = errorbar(varargin)
 %   h = errorbar(1:3, [2 4 6], [1 1 1]); disp(h.YPositiveDelta)
 % prints:
 %        1     1     1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 6);

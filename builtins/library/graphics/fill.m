@@ -4,6 +4,7 @@ function h = fill(varargin)
 %   h = fill([0 1 1], [0 0 1], 'r'); disp(h.FaceColor)
 % prints:
 %        1     0     0
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   newplot(ax);

@@ -4,6 +4,7 @@ function h = fill3(varargin)
 %   h = fill3([0 1 1], [0 0 1], [1 2 3], 'g'); disp(h.FaceColor)
 % prints:
 %        0     1     0
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   held = ishold(ax);

@@ -4,6 +4,7 @@ function varargout = fplot(varargin)
 %   h = fplot(@(x) x.^2, [0 2]); disp(max(h.YData))
 % prints:
 %        4
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   f = args{1};

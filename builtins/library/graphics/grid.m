@@ -4,6 +4,7 @@ function grid(varargin)
 %   grid on; disp(get(gca, 'XGrid'))
 % prints:
 %   on
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args)

@@ -4,6 +4,7 @@ function h = heatmap(varargin)
 %   heatmap([1 2; 3 4]); disp(numel(findobj('Type', 'text')))
 % prints:
 %        4
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   xs = {};

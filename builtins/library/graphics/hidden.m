@@ -4,6 +4,7 @@ function hidden(varargin)
 %   h = mesh(peaks(9)); hidden off; disp(h.FaceColor)
 % prints:
 %   none
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   off = ~isempty(args) && strcmpi(args{1}, 'off');

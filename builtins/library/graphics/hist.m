@@ -5,7 +5,7 @@ function varargout = hist(y, varargin)
 %   disp(hist([1 2 2 3 5], 5))
 % prints:
 %        1     2     1     0     1
-  if isobject(y) && isgraphics(y, 'axes')
+  if isobject(y)
     axes(y);
     y = varargin{1};
     varargin(1) = [];

@@ -4,6 +4,7 @@ function h = histogram(varargin)
 %   h = histogram([1 2 2 3]); disp(h.Values)
 % prints:
 %        1     2     1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   newplot(ax);

@@ -5,6 +5,7 @@ function h = image(varargin)
 %   h = image([1 2; 3 4]); disp(h.CDataMapping)
 % prints:
 %   direct
+
 % with: images
   t = makeImage('direct', varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function h = imagesc(varargin)
 %   h = imagesc([1 2; 3 4]); disp(h.CDataMapping)
 % prints:
 %   scaled
+
 % with: images
   t = makeImage('scaled', varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function h = imshow(varargin)
 %   h = imshow(uint8(magic(4))); disp(get(gca, 'Visible'))
 % prints:
 %   off
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   x = args{1};

@@ -5,6 +5,7 @@ function varargout = legend(varargin)
 %   plot([1 2; 3 4]); l = legend('a', 'b'); disp(l.String{2})
 % prints:
 %   b
+
 % with: axes_args
   [ax, args] = axescheck(varargin{:});
   if isempty(ax) && ~isempty(args) && isobject(args{1}) && strcmp(args{1}(1).Type, 'legend')

@@ -4,6 +4,7 @@ function h = light(varargin)
 %   l = light('Position', [0 0 1]); disp(l.Position)
 % prints:
 %        0     0     1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   t = hgobject('light', ax, args{:});

@@ -4,6 +4,7 @@ function lighting(varargin)
 %   h = surf(peaks(9)); lighting none; disp(h.FaceLighting)
 % prints:
 %   none
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'

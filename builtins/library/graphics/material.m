@@ -4,6 +4,7 @@ function material(varargin)
 %   h = surf(peaks(9)); material dull; disp(h.SpecularStrength)
 % prints:
 %        0
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   v = [0.3 0.6 0.9 10];

@@ -4,6 +4,7 @@ function h = mesh(varargin)
 %   h = mesh(peaks(9)); disp(h.EdgeColor)
 % prints:
 %   flat
+
 % with: surfaces
   t = makeSurface(varargin, 'FaceColor', [1 1 1], 'EdgeColor', 'flat', 'LineWidth', 0.6);
   if nargout > 0, h = t; end

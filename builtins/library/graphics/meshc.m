@@ -4,6 +4,7 @@ function h = meshc(varargin)
 %   h = meshc(peaks(9)); disp(numel(h))
 % prints:
 %        2
+
 % with: surfaces
   [t, ax] = makeSurface(varargin, 'FaceColor', [1 1 1], 'EdgeColor', 'flat', 'LineWidth', 0.6);
   c = hgobject('contour', ax, 'XData', t.XData, 'YData', t.YData, 'ZData', t.ZData, 'ZLocation', 'zmin');

@@ -4,6 +4,7 @@ function h = meshz(varargin)
 %   h = meshz(peaks(9)); disp(size(h.ZData))
 % prints:
 %       13    13
+
 % with: surfaces
   args = varargin;
   z = args{min(3, end)};

@@ -4,6 +4,7 @@ function h = patch(varargin)
 %   h = patch([0 1 1], [0 0 1], 'b'); disp(size(h.Vertices))
 % prints:
 %        3     2
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   t = hgobject('patch', ax, 'FaceColor', [0 0 0]);

@@ -4,7 +4,8 @@ function varargout = pbaspect(varargin)
 %   pbaspect([1 2 1]); disp(pbaspect)
 % prints:
 %        1     2     1
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('PlotBoxAspectRatio', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('PlotBoxAspectRatio', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

@@ -4,6 +4,7 @@ function h = pcolor(varargin)
 %   h = pcolor(magic(3)); disp(h.Type)
 % prints:
 %   surface
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if numel(args) >= 3

@@ -4,6 +4,7 @@ function h = pie(varargin)
 %   h = pie([1 1 2]); disp(numel(h))
 % prints:
 %        6
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   x = double(args{1}(:))';

@@ -4,6 +4,7 @@ function h = quiver(varargin)
 %   h = quiver(1:2, 1:2, [1 0], [0 1]); disp(h.UData)
 % prints:
 %        1     0
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 5);

@@ -4,6 +4,7 @@ function h = quiver3(varargin)
 %   h = quiver3(0, 0, 0, 1, 1, 1); disp(h.WData)
 % prints:
 %        1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 7);

@@ -4,6 +4,7 @@ function h = rectangle(varargin)
 %   h = rectangle('Position', [0 0 2 1]); disp(h.Position)
 % prints:
 %        0     0     2     1
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   t = hgobject('rectangle', ax, args{:});

@@ -4,6 +4,7 @@ function h = ribbon(varargin)
 %   h = ribbon(magic(4)); disp(numel(h))
 % prints:
 %        4
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   width = 0.75;

@@ -4,6 +4,7 @@ function varargout = rlim(varargin)
 %   polaraxes; rlim([0 2]); disp(rlim)
 % prints:
 %        0     2
+
 % with: limits
   varargout = cell(1, nargout);
   [varargout{:}] = limits('RLim', varargin, nargin == 0);

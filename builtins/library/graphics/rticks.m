@@ -4,6 +4,7 @@ function varargout = rticks(varargin)
 %   polaraxes; rticks([0 1]); disp(rticks)
 % prints:
 %        0     1
+
 % with: limits
   varargout = cell(1, nargout);
   [varargout{:}] = limits('RTick', varargin, nargin == 0);

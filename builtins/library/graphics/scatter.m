@@ -4,6 +4,7 @@ function h = scatter(varargin)
 %   h = scatter(1:3, 1:3, 20, 'r'); disp(h.SizeData)
 % prints:
 %       20
+
 % with: scatters
   t = makeScatter(2, varargin);
   if nargout > 0, h = t; end

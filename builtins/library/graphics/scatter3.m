@@ -4,6 +4,7 @@ function h = scatter3(varargin)
 %   h = scatter3(1:3, 1:3, 1:3); disp(h.ZData)
 % prints:
 %        1     2     3
+
 % with: scatters
   t = makeScatter(3, varargin);
   if nargout > 0, h = t; end

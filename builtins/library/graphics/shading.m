@@ -4,6 +4,7 @@ function shading(varargin)
 %   h = surf(peaks(9)); shading interp; disp(h.FaceColor)
 % prints:
 %   interp
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   word = lower(char(args{1}));

@@ -4,6 +4,7 @@ function h = slice(varargin)
 %   h = slice(rand(4, 4, 4), 2, 2, 2); disp(numel(h))
 % prints:
 %        3
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if numel(args) >= 7

@@ -4,6 +4,7 @@ function varargout = stairs(varargin)
 %   h = stairs(1:3); disp(h.Type)
 % prints:
 %   stair
+
 % with: axes_args
   [ax, args] = axescheck(varargin{:});
   [data, args] = numbersFirst(args, 2);

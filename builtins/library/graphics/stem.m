@@ -4,6 +4,7 @@ function h = stem(varargin)
 %   h = stem(1:3); disp(h.Marker)
 % prints:
 %   o
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 2);

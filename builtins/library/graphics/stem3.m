@@ -4,6 +4,7 @@ function h = stem3(varargin)
 %   h = stem3(1:3, 1:3, 1:3); disp(h.ZData)
 % prints:
 %        1     2     3
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 3);

@@ -4,6 +4,7 @@ function h = streamline(varargin)
 %   [x, y] = meshgrid(0:4); h = streamline(x, y, ones(5), zeros(5), 0, 2); disp(h.Type)
 % prints:
 %   line
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if iscell(args{1}), lines_ = args{1}; else, lines_ = stream2(args{:}); end

@@ -4,6 +4,7 @@ function h = subtitle(varargin)
 %   subtitle('measured'); disp(get(get(gca, 'Subtitle'), 'String'))
 % prints:
 %   measured
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   t = get(ax, 'Subtitle');

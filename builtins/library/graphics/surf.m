@@ -4,6 +4,7 @@ function h = surf(varargin)
 %   h = surf(peaks(9)); disp(size(h.ZData))
 % prints:
 %        9     9
+
 % with: surfaces
   t = makeSurface(varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function h = surface(varargin)
 %   h = surface(peaks(9)); disp(get(gca, 'View'))
 % prints:
 %        0    90
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 4);

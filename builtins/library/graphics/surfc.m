@@ -4,6 +4,7 @@ function h = surfc(varargin)
 %   h = surfc(peaks(9)); disp(numel(h))
 % prints:
 %        2
+
 % with: surfaces
   [t, ax] = makeSurface(varargin);
   c = hgobject('contour', ax, 'XData', t.XData, 'YData', t.YData, 'ZData', t.ZData, 'ZLocation', 'zmin');

@@ -4,6 +4,7 @@ function h = surfl(varargin)
 %   h = surfl(peaks(9)); disp(numel(findobj('Type', 'light')))
 % prints:
 %        1
+
 % with: surfaces
   args = varargin(cellfun(@isnumeric, varargin));
   [t, ax] = makeSurface(args(1:min(end, 3)), 'FaceColor', 'interp', 'EdgeColor', 'none');

@@ -4,6 +4,7 @@ function varargout = thetaticks(varargin)
 %   polaraxes; thetaticks(0:90:270); disp(thetaticks)
 % prints:
 %        0    90   180   270
+
 % with: limits
   varargout = cell(1, nargout);
   [varargout{:}] = limits('ThetaTick', varargin, nargin == 0);

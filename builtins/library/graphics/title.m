@@ -5,6 +5,7 @@ function h = title(varargin)
 %   title('Speed'); disp(get(get(gca, 'Title'), 'String'))
 % prints:
 %   Speed
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end

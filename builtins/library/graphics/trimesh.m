@@ -4,6 +4,7 @@ function h = trimesh(varargin)
 %   h = trimesh([1 2 3], [0 1 0], [0 0 1], [1 2 3]); disp(h.EdgeColor)
 % prints:
 %   flat
+
 % with: triangles
   if nargin == 3 || ischar(varargin{4})
     t = triplot(varargin{:});

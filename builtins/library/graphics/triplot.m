@@ -5,8 +5,8 @@ function h = triplot(t, x, y, varargin)
 % prints:
 %   line
   e = t(:, [1 2 3 1])';
-  lx = [x(e); nan(1, size(t, 1))];
-  ly = [y(e); nan(1, size(t, 1))];
+  lx = [reshape(x(e), 4, []); nan(1, size(t, 1))];
+  ly = [reshape(y(e), 4, []); nan(1, size(t, 1))];
   l = plot(lx(:), ly(:), varargin{:});
   if nargout > 0, h = l; end
 end

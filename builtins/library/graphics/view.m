@@ -4,6 +4,7 @@ function varargout = view(varargin)
 %   view(3); [az, el] = view; disp([az el])
 % prints:
 %     -37.5000   30.0000
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args)

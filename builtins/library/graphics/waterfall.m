@@ -4,6 +4,7 @@ function h = waterfall(varargin)
 %   h = waterfall(peaks(9)); disp(h.Type)
 % prints:
 %   patch
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   [data, args] = numbersFirst(args, 4);

@@ -4,6 +4,7 @@ function h = xlabel(varargin)
 %   xlabel('t'); disp(get(get(gca, 'XLabel'), 'String'))
 % prints:
 %   t
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end

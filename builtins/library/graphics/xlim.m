@@ -4,7 +4,8 @@ function varargout = xlim(varargin)
 %   plot(1:10); xlim([2 5]); disp(xlim)
 % prints:
 %        2     5
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('XLim', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('XLim', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

@@ -5,6 +5,7 @@ function h = xline(varargin)
 %   h = xline(2); disp(h.Value)
 % prints:
 %        2
+
 % with: constant_line
   t = constantLine('x', varargin);
   if nargout > 0, h = t; end

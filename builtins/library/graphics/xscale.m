@@ -4,6 +4,7 @@ function xscale(varargin)
 %   xscale log; disp(get(gca, 'XScale'))
 % prints:
 %   log
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   ax.XScale = args{1};

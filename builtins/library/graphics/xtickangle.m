@@ -4,6 +4,7 @@ function varargout = xtickangle(varargin)
 %   xtickangle(45); disp(xtickangle)
 % prints:
 %       45
+
 % with: limits
   varargout = cell(1, nargout);
   [varargout{:}] = limits('XTickLabelRotation', varargin, nargin == 0);

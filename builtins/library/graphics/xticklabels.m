@@ -4,7 +4,8 @@ function varargout = xticklabels(varargin)
 %   xticks([0 1]); xticklabels({'a', 'b'}); l = xticklabels; disp(l{2})
 % prints:
 %   b
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('XTickLabel', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('XTickLabel', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

@@ -4,7 +4,8 @@ function varargout = xticks(varargin)
 %   xticks([0 0.5 1]); disp(xticks)
 % prints:
 %            0    0.5000    1.0000
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('XTick', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('XTick', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

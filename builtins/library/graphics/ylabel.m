@@ -4,6 +4,7 @@ function h = ylabel(varargin)
 %   ylabel('v'); disp(get(get(gca, 'YLabel'), 'String'))
 % prints:
 %   v
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end

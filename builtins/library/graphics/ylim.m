@@ -4,7 +4,8 @@ function varargout = ylim(varargin)
 %   plot(1:10); ylim([2 5]); disp(ylim)
 % prints:
 %        2     5
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('YLim', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('YLim', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

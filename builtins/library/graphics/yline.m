@@ -5,6 +5,7 @@ function h = yline(varargin)
 %   h = yline(2, '--', 'mean'); disp(h.Label)
 % prints:
 %   mean
+
 % with: constant_line
   t = constantLine('y', varargin);
   if nargout > 0, h = t; end

@@ -4,6 +4,7 @@ function yscale(varargin)
 %   yscale log; disp(get(gca, 'YScale'))
 % prints:
 %   log
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   ax.YScale = args{1};

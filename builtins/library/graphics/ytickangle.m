@@ -4,6 +4,7 @@ function varargout = ytickangle(varargin)
 %   ytickangle(45); disp(ytickangle)
 % prints:
 %       45
+
 % with: limits
   varargout = cell(1, nargout);
   [varargout{:}] = limits('YTickLabelRotation', varargin, nargin == 0);

@@ -4,7 +4,8 @@ function varargout = yticklabels(varargin)
 %   yticks([0 1]); yticklabels({'a', 'b'}); l = yticklabels; disp(l{2})
 % prints:
 %   b
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('YTickLabel', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('YTickLabel', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

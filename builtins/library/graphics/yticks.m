@@ -4,7 +4,8 @@ function varargout = yticks(varargin)
 %   yticks([0 1]); disp(yticks)
 % prints:
 %        0     1
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('YTick', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('YTick', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

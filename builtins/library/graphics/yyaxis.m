@@ -4,6 +4,7 @@ function yyaxis(varargin)
 %   yyaxis left; plot(1:3); yyaxis right; plot(10:12); disp(get(gca, 'YAxisLocation'))
 % prints:
 %   right
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   side = lower(char(args{1}));

@@ -4,6 +4,7 @@ function h = zlabel(varargin)
 %   zlabel('h'); disp(get(get(gca, 'ZLabel'), 'String'))
 % prints:
 %   h
+
 % with: axes_args
   [ax, args] = axesFor(varargin);
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end

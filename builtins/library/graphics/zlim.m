@@ -4,7 +4,8 @@ function varargout = zlim(varargin)
 %   zlim([2 5]); disp(zlim)
 % prints:
 %        2     5
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('ZLim', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('ZLim', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

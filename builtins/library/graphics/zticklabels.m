@@ -4,7 +4,8 @@ function varargout = zticklabels(varargin)
 %   zticks([0 1]); zticklabels({'a', 'b'}); l = zticklabels; disp(l{2})
 % prints:
 %   b
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('ZTickLabel', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('ZTickLabel', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

@@ -4,7 +4,8 @@ function varargout = zticks(varargin)
 %   zticks([0 1]); disp(zticks)
 % prints:
 %        0     1
+
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('ZTick', varargin, nargin == 0 || (nargin == 1 && isgraphics(varargin{1}, 'axes')));
+  [varargout{:}] = limits('ZTick', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
 end

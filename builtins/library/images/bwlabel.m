@@ -11,7 +11,7 @@ function [labels, n] = bwlabel(bw, connectivity)
   n = 0;
   steps = [-1 0; 1 0; 0 -1; 0 1];
   if connectivity == 8, steps = [steps; -1 -1; -1 1; 1 -1; 1 1]; end
-  for start = find(bw)'
+  for start = reshape(find(bw), 1, [])
     if labels(start) > 0, continue, end
     n = n + 1;
     labels(start) = n;

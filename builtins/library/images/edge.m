@@ -1,7 +1,7 @@
 function [bw, level] = edge(x, method, level, varargin)
 % edge(x, 'sobel' | 'prewitt' | 'canny' | 'log', threshold) finds the edges of an image.
 % example:
-%   e = edge([zeros(8, 4), ones(8, 4)]); disp(any(e(:)))
+%   e = edge([zeros(8), ones(8)]); disp(any(e(:)))
 % prints:
 %      1
   if nargin < 2, method = 'sobel'; end

@@ -3,6 +3,6 @@ function out = im2uint8(x)
 % example:
 %   disp(im2uint8(0.5))
 % prints:
-%     128
+%      128
   if isa(x, 'uint8'), out = x; else, out = uint8(round(im2double(x) * 255)); end
 end

@@ -3,6 +3,6 @@ function out = imcomplement(x)
 % example:
 %   disp(imcomplement(uint8(5)))
 % prints:
-%     250
+%      250
   if islogical(x), out = ~x; elseif isinteger(x), out = intmax(class(x)) - x; else, out = 1 - x; end
 end

@@ -1,0 +1,2 @@
+h = plot(1:3); delete(h);
+get(h, 'Color')   % expect-error: MATLAB:class:InvalidHandle | Invalid or deleted object.

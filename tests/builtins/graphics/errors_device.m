@@ -1,0 +1,1 @@
+print('-dxyz', 'a')   % expect-error: MATLAB:print:InvalidDeviceOption | Invalid device option

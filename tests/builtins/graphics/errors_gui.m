@@ -1,0 +1,1 @@
+uicontrol('Style', 'slider')   % expect-error: Matlift:graphics:noWindows | uicontrol is not available

@@ -1,0 +1,1 @@
+imread('nowhere.png')   % expect-error: MATLAB:imagesci:imread:fileDoesNotExist | does not exist
