@@ -229,7 +229,8 @@ void solidRuler(Canvas& canvas, const AxesPlan& plan, int axis, double a, double
   const Point centre{(p.x + q.x) / 2, (p.y + q.y) / 2};
   if ((centre.x - middle.x) * out.x + (centre.y - middle.y) * out.y < 0) out = {-out.x, -out.y};
   if (axis == 2) out = {centre.x < middle.x ? -1.0 : 1.0, 0};
-  const double fx = (1 - out.x) / 2, fy = (1 - out.y) / 2;
+  // Labels stand wholly beside their tick, so that two rulers that meet keep theirs apart.
+  const double fx = out.x > 0.2 ? 0 : out.x < -0.2 ? 1 : 0.5, fy = (1 - out.y) / 2;
   double widest = 0;
   for (size_t k = 0; k < look.ticks.size(); ++k) {
     const Point at = v.project(unitPoint(v, axis, look.ticks[k], a, b)).at;

@@ -45,7 +45,7 @@ class CellColours {
 /// Light that falls on faces.
 class Lighting {
  public:
-  Lighting(const AxesPlan& plan, const Node& n) : view_(plan.view), node_(n) {
+  Lighting(const AxesPlan& plan, const Node& n) : view_(plan.view) {
     if (n.word("FaceLighting") == "none") return;
     for (const Ref<Node>& child : plan.axes->children)
       if (child->is("light") && child->on("Visible")) {
@@ -92,7 +92,6 @@ class Lighting {
     return l > 0 ? Vec3{v.x / l, v.y / l, v.z / l} : v;
   }
   const View& view_;
-  const Node& node_;
   std::vector<Vec3> lights_;
   double ambient_ = 0.3, diffuse_ = 0.6, specular_ = 0.9, exponent_ = 10;
 };

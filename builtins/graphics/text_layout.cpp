@@ -25,6 +25,10 @@ constexpr short kSansBold[] = {
     278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584};
 static_assert(std::size(kSans) == 95 && std::size(kSansBold) == 95);
 
+// From alpha to omega.
+constexpr short kGreek[] = {578, 575, 500, 557, 446, 441, 556, 556, 222, 500, 500, 576, 500,
+                            448, 556, 690, 569, 482, 617, 395, 547, 648, 525, 713, 781};
+
 double widthOf(char32_t c, const Font& font, FontFace face) {
   if (face == FontFace::Mono) return 600;
   double w = 556;
@@ -34,6 +38,10 @@ double widthOf(char32_t c, const Font& font, FontFace face) {
     w = 0;
   else if (c == 0x2212 || c == 0xd7 || c == 0xb1)
     w = 584;
+  else if (c >= 0x3b1 && c <= 0x3c9)
+    w = kGreek[c - 0x3b1];
+  else if (c == 0x3a9 || c == 0x398 || c == 0x3a6 || c == 0x3a8)
+    w = 790;  // Ω Θ Φ Ψ
   else if (c >= 0x2e80 && c < 0xd800)
     w = 1000;  // ideographs are square
   else if (c >= 0x1f000)
@@ -335,6 +343,14 @@ class Parser {
         if (markup_ == TextMarkup::Latex && at_ < text_.size() && text_[at_] == ' ') ++at_;
         return;
       }
+    // \mum is a mu and an m.
+    for (size_t n = name.size() - 1; n >= 2; --n)
+      for (const Symbol& symbol : kSymbols)
+        if (name.compare(0, n, symbol.name) == 0) {
+          pending_ += symbol.text;
+          at_ = from + n;
+          return;
+        }
     pending_ += '\\' + name;  // as it was written
   }
   bool setting(const std::string& name) {
