@@ -1,1 +1,1 @@
-x = 1 + bar * 2;   % expect-error: MATLAB:UndefinedFunction | Unrecognized function or variable 'bar'.
+x = 1 + nowhere * 2;   % expect-error: MATLAB:UndefinedFunction | Unrecognized function or variable 'nowhere'.
