@@ -105,6 +105,7 @@
   X(jsonDecodeTheme) \
   X(jsonEncodeTheme) \
   X(sparseTheme) \
+  X(sparsePreconditionersTheme) \
   X(composeTheme) \
   X(incompleteTheme) \
   X(specialIntegralsTheme) \
