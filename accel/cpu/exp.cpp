@@ -11,16 +11,17 @@ namespace accel::cpu {
 namespace HWY_NAMESPACE {
 
 ACCEL_FUNCTION(Exp, expFull(x), expLite(x))
-ACCEL_FUNCTION(Exp2, exp2Full(x), exp2Full(x))
-ACCEL_FUNCTION(Expm1, expm1Full(x), expm1Full(x))
+ACCEL_FUNCTION(Exp2, exp2Full(x), exp2Lite(x))
+ACCEL_FUNCTION(Expm1, expm1Full(x),
+               choose(hn::Lt(hn::Abs(x), num(0x1p-54)), x, choose(isNan(x), x, expm1Lite(x))))
 ACCEL_FUNCTION(Log, logFull(x), logLite(x))
-ACCEL_FUNCTION(Log2, logBase<2>(x), logBase<2>(x))
-ACCEL_FUNCTION(Log10, logBase<10>(x), logBase<10>(x))
-ACCEL_FUNCTION(Log1p, log1pFull(x), log1pFull(x))
+ACCEL_FUNCTION(Log2, logBase<2>(x), hn::Mul(logLite(x), num(kInvLn2[0])))
+ACCEL_FUNCTION(Log10, logBase<10>(x), hn::Mul(logLite(x), num(kInvLn10[0])))
+ACCEL_FUNCTION(Log1p, log1pFull(x), log1pLite(x))
 ACCEL_FUNCTION2(Power, powerOf<false>(x, y), powerOf<true>(x, y))
 ACCEL_FUNCTION(Cbrt, rootFull(x, num(3.0)), rootFull(x, num(3.0)))
 ACCEL_FUNCTION2(Nthroot, rootFull(x, y), rootFull(x, y))
-ACCEL_FUNCTION2(Hypot, hypotFull(x, y), hypotFull(x, y))
+ACCEL_FUNCTION2(Hypot, hypotFull(x, y), hypotLite(x, y))
 
 struct SquareForm {
   static constexpr bool kCheap = true;

@@ -1,9 +1,10 @@
-// Hyperbolic functions and their inverses, on expm1 and log1p kept as pairs.
+// Hyperbolic functions and their inverses, on expm1 and log1p: kept as pairs for doubles, plain
+// doubles for singles (whose 24 bits they decide by themselves).
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "accel/cpu/hyper.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
-#include "accel/cpu/math/exp_log-inl.h"
+#include "accel/cpu/math/exp-inl.h"
 #include "accel/cpu/simd/function_rows-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -156,19 +157,63 @@ HWY_INLINE V64 acothOf(V64 x) {
   return choose(isNan(x), x, hn::CopySign(y, x));
 }
 
-#define ACCEL_SAME(id, form) ACCEL_FUNCTION(id, form, form)
-ACCEL_SAME(Sinh, sinhOf(x))
-ACCEL_SAME(Cosh, coshOf(x))
-ACCEL_SAME(Tanh, tanhOf(x))
-ACCEL_SAME(Sech, sechOf(x))
-ACCEL_SAME(Csch, cschOf(x))
-ACCEL_SAME(Coth, cothOf(x))
-ACCEL_SAME(Asinh, asinhOf(x))
-ACCEL_SAME(Acosh, acoshOf(x))
-ACCEL_SAME(Atanh, atanhOf(x))
-ACCEL_SAME(Asech, asechOf(x))
-ACCEL_SAME(Acsch, acschOf(x))
-ACCEL_SAME(Acoth, acothOf(x))
+// The same for singles. Beyond 120 single is at its end, and so is expm1Lite.
+HWY_INLINE V64 oddLite(V64 x, V64 magnitude) {
+  return choose(isNan(x), x, hn::CopySign(magnitude, x));
+}
+HWY_INLINE V64 sinhLite(V64 x) {
+  const V64 ax = hn::Abs(x), e = expm1Lite(ax);
+  const V64 y = hn::Mul(hn::Add(e, hn::Div(e, hn::Add(e, num(1.0)))), num(0.5));
+  return oddLite(x, choose(hn::Lt(ax, num(0x1p-28)), ax, y));
+}
+HWY_INLINE V64 coshLite(V64 x) {
+  const V64 e = expLite(hn::Abs(x));
+  return hn::Mul(hn::Add(e, hn::Div(num(1.0), e)), num(0.5));
+}
+HWY_INLINE V64 tanhLite(V64 x) {
+  const V64 ax = hn::Abs(x), c = capped(ax);
+  const V64 e = expm1Lite(hn::Add(c, c));
+  return oddLite(x, choose(hn::Lt(ax, num(0x1p-28)), ax, hn::Div(e, hn::Add(e, num(2.0)))));
+}
+HWY_INLINE V64 asinhLite(V64 x) {
+  const V64 ax = hn::Abs(x), c = hn::Min(ax, num(0x1p200));
+  const V64 square = hn::Mul(c, c);
+  const V64 root = hn::Sqrt(hn::Add(square, num(1.0)));
+  const V64 y = log1pLite(hn::Add(c, hn::Div(square, hn::Add(root, num(1.0)))));
+  return oddLite(x, choose(hn::Eq(ax, infinity()), ax, y));
+}
+// acosh(1 + t).
+HWY_INLINE V64 acoshLite(V64 t) {
+  const V64 y = log1pLite(hn::Add(t, hn::Sqrt(hn::Mul(t, hn::Add(t, num(2.0))))));
+  return choose(hn::Lt(t, hn::Zero(D64())), notANumber(), y);
+}
+HWY_INLINE V64 asechLite(V64 x) {
+  const V64 y = acoshLite(hn::Div(hn::Sub(num(1.0), x), x));
+  return choose(hn::Eq(x, hn::Zero(D64())), infinity(), y);
+}
+// Of u = (1 + x) / (1 - x) - 1.
+HWY_INLINE V64 halfLog1p(V64 u) { return hn::Mul(log1pLite(u), num(0.5)); }
+HWY_INLINE V64 atanhLite(V64 x) {
+  const V64 ax = hn::Abs(x);
+  return oddLite(x, halfLog1p(hn::Div(hn::Add(ax, ax), hn::Sub(num(1.0), ax))));
+}
+HWY_INLINE V64 acothLite(V64 x) {
+  return oddLite(x, halfLog1p(hn::Div(num(2.0), hn::Sub(hn::Abs(x), num(1.0)))));
+}
+HWY_INLINE V64 inverse(V64 x) { return hn::Div(num(1.0), x); }
+
+ACCEL_FUNCTION(Sinh, sinhOf(x), sinhLite(x))
+ACCEL_FUNCTION(Cosh, coshOf(x), coshLite(x))
+ACCEL_FUNCTION(Tanh, tanhOf(x), tanhLite(x))
+ACCEL_FUNCTION(Sech, sechOf(x), inverse(coshLite(x)))
+ACCEL_FUNCTION(Csch, cschOf(x), inverse(sinhLite(x)))
+ACCEL_FUNCTION(Coth, cothOf(x), inverse(tanhLite(x)))
+ACCEL_FUNCTION(Asinh, asinhOf(x), asinhLite(x))
+ACCEL_FUNCTION(Acosh, acoshOf(x), acoshLite(hn::Sub(x, num(1.0))))
+ACCEL_FUNCTION(Atanh, atanhOf(x), atanhLite(x))
+ACCEL_FUNCTION(Asech, asechOf(x), asechLite(x))
+ACCEL_FUNCTION(Acsch, acschOf(x), asinhLite(inverse(x)))
+ACCEL_FUNCTION(Acoth, acothOf(x), acothLite(x))
 
 void fillHyperTarget(KernelTable& table) { setFunctions(table, HyperRows()); }
 

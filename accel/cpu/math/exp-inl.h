@@ -52,6 +52,28 @@ HWY_INLINE V64 expLite(V64 x) {
   return choose(isNan(x), x, y);
 }
 
+HWY_INLINE V64 exp2Lite(V64 x) {
+  const V64 magic = num(0x1.8p52);
+  const V64 c = hn::Min(hn::Max(x, num(-200.0)), num(200.0));
+  const V64 t = hn::Add(c, magic);
+  const V64 r = hn::Mul(hn::Sub(c, hn::Sub(t, magic)), num(kLn2[0]));
+  const V64 m = hn::MulAdd(hn::Mul(r, r), polynomial(kExpLite, r), hn::Add(r, num(1.0)));
+  const auto bits = hn::ShiftLeft<52>(hn::BitCast(I64(), t));
+  return choose(isNan(x), x, hn::BitCast(D64(), hn::Add(hn::BitCast(I64(), m), bits)));
+}
+
+// 2^k (1 + p) - 1: nothing cancels that single would show. A NaN is the caller's.
+HWY_INLINE V64 expm1Lite(V64 x) {
+  const V64 magic = num(0x1.8p52);
+  const V64 c = hn::Min(hn::Max(x, num(-120.0)), num(120.0));
+  const V64 t = hn::MulAdd(c, num(kInvLn2[0]), magic);
+  const V64 r = hn::NegMulAdd(hn::Sub(t, magic), num(kLn2[0]), c);
+  const V64 p = hn::MulAdd(hn::Mul(r, r), polynomial(kExpLite, r), r);
+  const auto bits = hn::ShiftLeft<52>(hn::BitCast(I64(), t));
+  const V64 scale = hn::BitCast(D64(), hn::Add(hn::BitCast(I64(), num(1.0)), bits));
+  return hn::MulAdd(scale, p, hn::Sub(scale, num(1.0)));
+}
+
 HWY_INLINE V64 exp2Full(V64 x) {
   const V64 magic = num(0x1.8p52);
   const V64 c = hn::Min(hn::Max(x, num(-1200.0)), num(1200.0));
@@ -108,6 +130,12 @@ HWY_INLINE V64 logLite(V64 x) {
   const V64 y = hn::MulAdd(e, num(kLn2[0]), p);
   if (HWY_LIKELY(hn::AllTrue(d, hn::And(hn::Gt(x, hn::Zero(d)), hn::Lt(x, infinity()))))) return y;
   return finishLog(x, y);
+}
+
+// 1 + x is exact where it matters; below, the series is.
+HWY_INLINE V64 log1pLite(V64 x) {
+  const V64 series = hn::MulAdd(hn::Mul(x, num(-0.5)), x, x);
+  return choose(hn::Lt(hn::Abs(x), num(0x1p-20)), series, logLite(hn::Add(x, num(1.0))));
 }
 
 HWY_INLINE V64 log1pFull(V64 x) {
@@ -190,6 +218,13 @@ HWY_INLINE V64 rootFull(V64 x, V64 n) {
   r = choose(hn::And(hn::Eq(ax, zero), isOdd(n)), hn::CopySign(r, x), r);
   r = choose(hn::Eq(n, zero), notANumber(), r);
   return choose(hn::Or(isNan(x), isNan(n)), notANumber(), r);
+}
+
+// The squares of singles are exact, and far from a double's ends.
+HWY_INLINE V64 hypotLite(V64 x, V64 y) {
+  const V64 r = hn::Sqrt(hn::MulAdd(x, x, hn::Mul(y, y)));
+  const M64 endless = hn::Or(hn::Eq(hn::Abs(x), infinity()), hn::Eq(hn::Abs(y), infinity()));
+  return choose(endless, infinity(), r);
 }
 
 HWY_INLINE V64 hypotFull(V64 x, V64 y) {
