@@ -36,5 +36,5 @@ TEST_CASE("a large array is written as it is formatted, within little memory") {
       "{ $MATLIFT -e 'x = zeros(3000); x(:) = 0.5; x, disp(x)' 2>errors; echo $? >code; } | head "
       "-c 6;"
       "cat errors code");
-  CHECK(ran.text == "\nx =\n\n141\n");
+  CHECK(ran.text == "x =\n\n 141\n");
 }
