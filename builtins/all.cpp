@@ -44,6 +44,7 @@
   X(onCleanupTheme) \
   X(handlesTheme) \
   X(mapTheme) \
+  X(introspectionTheme) \
   X(dictionaryTheme) \
   X(inputParserTheme) \
   X(validatorsTheme) \

@@ -4,6 +4,7 @@
 
 #include "builtins/support/creation_args.h"
 #include "builtins/support/rows.h"
+#include "runtime/classes/class_services.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -75,7 +76,14 @@ Value typecast(Call& call) {
   return out;
 }
 
-Value classFunction(Call& call) { return Value::text(call.arg(0).className()); }
+/// class(x); class(s, name, parents…) in the constructor of an old-style class.
+Value classFunction(Call& call) {
+  if (call.nargin() == 1) return Value::text(call.arg(0).className());
+  ClassServices* classes = call.interpreter.classes();
+  if (!classes) fail("MATLAB:TooManyInputs", "Too many input arguments.");
+  return classes->oldObject(call.arg(0), toText(call.arg(1), "class: class name"),
+                            call.args.subspan(2));
+}
 
 bool isOfClass(const Value& v, const std::string& name) {
   if (name == "numeric") return v.isNumeric();
@@ -124,7 +132,9 @@ const BuiltinDescriptor kRows[] = {
     functionRow("typecast", typecast, 2, 2, 1,
                 "The same bytes read as another class.\ntypecast(x,class)",
                 "disp(typecast(single(1),'uint32'))", "   1065353216\n"),
-    functionRow("class", classFunction, 1, 1, 1, "Name of a value's class.\nclass(x)",
+    functionRow("class", classFunction, 1, kAny, 1,
+                "Name of a value's class; in a constructor, an object of an old-style class.\n"
+                "class(x), class(s,name), class(s,name,parent1,...)",
                 "disp(class('a'))", "char\n"),
     functionRow("isa", isa, 2, 2, 1,
                 "True when a value is of a class or class group.\nisa(x,class), isa(x,'numeric'), "

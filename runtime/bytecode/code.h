@@ -70,6 +70,7 @@ constexpr const char* kOperatorFunctions[kOperators] = {
     "and",  "or",    "uminus", "not",      "uplus", "transpose", "ctranspose", "colon"};
 
 struct Code;
+struct ClassDef;
 struct BuiltinDescriptor;
 
 /// Functions that see each other because they stand in one file.
@@ -84,10 +85,11 @@ struct CallSite {
   Name name;
   uint64_t epoch = 0;  ///< of the function table when the rest was looked up; 0: never
   const BuiltinDescriptor* builtin = nullptr;
-  Code* code = nullptr;   ///< kept alive by its file's scope or its enclosing function
-  Code* plain = nullptr;  ///< `code` when it is plain, for calls in a hurry
-  bool local = false;     ///< no method of an argument's class comes first
-  int nestedLevel = -1;   ///< a nested function: of the environment so many levels up; or -1
+  Code* code = nullptr;     ///< kept alive by its file's scope or its enclosing function
+  ClassDef* cls = nullptr;  ///< a class: the call constructs
+  Code* plain = nullptr;    ///< `code` when it is plain, for calls in a hurry
+  bool local = false;       ///< no method of an argument's class comes first
+  int nestedLevel = -1;     ///< a nested function: of the environment so many levels up; or -1
 };
 
 /// One link of an assignment target.
@@ -106,6 +108,7 @@ struct ArgumentRule {
   std::vector<int64_t> size;       ///< -1: any; empty: no rule
   std::string className;           ///< empty: any
   std::vector<std::string> names;  ///< name-value rules: the allowed names
+  bool ofProperty = false;         ///< of a class's property: messages are about that
 };
 
 /// What a call site tells of itself when it is asked, which is seldom.
@@ -147,6 +150,7 @@ struct Code final : HeapObject {
   std::shared_ptr<const SourceText> source;
   bool isScript = false;
   bool isAnonymous = false;
+  bool isConstructor = false;   ///< its first output exists when it starts: the object
   bool isPlain = false;         ///< a function whose inputs and outputs are all named and its own
   bool opensLists = false;      ///< has lists, rows of a literal or try blocks
   bool returnsQuickly = false;  ///< a return of one output gives back nothing but registers
@@ -172,6 +176,14 @@ struct Code final : HeapObject {
   std::vector<CodePosition> positions;
   std::vector<CallNote> notes;  ///< by pc
   Ref<FunctionScope> scope;
+  ClassDef* owner = nullptr;  ///< the class whose file it stands in; it may use what is private
+  std::shared_ptr<std::vector<std::string>> imports;  ///< "pkg.name", "pkg.*"; may be null
+  /// By name: the class whose instances keep that property in `slot`, as last seen here.
+  struct FieldCache {
+    const void* cls = nullptr;
+    int slot = 0;
+  };
+  mutable std::vector<FieldCache> reads, writes;
 
   int parameters = 0;  ///< registers 0 .. parameters-1, varargin not among them
   int vararginSlot = -1;

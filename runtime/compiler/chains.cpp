@@ -1,9 +1,15 @@
 // Index chains and calls: a(1).b{2}, f(x), obj.method(y), and the lists they may yield.
+#include <algorithm>
+
 #include "runtime/compiler/function_compiler.h"
 
 namespace matlift {
 
 using namespace syntax;
+
+namespace {
+constexpr int kAsAsked = 0xffff;  // nargout of an anonymous function's body: what it was asked for
+}
 
 const Expr* FunctionCompiler::flatten(const Expr* e, Links& links) {
   while (e->kind == ExprKind::Index && (links.empty() || e->parens == 0)) {
@@ -95,6 +101,15 @@ void FunctionCompiler::argumentList(const List<Expr*>& args, int endBase, bool e
   --listDepth_;
 }
 
+void FunctionCompiler::argumentListFor(std::string_view object, const IndexExpr* args) {
+  emit(Opcode::ListBegin);
+  ++listDepth_;
+  emit(Opcode::ListPush, slotOf(object));
+  if (args)
+    for (const Expr* e : args->args) push(e);
+  --listDepth_;
+}
+
 void FunctionCompiler::push(const Expr* e) {
   TempScope scope(*this);
   if (mayBeList(e)) {
@@ -147,10 +162,19 @@ void FunctionCompiler::pushChain(const Expr* e) {
       emit(Opcode::ListTake, chain(e, temp(), 1));
       return;
     }
-    constexpr int kAsAsked = 0xffff;
     int r = temp();
     emit(Opcode::Clear, r);
     chain(e, r, kAsAsked);
+    return;
+  }
+  if (isDottedName(base, links, 0) &&
+      std::all_of(links.begin(), links.end(),
+                  [](const IndexExpr* x) { return x->index == IndexKind::Field; })) {
+    std::string dotted(base->as<IdentifierExpr>()->name);
+    for (const IndexExpr* x : links) dotted += "." + std::string(x->field);
+    at(base->pos);
+    emit2(Opcode::ListDotted, 0, site(dotted), 0, 0, 0,
+          slotOf(base->as<IdentifierExpr>()->name) + 1);
     return;
   }
   const IndexExpr* last = links.back();
@@ -243,15 +267,13 @@ int FunctionCompiler::chainStart(const Expr* base, const Links& links, size_t& n
       slot = -1;
     }
   }
+  if (next == 0 && isDottedName(base, links, 0))
+    return dottedStart(base, links, next, dst, nargout);
   const IndexExpr* args = nullptr;
   if (next < links.size() && links[next]->index == IndexKind::Paren) args = links[next++];
   bool last = next == links.size();
   int to = last && dst >= 0 ? dst : temp();
   return callNamed(function, args, slot, to, last ? nargout : 1, base->pos);
-}
-
-namespace {
-constexpr int kAsAsked = 0xffff;  // nargout of an anonymous function's body: what it was asked for
 }
 
 namespace {
@@ -280,10 +302,66 @@ bool exactInteger(std::string_view function, const IndexExpr* args, Value& out) 
 
 }  // namespace
 
+// A name that is no variable here and is followed by a field: of a package, a class, or what a
+// function returns. Which of them is known when it runs.
+bool FunctionCompiler::isDottedName(const Expr* base, const Links& links, size_t from) {
+  if (base->kind != ExprKind::Identifier || from >= links.size()) return false;
+  std::string_view n = base->as<IdentifierExpr>()->name;
+  return links[from]->index == IndexKind::Field && !isKnownVariable(n) && n != "nargin" &&
+         n != "nargout" && n.find('@') == n.npos && n[0] != '?';
+}
+
+// `end` of the index itself, not of an index inside it.
+bool FunctionCompiler::mentionsOwnEnd(const List<Expr*>& args) {
+  for (const Expr* e : args)
+    if (e->kind != ExprKind::Index && mentionsEnd(List<Expr*>(const_cast<Expr**>(&e), 1)))
+      return true;
+  return false;
+}
+
+int FunctionCompiler::dottedStart(const Expr* base, const Links& links, size_t& next, int dst,
+                                  int nargout) {
+  std::string dotted(base->as<IdentifierExpr>()->name);
+  int slot = slotOf(dotted);
+  while (next < links.size() && links[next]->index == IndexKind::Field) {
+    dotted += '.';
+    dotted += links[next++]->field;
+  }
+  const IndexExpr* args = nullptr;
+  bool calls = next < links.size() && links[next]->index == IndexKind::Paren;
+  if (calls && !mentionsOwnEnd(links[next]->args)) args = links[next++];
+  bool last = next == links.size();
+  int to = last && dst >= 0 ? dst : temp();
+  int wanted = last ? nargout : 1;
+  TempScope scope(*this);
+  int s = site(dotted);
+  if (wanted == kAsAsked || (args && anyList(args->args))) {
+    if (args)
+      argumentList(args->args, -1, false);
+    else
+      emit(Opcode::ListBegin);
+    at(base->pos);
+    emit2(Opcode::CallDottedList, to, s, args ? 1 : 0, wanted == kAsAsked, wanted, slot + 1);
+    return to;
+  }
+  int first = args ? arguments(args->args, -1, false) : 0;
+  at(base->pos);
+  emit2(Opcode::CallDotted, to, s, first, args ? int(args->args.size()) + 1 : 0, wanted, slot + 1);
+  if (args) noteArguments(args->args);
+  return to;
+}
+
 int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args, int slot, int dst,
                                 int nargout, SourcePos pos) {
   TempScope scope(*this);
   int s = site(function);
+  if (isSuperConstructor(function)) {
+    // The object is the first argument.
+    argumentListFor(function.substr(0, function.find('@')), args);
+    at(pos);
+    emit2(Opcode::CallList, dst, s, 0, 0, 1, 0);
+    return dst;
+  }
   bool list = nargout == kAsAsked || (args && anyList(args->args));
   if (list) {
     if (args) {

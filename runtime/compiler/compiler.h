@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "runtime/bytecode/class_code.h"
 #include "runtime/bytecode/code.h"
 #include "runtime/syntax/ast.h"
 
@@ -16,6 +17,9 @@ struct CompileOptions {
   /// "containers.Map": dotted names that are functions.
   std::function<bool(std::string_view)> isDottedFunction;
   std::string folder;
+  ClassDef* owner = nullptr;  ///< of a class file or a method's file
+  /// What `import` said so far in the workspace of a script; the script's own are added.
+  std::shared_ptr<std::vector<std::string>> imports;
   /// Every statement begins with a mark, so that a profiler sees where the program is.
   bool markStatements = false;
 };
@@ -24,6 +28,7 @@ struct CompiledFile {
   Ref<Code> script;          ///< null for a function file
   Ref<Code> main;            ///< first function of a function file; null for a script
   Ref<FunctionScope> scope;  ///< all functions of the file
+  std::vector<std::shared_ptr<ClassCode>> classes;  ///< of a class file one; a script may have some
 };
 
 /// Throws Error for what the syntax allows but the language does not (a `break` outside a loop).

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "runtime/compiler/class_compiler.h"
 #include "runtime/syntax/parser.h"
 #include "runtime/syntax/printer.h"
 
@@ -17,6 +18,11 @@ FunctionCompiler::FunctionCompiler(FileUnit& unit, FunctionCompiler* around)
     : unit_(unit), around_(around), code_(makeRef<Code>()) {
   code_->source = unit.source;
   code_->scope = unit.scope;
+  code_->owner = unit.options.owner;
+  if (around)
+    code_->imports = around->code_->imports;
+  else
+    code_->imports = std::make_shared<std::vector<std::string>>();
 }
 
 size_t FunctionCompiler::emit(Opcode op, int a, int b, int c) {
@@ -204,6 +210,8 @@ void FunctionCompiler::compileNested(const FunctionDef& function) {
     inner.code_ = code_->children[k];
     inner.code_->source = unit_.source;
     inner.code_->scope = unit_.scope;
+    inner.code_->owner = unit_.options.owner;
+    inner.code_->imports = code_->imports;
     inner.code_->isNested = true;
     inner.compileFunction(*function.nested[k]);
   }
@@ -212,6 +220,8 @@ void FunctionCompiler::compileNested(const FunctionDef& function) {
 Ref<Code> FunctionCompiler::compileFunction(const FunctionDef& function) {
   use_ = namesIn(function);
   code_->name = std::string(function.name);
+  code_->isConstructor =
+      unit_.cls && !around_ && function.name == unit_.cls->name && function.outputs.size() == 1;
   if (around_) code_->name = around_->code_->name + "/" + code_->name;
   code_->help = std::string(function.help);
   for (const Param& p : function.params) {
@@ -243,6 +253,7 @@ Ref<Code> FunctionCompiler::compileFunction(const FunctionDef& function) {
   code_->ansSlot = slotOf("ans");
   compileNested(function);
   argumentsBlocks(function);
+  if (code_->isConstructor) superConstructors();
   block(function.body);
   at({function.pos.line, function.pos.column});
   emit(Opcode::Return);
@@ -250,8 +261,31 @@ Ref<Code> FunctionCompiler::compileFunction(const FunctionDef& function) {
   return code_;
 }
 
+// Superclasses whose constructors the function does not call itself are called first, without
+// arguments.
+void FunctionCompiler::superConstructors() {
+  const std::string& object = code_->variables[size_t(code_->outputs[0])].str();
+  for (std::string_view super : unit_.cls->supers) {
+    std::string call = object + "@" + std::string(super);
+    if (super == "handle" || use_.mentioned.count(call)) continue;
+    TempScope scope(*this);
+    int first = temp(), made = temp();
+    emit(Opcode::Copy, first, slotOf(object));
+    emit2(Opcode::Call, made, site(call), first, 1, 1, 0);
+    storeSimple(object, made);
+  }
+}
+
+bool FunctionCompiler::isSuperConstructor(std::string_view name) const {
+  const FunctionCompiler* f = this;
+  if (!f->code_->isConstructor) return false;
+  const std::string& object = f->code_->variables[size_t(f->code_->outputs[0])].str();
+  return name.size() > object.size() && name.starts_with(object) && name[object.size()] == '@';
+}
+
 Ref<Code> FunctionCompiler::compileScript(const File& file) {
   code_->isScript = true;
+  if (unit_.options.imports) code_->imports = unit_.options.imports;
   code_->help = std::string(file.help);
   dynamicNames_ = true;
   use_ = namesIn(file.statements);
@@ -319,6 +353,7 @@ bool opensList(Opcode op) {
     case Opcode::CallList:
     case Opcode::CallValueList:
     case Opcode::CallListN:
+    case Opcode::CallDottedList:
     case Opcode::Try:
       return true;
     default:
@@ -335,6 +370,8 @@ void FunctionCompiler::finish() {
                    c.vararginSlot < 0 && c.varargoutSlot < 0 && !c.nameValueArguments;
   for (size_t pc = 0; pc < c.code.size(); pc += size_t(c.wordsAt(pc)))
     code_->opensLists = code_->opensLists || opensList(c.code[pc].op);
+  code_->reads.resize(c.names.size());
+  code_->writes.resize(c.names.size());
   code_->outputCount = int(c.outputs.size());
   code_->returnsQuickly = !c.opensLists && c.outputCount > 0;
   code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];
@@ -372,7 +409,7 @@ CompiledFile compileFile(const File& file, const CompileOptions& options) {
   auto source = std::make_shared<SourceText>();
   source->file = file.name;
   source->text = file.source;
-  FileUnit unit{options, source, makeRef<FunctionScope>()};
+  FileUnit unit{options, source, makeRef<FunctionScope>(), nullptr};
   unit.scope->folder = options.folder;
   CompiledFile out;
   out.scope = unit.scope;

@@ -23,6 +23,7 @@ struct FileUnit {
   const CompileOptions& options;
   std::shared_ptr<const SourceText> source;
   Ref<FunctionScope> scope;
+  const syntax::ClassDecl* cls = nullptr;  ///< whose functions are compiled
 };
 
 class FunctionCompiler {
@@ -90,6 +91,13 @@ class FunctionCompiler {
   /// any). Returns the first register. nargout 0: a statement; the register may stay unset.
   int chain(const Expr* e, int dst, int nargout);
   int chainStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
+  /// pkg.f(x), Class.member, …: a first name that no variable here has.
+  int dottedStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
+  bool isDottedName(const Expr* base, const Links& links, size_t from);
+  static bool mentionsOwnEnd(const syntax::List<Expr*>& args);
+  /// obj@Base(args) in a constructor: assigns the object.
+  bool isSuperConstructor(std::string_view name) const;
+  void superConstructors();
   int callNamed(std::string_view function, const syntax::IndexExpr* args, int slot, int dst,
                 int nargout, syntax::SourcePos pos);
   void noteArguments(const syntax::List<Expr*>& args);
@@ -100,6 +108,7 @@ class FunctionCompiler {
   int arguments(const syntax::List<Expr*>& args, int endBase, bool endCertain);
   /// Arguments as a list on the list stack.
   void argumentList(const syntax::List<Expr*>& args, int endBase, bool endCertain);
+  void argumentListFor(std::string_view object, const syntax::IndexExpr* args);
   void push(const Expr* e);
   /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as
   /// many as the running function was asked for).

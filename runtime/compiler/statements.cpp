@@ -1,4 +1,6 @@
 // Statements.
+#include <algorithm>
+
 #include "runtime/compiler/function_compiler.h"
 
 namespace matlift {
@@ -325,6 +327,10 @@ void FunctionCompiler::persistentStatement(const PersistentStmt& s) {
 }
 
 void FunctionCompiler::commandStatement(const CommandStmt& s) {
+  if (s.name == "import") {
+    for (std::string_view package : s.args) code_->imports->emplace_back(package);
+    return;
+  }
   TempScope scope(*this);
   int count = int(s.args.size());
   int value = temp();

@@ -127,6 +127,8 @@ struct StringLiteralExpr : Expr {
   std::string_view value;  // UTF-8; "" already one quote; no backslash escapes, as in MATLAB
 };
 
+// Also obj@Base and method@Base, which call what a superclass has, and ?Name, a class's metaclass:
+// each is one name for the compiler.
 struct IdentifierExpr : Expr {
   IdentifierExpr() : Expr(ExprKind::Identifier) {}
   std::string_view name;
@@ -407,15 +409,61 @@ struct FunctionDef {
   std::string_view help;          // comment lines without their comment signs, '\n' after each
 };
 
+// ---------------------------------------------------------------- classes
+
+struct Attribute {
+  std::string_view name;
+  SourcePos pos;
+  Expr* value = nullptr;  // null: only named, which is true
+  bool negated = false;   // ~Name
+};
+
+struct PropertiesBlock {
+  List<Attribute> attributes;
+  List<ArgumentDecl> decls;
+};
+
+struct MethodsBlock {
+  List<Attribute> attributes;
+  List<FunctionDef*> functions;
+  List<FunctionDef*> declared;  // signatures only
+};
+
+struct EventsBlock {
+  List<Attribute> attributes;
+  List<DeclaredName> names;
+};
+
+struct EnumMember {
+  std::string_view name;
+  SourcePos pos;
+  List<Expr*> args;
+};
+
+struct ClassDecl {
+  std::string_view name;
+  SourcePos pos;
+  List<Attribute> attributes;
+  List<std::string_view> supers;  // may be dotted
+  List<PropertiesBlock> properties;
+  List<MethodsBlock> methods;
+  List<EventsBlock> events;
+  List<EnumMember> members;
+  bool isEnumeration = false;
+  std::string_view help;
+};
+
 // ---------------------------------------------------------------- files
 
-enum class FileKind : std::uint8_t { Script, FunctionFile };
+// A class file has one class, and functions that only the class sees.
+enum class FileKind : std::uint8_t { Script, FunctionFile, ClassFile };
 
 struct File {
   FileKind kind = FileKind::Script;
   std::string name;              // for messages; as given to the parser
   std::string source;            // line ends normalised to '\n', byte order mark removed
   Block statements;              // empty in a function file
+  List<ClassDecl*> classes;      // of a class file its only one; of a script those it defines
   List<FunctionDef*> functions;  // in source order; the first of a function file is its main one
   std::string_view help;
   Arena arena;

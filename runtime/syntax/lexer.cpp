@@ -345,6 +345,8 @@ Token Lexer::lexOperator(Token token) {
       return finish(token, Tok::Caret, 1);
     case ':':
       return finish(token, Tok::Colon, 1);
+    case '?':
+      return finish(token, Tok::Question, 1);
     case '@':
       return finish(token, Tok::At, 1);
     case '=':

@@ -352,8 +352,19 @@ Expr* Parser::parsePrimary() {
       return parseHandle();
     case Tok::Identifier: {
       advance();
+      SourceRange name = start.range;
+      if (at(Tok::At) && !tok_.spaceBefore) name = parseSuperclass(start);
       auto* e = makeExpr<IdentifierExpr>(start);
-      e->name = text(start);
+      e->name = sourceText(name);
+      return e;
+    }
+    case Tok::Question: {
+      advance();
+      SourceRange name = start.range;
+      parseDottedName("the name of a class after '?'");
+      name.end = lastEnd_;
+      auto* e = makeExpr<IdentifierExpr>(start);
+      e->name = sourceText(name);
       return e;
     }
     case Tok::EndIndex:
@@ -383,6 +394,13 @@ Expr* Parser::parsePrimary() {
     default:
       failExpected("an expression");
   }
+}
+
+// obj@pkg.Base, method@Base: one name.
+SourceRange Parser::parseSuperclass(const Token& start) {
+  advance();
+  parseDottedName("the name of a superclass after '@'");
+  return {start.range.begin, lastEnd_};
 }
 
 Expr* Parser::parseParenthesised() {

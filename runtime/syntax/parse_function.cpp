@@ -65,7 +65,6 @@ void Parser::parseOutputs(FunctionDef& f) {
     advance();
     return;
   }
-  if (!at(Tok::Identifier)) failExpected("a function name");
   parseFunctionName(f);
   if (!accept(Tok::Assign)) return;
   Param output{f.name, f.pos, false};
@@ -75,7 +74,9 @@ void Parser::parseOutputs(FunctionDef& f) {
 }
 
 void Parser::parseFunctionName(FunctionDef& f) {
-  if (!at(Tok::Identifier)) failExpected("a function name");
+  // A class may say what `end` means for its objects.
+  bool isEnd = atKeyword(Keyword::End) && lexer_.source().substr(lexer_.offset()).starts_with('(');
+  if (!at(Tok::Identifier) && !isEnd) failExpected("a function name");
   f.pos = tok_.pos;
   SourceRange range = tok_.range;
   advance();

@@ -82,8 +82,10 @@ Stmt* Parser::parseKeywordStatement() {
     case Keyword::Return:
       return simple(makeStmt<ReturnStmt>(start));
     case Keyword::Classdef:
-      fail(tok_, "MATLAB:m_classdef_unsupported",
-           "'classdef' is not supported: only scripts and functions can be run.");
+      fail(
+          tok_, "MATLAB:m_classdef_inside",
+          "Illegal use of reserved keyword \"classdef\": a class is defined on its own, not inside "
+          "a block or function.");
     case Keyword::Spmd:
       fail(tok_, "MATLAB:m_spmd_unsupported", "'spmd' is not supported.");
     default:

@@ -141,11 +141,14 @@ void Parser::parseFile() {
   advance();
   Collector<Stmt*> statements(stmtStack_);
   std::vector<FunctionDef*> functions;
+  std::vector<ClassDecl*> classes;
   skipSeparators();
   file_.help = helpAfter(0);
   for (; !at(Tok::EndOfFile); skipSeparators()) {
     if (atKeyword(Keyword::Function)) {
       functions.push_back(parseFunction(nullptr));
+    } else if (atKeyword(Keyword::Classdef)) {
+      classes.push_back(parseClass());
     } else if (atBlockEnd()) {
       fail(tok_, "MATLAB:m_illegal_reserved_keyword_usage",
            "Illegal use of reserved keyword \"" + std::string(text(tok_)) +
@@ -156,7 +159,12 @@ void Parser::parseFile() {
     }
   }
   bool functionFile = !functions.empty() && statements.size() == 0 && !options_.alwaysScript;
-  file_.kind = functionFile ? FileKind::FunctionFile : FileKind::Script;
+  bool classFile = classes.size() == 1 && statements.size() == 0 && !options_.alwaysScript;
+  functionFile = functionFile && classes.empty();
+  file_.kind = classFile      ? FileKind::ClassFile
+               : functionFile ? FileKind::FunctionFile
+                              : FileKind::Script;
+  file_.classes = file_.arena.list(classes);
   file_.statements = statements.take(file_.arena);
   file_.functions = file_.arena.list(functions);
   if (functionFile && !functions[0]->help.empty()) file_.help = functions[0]->help;

@@ -99,6 +99,7 @@ class Parser {
   List<Expr*> parseArgs(const Token& open, Tok close);
   void parseArg(Collector<Expr*>& args, Tok close);
   Expr* parsePrimary();
+  SourceRange parseSuperclass(const Token& start);
   Expr* parseParenthesised();
   Expr* parseHandle();
   Expr* parseAnonymous(const Token& start);
@@ -183,6 +184,18 @@ class Parser {
   ArgumentsBlock parseArgumentsBlock();
   ArgumentsKind parseArgumentsAttributes();
   ArgumentDecl parseArgumentDecl();
+  // ---- classes (parse_class.cpp)
+  ClassDecl* parseClass();
+  void parseSections(ClassDecl& c);
+  std::string_view parseDottedName(std::string_view what);
+  List<Attribute> parseAttributes();
+  PropertiesBlock parseProperties();
+  ArgumentDecl parsePropertyDecl();
+  MethodsBlock parseMethods();
+  FunctionDef* parseDeclaredMethod();
+  EventsBlock parseEvents();
+  void parseEnumeration(std::vector<EnumMember>& members);
+
   std::string_view helpAfter(std::size_t firstComment);
   std::string_view helpBefore(std::uint32_t line, std::size_t commentCount);
   std::string_view joinComments(std::size_t first, std::size_t last);

@@ -26,6 +26,7 @@ enum class Tok : std::uint8_t {
   Dot,
   Colon,
   At,
+  Question,
   Assign,
   OpAssign,
   PlusPlus,

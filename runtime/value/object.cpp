@@ -7,7 +7,7 @@
 
 namespace matlift {
 
-MethodTable::MethodTable(std::initializer_list<MethodRow> rows) : rows_(rows) {
+MethodTable::MethodTable(std::vector<MethodRow> rows) : rows_(std::move(rows)) {
   for (size_t k = 0; k < rows_.size(); ++k) byName_.emplace(rows_[k].name, k);
 }
 

@@ -36,7 +36,8 @@ struct MethodRow {
 /// The methods of a type, made once (a static const of the type's file).
 class MethodTable {
  public:
-  MethodTable(std::initializer_list<MethodRow> rows);
+  MethodTable(std::vector<MethodRow> rows);
+  MethodTable(std::initializer_list<MethodRow> rows) : MethodTable(std::vector<MethodRow>(rows)) {}
   const MethodRow* find(std::string_view name) const {
     auto at = byName_.find(name);
     return at == byName_.end() ? nullptr : &rows_[at->second];

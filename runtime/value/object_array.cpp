@@ -78,6 +78,10 @@ Value ObjectArray::join(int dim, std::span<const Value> parts) {
 }
 
 Value ObjectArray::compareIdentity(const Value& a, const Value& b, bool equal) {
+  for (const Value* v : {&a, &b})
+    if (!modelOf(*v)->isHandle())
+      fail("MATLAB:UndefinedFunction", "Operator '%s' is not supported for operands of type '%s'.",
+           equal ? "==" : "~=", v->className().c_str());
   Value x = elementsOf(a), y = elementsOf(b);
   bool fits = x.isScalar() || y.isScalar() || x.dims() == y.dims();
   if (!fits)

@@ -54,8 +54,9 @@ bool isPrivate(const std::string& folder) {
 
 bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, std::string& file) {
   struct stat info;
-  if (name.empty() || name.find('.') != std::string::npos) return false;
-  if (scope && !scope->folder.empty()) {
+  if (name.empty()) return false;
+  bool dotted = name.find('.') != std::string::npos;
+  if (scope && !scope->folder.empty() && !dotted) {
     file = join(scope->folder, "private/" + name + ".m");
     if (regularFile(file, info)) return true;
     // Private functions see each other.
@@ -71,8 +72,14 @@ bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, 
   } else if (known != files_.end() && builtins_.count(name)) {
     return false;
   }
+  // pkg.sub.name is +pkg/+sub/name.m; a class or its methods may stand in a folder @name.
+  std::string relative, last = name;
+  for (size_t dot; (dot = last.find('.')) != std::string::npos; last = last.substr(dot + 1))
+    relative += "+" + last.substr(0, dot) + "/";
   auto tryFolder = [&](const std::string& folder) {
-    file = join(folder, name + ".m");
+    file = join(folder, relative + "@" + last + "/" + last + ".m");
+    if (regularFile(file, info)) return true;
+    file = join(folder, relative + last + ".m");
     return regularFile(file, info);
   };
   bool found = tryFolder("");
@@ -82,21 +89,25 @@ bool FunctionTable::locate(const std::string& name, const FunctionScope* scope, 
   return found;
 }
 
-Code* FunctionTable::loadFile(const std::string& file) {
+FunctionTable::Found FunctionTable::loadFile(const std::string& file, const std::string& name) {
   struct stat info;
-  if (!regularFile(file, info)) return nullptr;
+  if (!regularFile(file, info)) return {};
   auto known = loaded_.find(file);
-  if (known != loaded_.end() && sameFile(known->second.file, info)) return known->second.code.get();
-  Ref<Code> code = load(file);
-  retire(file);
-  loaded_[file] = {code, info};
-  return code.get();
+  if (known == loaded_.end() || !sameFile(known->second.state, info)) {
+    File read = load(file, name);
+    retire(file);
+    known = loaded_.insert_or_assign(file, Loaded{read, info}).first;
+  }
+  Found out;
+  out.code = known->second.file.code.get();
+  out.cls = known->second.file.cls.get();
+  return out;
 }
 
 void FunctionTable::retire(const std::string& file) {
   auto known = loaded_.find(file);
   if (known == loaded_.end()) return;
-  retired_.push_back(known->second.code);
+  retired_.push_back(known->second.file);
   loaded_.erase(known);
 }
 
@@ -108,19 +119,48 @@ void FunctionTable::forget(const std::string& name) {
   ++epoch_;
 }
 
-FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope) {
+FunctionTable::Found FunctionTable::findImported(const std::string& name,
+                                                 const std::vector<std::string>& imports) {
+  for (const std::string& i : imports) {
+    size_t dot = i.rfind('.');
+    if (dot == std::string::npos || i.substr(dot + 1) != name) continue;
+    if (Found found = find(i, nullptr)) return found;
+  }
+  for (const std::string& i : imports)
+    if (i.ends_with(".*"))
+      if (Found found = find(i.substr(0, i.size() - 1) + name, nullptr)) return found;
+  return {};
+}
+
+// The order in which MATLAB looks, once methods of the arguments' classes are no matter (those come
+// between private functions and the rest): runtime/vm/README.md has the whole list.
+FunctionTable::Found FunctionTable::find(const std::string& name, const FunctionScope* scope,
+                                         const std::vector<std::string>* imports) {
   if (scope) {
     auto local = scope->functions.find(name);
-    if (local != scope->functions.end()) return {nullptr, local->second.get(), true};
+    if (local != scope->functions.end()) return {nullptr, local->second.get(), nullptr, true};
   }
+  if (imports && !imports->empty())
+    if (Found found = findImported(name, *imports)) return found;
   auto typed = prompt_.find(name);
-  if (typed != prompt_.end()) return {nullptr, typed->second.get()};
+  if (typed != prompt_.end())
+    return {nullptr, typed->second.code.get(), typed->second.cls.get(), false};
   std::string file;
   if (locate(name, scope, file)) {
-    bool isPrivate = scope && file.starts_with(join(scope->folder, "private/"));
-    if (Code* code = loadFile(file)) return {nullptr, code, isPrivate};
+    Found found = loadFile(file, name);
+    found.local = scope && file.starts_with(join(scope->folder, "private/"));
+    if (found) return found;
   }
-  return {builtin(name), nullptr};
+  return {builtin(name), nullptr, nullptr, false};
+}
+
+bool FunctionTable::isPackage(const std::string& name) {
+  struct stat info;
+  auto has = [&](const std::string& folder) {
+    return ::stat(join(folder, "+" + name).c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+  };
+  return has("") || std::any_of(scriptFolders.begin(), scriptFolders.end(), has) ||
+         std::any_of(path.begin(), path.end(), has);
 }
 
 std::string FunctionTable::fileOf(const std::string& name, const FunctionScope* scope) {
@@ -131,7 +171,14 @@ std::string FunctionTable::fileOf(const std::string& name, const FunctionScope* 
 void FunctionTable::define(const std::string& name, Ref<Code> code) {
   auto known = prompt_.find(name);
   if (known != prompt_.end()) retired_.push_back(known->second);
-  prompt_[name] = std::move(code);
+  prompt_[name] = {std::move(code), {}};
+  ++epoch_;
+}
+
+void FunctionTable::defineClass(const std::string& name, Ref<ClassDef> cls) {
+  auto known = prompt_.find(name);
+  if (known != prompt_.end()) retired_.push_back(known->second);
+  prompt_[name] = {{}, std::move(cls)};
   ++epoch_;
 }
 

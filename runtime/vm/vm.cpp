@@ -28,7 +28,9 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
     state<DeviceSlot>().tasks = bridge_.get();
   }
   fuel_ = kFuel;
-  functions_.load = [this](const std::string& file) { return loadFunctionFile(file); };
+  functions_.load = [this](const std::string& file, const std::string& name) {
+    return loadFunctionFile(file, name);
+  };
 }
 
 Vm::~Vm() {
@@ -91,8 +93,10 @@ void Vm::runCleanups() {
   inCleanups_ = false;
 }
 
+// The function of an onCleanup object, or a handle whose last reference has gone.
 void Vm::runCleanup(const Value& task) {
   try {
+    if (task.isObject()) return destroy(task);
     call(task, {}, 0);
   } catch (const Error& e) {
     warn("MATLAB:onCleanup:DestructorError",

@@ -11,13 +11,17 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "runtime/bytecode/class_code.h"
 #include "runtime/bytecode/code.h"
+#include "runtime/classes/class_services.h"
+#include "runtime/classes/instance.h"
 #include "runtime/dispatch/accel_bridge.h"
 #include "runtime/dispatch/cleanup_queue.h"
 #include "runtime/dispatch/interpreter.h"
@@ -28,6 +32,7 @@
 namespace matlift {
 
 struct CompileOptions;
+struct CompiledFile;
 
 /// Told where the program is, for a profiler.
 class StatementObserver {
@@ -49,7 +54,7 @@ struct VmOptions {
   StatementObserver* observer = nullptr;  ///< outlives the Vm; null: nobody watches
 };
 
-class Vm final : public Interpreter {
+class Vm final : public Interpreter, public ClassServices {
  public:
   Vm(std::vector<BuiltinTheme> themes, VmOptions options);
   ~Vm() override;
@@ -88,6 +93,7 @@ class Vm final : public Interpreter {
   bool functionExists(std::string_view name) override;
   std::string functionFile(std::string_view name) override;
   bool hasMethod(const Value& object, std::string_view name) override;
+  ClassServices* classes() override { return this; }
   Value makeHandle(std::string_view name) override;
   Value makeAnonymous(std::string_view source) override;
   Value makeFunction(const std::string& file, std::string_view source) override;
@@ -107,6 +113,21 @@ class Vm final : public Interpreter {
   Value exceptionValue(const Error& e) override;
   Error errorFrom(const Value& exception) override;
 
+  // --- ClassServices
+  ClassDef* classNamed(const std::string& name) override { return findClass(name); }
+  Value readMember(const Value& object, const std::string& name) override;
+  void writeMember(Value& object, const std::string& name, Value v) override;
+  Value enumMember(ClassDef& cls, EnumMemberDef& m) override { return memberValue(cls, m); }
+  const Value& defaultValue(PropertyDef& p) override { return defaultOf(p); }
+  Value emptyArray(ClassDef& cls, const Dims& dims) override { return emptyOf(cls, dims); }
+  Value newObject(ClassDef& cls, std::span<Value> args) override { return constructed(cls, args); }
+  Value callProtected(const Value& object, const char* method) override;
+  void destroy(const Value& object) override;
+  void notifyEvent(const Value& object, const std::string& event, Value data) override;
+  Value oldObject(const Value& fields, const std::string& name,
+                  std::span<const Value> parents) override;
+  std::string instanceText(const Value& object) override;
+
  private:
   /// Where a call's outputs go.
   struct Outputs {
@@ -122,6 +143,7 @@ class Vm final : public Interpreter {
     Ref<Environment> environment;         // nested functions
     const FunctionObj* handle = nullptr;  // anonymous functions: their captures
     const MethodRow* method = nullptr;    // of an object, in C++
+    ClassDef* cls = nullptr;              // a class: the call constructs
     bool overloadable = true;             // a method of an argument's class comes first
   };
 
@@ -254,6 +276,66 @@ class Vm final : public Interpreter {
   void assignProperty(Value& base, const Name& name, Value v);
   [[noreturn]] void noSuchMember(const Value& object, const Name& name);
 
+  // --- classes (vm_classes.cpp)
+  const ClassDef* callingClass();
+  const std::vector<std::string>* importsHere() const {
+    return depth_ > 0 ? frames_[depth_ - 1]->code->imports.get() : nullptr;
+  }
+  ClassDef* builtInClass(const std::string& name);
+  ClassDef* findClass(const std::string& name);
+  void addSuperclass(ClassDef& cls, const std::string& name);
+  void linkProperties(ClassDef& cls, const ClassCode& code);
+  void linkAccessor(ClassDef& cls, const MethodCode& m);
+  void linkMethods(ClassDef& cls, const ClassCode& code);
+  void linkFolder(ClassDef& cls, const std::string& folder);
+  void linkClass(ClassDef& cls, const ClassCode& code, const std::string& folder);
+  Code& methodCode(MethodDef& m);
+  const Value& defaultOf(PropertyDef& p);
+  static bool builtInKind(const std::string& name);
+  Value emptyOf(ClassDef& cls, const Dims& dims);
+  Ref<InstanceObj> newInstance(ClassDef& cls);
+  static void checkConcrete(const ClassDef& cls);
+  bool construct(ClassDef& cls, std::span<Value> args, const Outputs& out);
+  Value constructed(ClassDef& cls, std::span<Value> args);
+  bool enterConstructor(ClassDef& cls, Value object, std::span<Value> args, const Outputs& out);
+  static void setData(Value& object, const Value& v);
+  bool enterSuper(const std::string& name, std::span<Value> args, const Outputs& out);
+  bool giveMetaclass(const std::string& name, const Outputs& out);
+  void staticMethod(const std::string& dotted, Callee& out);
+  static void unwrapData(const std::string& function, std::span<Value> args);
+  Value memberValue(ClassDef& cls, EnumMemberDef& m);
+  Value memberFrom(ClassDef& cls, std::span<Value> args);
+  ClassDef* oldClassOf(const std::string& file);
+
+  // --- members of instances (vm_members.cpp)
+  static InstanceObj* instanceIn(const Value& v);
+  static ClassDef* classOf(const Value& v);
+  bool isInside(const ClassDef& cls);
+  MethodDef* overload(const Value& object, const char* name);
+  bool callSubsref(MethodDef& m, const Value& object, Value links, const Outputs& out);
+  bool readInstance(const Value& object, InstanceObj& o, const Name& name, const Outputs& out);
+  bool callMemberFunction(const Value& object, const Name& name, std::span<Value> args,
+                          const Outputs& out);
+  void braced(const Value& base, std::span<const Value> args, ValueList& out);
+  bool indexObject(const Value& object, std::span<Value> args, const Outputs& out);
+  Value indexFrom(const Value& v);
+  Value endOfValue(const Value& base, int position, int count);
+  Value checkedValue(PropertyDef& p, Value v);
+  PropertyDef& settable(const InstanceObj& o, const ClassProperty& p);
+  void writeInstance(Value& base, InstanceObj& o, const Name& name, Value v);
+  void callSetter(Value& base, PropertyDef& p, Value v);
+  void callSubsasgn(Value& base, Value links, Value rhs);
+  Value* placeOfProperty(Value& base, const Name& name);
+  bool walkMembers(Value v, std::span<const std::string> names, std::span<Value> args, bool called,
+                   const Outputs& out);
+  bool classMember(ClassDef& cls, std::span<const std::string> names, std::span<Value> args,
+                   bool isCalled, const Outputs& out);
+  bool callDotted(Frame& frame, CallSite& site, int slot, std::span<Value> args, bool isCalled,
+                  const Outputs& out);
+  void notifyProperty(const Value& object, const std::string& property, const char* event);
+  void callListener(ListenerObj& l, std::span<Value> args);
+  void runDelete(const Value& object, MethodDef& m);
+
   // --- assignment paths (vm_paths.cpp)
   struct PathArgs {
     const Path& path;
@@ -266,6 +348,7 @@ class Vm final : public Interpreter {
   void assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,
                          bool deletes);
   void assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes);
+  Value pathLinks(const PathArgs& p, size_t from);
   static Value elementToAssign(const Value& base, std::span<const Value> own);
   void assignEach(Value& objects, const Name& name, std::span<Value> values);
   bool readPath(const Value& base, const PathArgs& p, size_t upTo, Value& out);
@@ -302,8 +385,12 @@ class Vm final : public Interpreter {
   Ref<Code> compileText(std::string_view text, const std::string& name, Frame* workspace);
   void runScriptCode(Ref<Code> code, Frame* workspace);
   void keepScope(const Ref<FunctionScope>& scope);
-  Ref<Code> loadFunctionFile(const std::string& file);
-  Ref<Code> compileFunctionFile(const std::string& file, std::string_view text);
+  FunctionTable::File loadFunctionFile(const std::string& file, const std::string& name);
+  FunctionTable::File compileFunctionFile(const std::string& file, std::string_view text,
+                                          const std::string& name, ClassDef* owner = nullptr);
+  Ref<Code> loadMethodFile(const std::string& file, ClassDef* owner);
+  Ref<Code> loadCode(const std::string& file);
+  void defineClasses(const CompiledFile& compiled);
 
   VmOptions options_;
   std::unordered_set<std::string> fileNames_;
@@ -326,6 +413,13 @@ class Vm final : public Interpreter {
   Value scratch_[4];
   int nextScratch_ = 0;
   bool calledBack_ = false;  // the builtin last called was called by another, not by an instruction
+
+  std::unordered_map<std::string, Ref<ClassDef>> builtInClasses_, oldClasses_;
+  std::set<std::string> linking_;                // classes whose superclasses are being found
+  std::unordered_set<std::string> methodNames_;  // of all classes: functions they may hide
+  std::vector<Ref<Code>> accessors_;             // methods that only classes refer to
+  std::shared_ptr<std::vector<std::string>> imports_ =
+      std::make_shared<std::vector<std::string>>();  // of the base workspace
 
   Workspace base_;
   std::unordered_map<std::string, Ref<VariableObj>> globals_;

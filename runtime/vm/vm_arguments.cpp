@@ -1,5 +1,6 @@
 // Rules of `arguments` blocks.
 #include "runtime/value/convert.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 #include "runtime/vm/vm.h"
 
@@ -8,6 +9,7 @@ namespace matlift {
 namespace {
 
 std::string aboutArgument(const ArgumentRule& rule) {
+  if (rule.ofProperty) return "";  // the setting of the property says which
   if (rule.position > 0) return strprintf("Invalid argument at position %d. ", rule.position);
   return "Invalid value for '" + rule.name + "' argument. ";
 }
@@ -30,6 +32,7 @@ const ClassId* plainClass(const std::string& name) {
 void checkClass(Value& v, const ArgumentRule& rule) {
   const std::string& wanted = rule.className;
   if (wanted.empty() || v.className() == wanted) return;
+  if (v.isObject() && v.object().isA(wanted)) return;
   if (wanted == "function_handle" || wanted == "cell" || wanted == "struct")
     invalid("MATLAB:validation:UnableToConvert", rule,
             "Value must be of type " + wanted + " or be convertible to " + wanted + ".");

@@ -16,17 +16,20 @@ void Vm::undefinedName(const std::string& name) {
 }
 
 void Vm::resolve(CallSite& site, const Code& code) {
-  if (site.epoch == functions_.epoch() && (site.builtin || site.code)) return;
+  if (site.epoch == functions_.epoch() && (site.builtin || site.code || site.cls)) return;
   if (site.nestedLevel >= 0) {
     site.epoch = functions_.epoch();
     return;
   }
-  FunctionTable::Found found = functions_.find(site.name.str(), code.scope.get());
+  FunctionTable::Found found =
+      functions_.find(site.name.str(), code.scope.get(), code.imports.get());
   site.builtin = found.builtin;
   site.code = found.code;
+  site.cls = found.cls;
   site.local = found.local;
   // A function that hides a builtin may be hidden by a method: its calls look at their arguments.
-  bool fixed = found.local || !functions_.builtin(site.name.str());
+  bool fixed =
+      found.local || (!functions_.builtin(site.name.str()) && !methodNames_.count(site.name.str()));
   site.plain = found.code && found.code->isPlain && fixed ? found.code : nullptr;
   site.epoch = functions_.epoch();
 }
@@ -35,15 +38,17 @@ Vm::Callee Vm::calleeNamed(std::string_view name) {
   FoundName& slot = foundName(name);
   if (!isFound(slot, name)) {
     slot.epoch = 0;  // while a file is read, and when there is none
-    FunctionTable::Found found = functions_.find(std::string(name), currentScope());
+    FunctionTable::Found found = functions_.find(std::string(name), currentScope(), importsHere());
     slot.name = name;
     slot.scope = Ref<FunctionScope>(currentScope());
     slot.found = found;
-    if (found) slot.epoch = functions_.epoch();
+    if (found && !(importsHere() && !importsHere()->empty())) slot.epoch = functions_.epoch();
   }
   Callee out;
   out.builtin = slot.found.builtin;
   out.code = slot.found.code;
+  out.cls = slot.found.cls;
+  if (!slot.found && name.find('.') != name.npos) staticMethod(std::string(name), out);
   out.overloadable = !slot.found.local;
   return out;
 }
@@ -82,10 +87,13 @@ bool Vm::callSite(Frame& frame, int siteIndex, int slot, std::span<Value> args,
 
 bool Vm::invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out) {
   Frame& frame = top();
+  if (site.name.str().find('@') != std::string::npos) return enterSuper(site.name.str(), args, out);
+  if (site.name.str()[0] == '?') return giveMetaclass(site.name.str().substr(1), out);
   resolve(site, *frame.code);
   Callee f;
   f.builtin = site.builtin;
   f.code = site.code;
+  f.cls = site.cls;
   f.overloadable = !site.local;
   if (site.nestedLevel >= 0) {
     f.overloadable = false;
@@ -115,7 +123,9 @@ bool Vm::enter(const Callee& f, const std::string& name, std::span<Value> args,
     callMethod(*f.method, args, out);
     return false;
   }
+  if (f.cls) return construct(*f.cls, args, out);
   if (f.builtin) {
+    if (anyObject(args)) unwrapData(name, args);
     callBuiltin(*f.builtin, args, out);
     return false;
   }
@@ -230,7 +240,10 @@ bool Vm::invokeValue(const Value& f, std::span<Value> args, const Outputs& out) 
     const FunctionObj& handle = f.function();
     return invoke(calleeOf(handle), handle.name, args, out);
   }
+  if (f.isObject()) return indexObject(f, args, out);
   if (out.nargout > 1) fail("MATLAB:TooManyOutputs", "Too many output arguments.");
+  for (Value& v : args)
+    if (v.isObject()) v = indexFrom(v);
   Value v = indexParen(f, args);
   deliver(out, {&v, 1});
   return false;

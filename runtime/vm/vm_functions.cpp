@@ -12,11 +12,12 @@ std::span<const BuiltinDescriptor* const> Vm::builtins() { return functions_.bui
 
 bool Vm::functionExists(std::string_view name) {
   Callee f = calleeNamed(name);
-  return f.builtin || f.code;
+  return f.builtin || f.code || f.cls;
 }
 
 std::string Vm::functionFile(std::string_view name) {
   Callee f = calleeNamed(name);
+  if (f.cls) return f.cls->file;
   return f.code ? f.code->source->file : "";
 }
 
@@ -51,7 +52,8 @@ Value Vm::makeAnonymous(std::string_view source) {
 }
 
 Value Vm::makeFunction(const std::string& file, std::string_view source) {
-  Ref<Code> code = compileFunctionFile(file, source);
+  Ref<Code> code = compileFunctionFile(file, source, "").code;
+  if (!code) fail("MATLAB:class:notAFunction", "'%s' defines a class.", file.c_str());
   Ref<FunctionObj> f = makeRef<FunctionObj>();
   f->name = file.substr(0, file.rfind('.'));
   f->code = Ref<HeapObject>(code.get());
@@ -143,6 +145,7 @@ int Vm::functionNargout(const Value& f) {
 
 std::string Vm::functionHelp(std::string_view name) {
   Callee f = calleeNamed(name);
+  if (f.cls) return f.cls->help;
   return f.code ? f.code->help : "";
 }
 

@@ -8,12 +8,6 @@
 
 namespace matlift {
 
-bool Vm::methodOf(const Value& object, std::string_view name, Callee& out) {
-  out.method = object.object().method(name);
-  out.overloadable = false;
-  return out.method != nullptr;
-}
-
 bool Vm::hasMethod(const Value& object, std::string_view name) {
   Callee unused;
   return object.isObject() && methodOf(object, name, unused);
@@ -29,6 +23,7 @@ bool Vm::findMethod(std::string_view name, std::span<const Value> args, Callee& 
   if (methodOf(*dominant, name, out)) return true;
   for (const Value& v : args)
     if (v.isObject() && &v != dominant && methodOf(v, name, out)) return true;
+  out = Callee();
   return false;
 }
 
@@ -100,55 +95,6 @@ Value Vm::joinedRows(std::span<ValueList> rows) {
 void Vm::noSuchMember(const Value& object, const Name& name) {
   fail("MATLAB:noSuchMethodOrField", "Unrecognized method, property, or field '%s' for class '%s'.",
        name.str().c_str(), object.className().c_str());
-}
-
-// obj.name: a property, or a method without further arguments.
-bool Vm::readProperty(const Value& object, const Name& name, const Outputs& out) {
-  Value v;
-  if (object.object().getProperty(name.str(), v)) {
-    deliver(out, {&v, 1});
-    return false;
-  }
-  Callee method;
-  if (!methodOf(object, name.str(), method)) noSuchMember(object, name);
-  Value self = object;
-  return enter(method, name.str(), {&self, 1}, out);
-}
-
-// obj.name(args): a method, or a property that is indexed.
-bool Vm::callMember(const Value& object, const Name& name, std::span<Value> args,
-                    const Outputs& out) {
-  Callee method;
-  if (methodOf(object, name.str(), method)) {
-    ValueList all{object};
-    for (Value& v : args) all.push_back(std::move(v));
-    return enter(method, name.str(), all, out);
-  }
-  Value member = fieldOf(object, name);
-  return invokeValue(member, args, out);
-}
-
-void Vm::assignProperty(Value& base, const Name& name, Value v) {
-  objectForUpdate(base).setProperty(name.str(), std::move(v));
-}
-
-// A class's own display, or its disp under the name, or what the type shows.
-void Vm::display(const std::string& name, const Value& v) {
-  Callee method;
-  if (!v.isObject()) {
-    const TextSink out = [this](std::string_view piece) {
-      write(piece);
-      checkInterrupt();
-    };
-    return displayTo(out, name, v, format);
-  }
-  Value self = v;
-  if (methodOf(v, "display", method)) return perform(method, "display", {&self, 1});
-  if (!methodOf(v, "disp", method)) return write(displayText(name, v, format));
-  const std::string gap = format.compact ? "" : "\n";
-  write(name + " = \n" + gap);
-  perform(method, "disp", {&self, 1});
-  write(gap);
 }
 
 void Vm::perform(const Callee& f, const std::string& name, std::span<Value> args) {

@@ -128,6 +128,14 @@ Value Vm::indexed(const Value& x, std::span<const Value> idx) {
 }
 
 void Vm::assignInto(Value& x, std::span<const Value> idx, Value rhs) {
+  if (x.isObject() && overload(x, "subsasgn")) {
+    Value links = Value::structArray(Dims(1, 1), {"type", "subs"});
+    ValueList subs(idx.begin(), idx.end());
+    colonsToText(subs);
+    links.setField("type", Value::text("()"));
+    links.setField("subs", Value::cellRow(std::move(subs)));
+    return callSubsasgn(x, links, std::move(rhs));
+  }
   if (bridge_ && bridge_->worthIndexing(x) && bridge_->assign(x, idx, rhs)) return;
   assignParen(x, idx, std::move(rhs));
 }

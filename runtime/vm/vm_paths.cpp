@@ -65,13 +65,19 @@ bool isNothing(const Value& v) { return v.isUndefined() || (v.isPlain() && v.isE
 // place where the object keeps it.
 void Vm::assignObject(Value& base, const PathArgs& p, size_t link, Value rhs, bool deletes) {
   bool last = link + 1 == p.path.size();
+  if (overload(base, "subsasgn"))
+    return callSubsasgn(base, pathLinks(p, link), deletes ? Value::emptyDouble() : std::move(rhs));
   if (isField(p.path[link].kind)) {
     Name field = linkField(p, link);
     if (last) return assignProperty(base, field, std::move(rhs));
-    if (Value* slot = objectForUpdate(base).slot(field.str()))
-      return assignPath(*slot, p, link + 1, std::move(rhs), deletes);
+    if (Value* place = placeOfProperty(base, field))
+      return assignPath(*place, p, link + 1, std::move(rhs), deletes);
     Value inner = fieldOf(base, field);
+    const ObjectObj* handle =
+        inner.isObject() && inner.object().isHandle() ? &inner.object() : nullptr;
     assignPath(inner, p, link + 1, std::move(rhs), deletes);
+    // A handle was changed where it is: the property stays as it was.
+    if (handle && inner.isObject() && &inner.object() == handle) return;
     return assignProperty(base, field, std::move(inner));
   }
   std::span<Value> args = linkArgs(p, link);
@@ -153,6 +159,8 @@ void Vm::assignPath(Value& base, const PathArgs& p, size_t link, Value rhs, bool
     return;
   }
   std::span<Value> args = linkArgs(p, link);
+  for (Value& v : args)
+    if (v.isObject()) v = indexFrom(v);
   if (last) {
     if (deletes) {
       deleteElements(base, args);
@@ -188,6 +196,7 @@ void Vm::assignPath(Value& base, const PathArgs& p, size_t link, Value rhs, bool
     }
     if (base.isPlain()) setFieldSlow(base, linkField(p, link + 1), std::move(rhs));  // fails
   }
+  // objects(3).x = v where objects is not there yet, or names elements by ().
   // x(i){j} = v and the like: the part is taken out, changed and put back.
   Value part = isNothing(base) ? Value() : indexParen(base, args);
   assignPath(part, p, link + 1, std::move(rhs), deletes);

@@ -223,21 +223,22 @@ bool Vm::step(size_t stopDepth) {
       Value base = read(R, i.b);
       Value arg = read(R, i.c);
       ValueList out;
-      indexBrace(base, {&arg, 1}, out);
+      braced(base, {&arg, 1}, out);
       if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
       NEXT(1);
     }
     case Opcode::BraceN: {
       ValueList out;
-      indexBrace(read(R, i.b), {R + i.c, size_t(pc[1].a)}, out);
+      braced(read(R, i.b), {R + i.c, size_t(pc[1].a)}, out);
       if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
       NEXT(2);
     }
     case Opcode::BraceList: {
       ValueList out;
-      indexBrace(read(R, i.b), topList(), out);
+      ValueList own(topList().begin(), topList().end());
+      braced(read(R, i.b), own, out);
       dropLists(1);
       if (out.empty()) noValue();
       R[i.a] = std::move(out[0]);
@@ -267,7 +268,8 @@ bool Vm::step(size_t stopDepth) {
       if (base->isUndefined() && pc[1].a == 0)
         fail("MATLAB:badsubscript",
              "The end keyword is only valid inside the index of a variable.");
-      R[i.a] = Value(base->isUndefined() ? 0 : endOf(*base, i.c, pc[1].a));
+      Value last = base->isUndefined() ? Value(0) : endOfValue(Value(*base), i.c, pc[1].a);
+      R[i.a] = std::move(last);
       NEXT(2);
     }
 

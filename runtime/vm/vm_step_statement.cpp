@@ -34,7 +34,8 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       const Value* base = &R[i.b];
       if (base->kind() == Value::Kind::Variable) base = &base->variable().value;
       bool found = base->isDefined() && readPath(*base, {p, marks_.size() - open}, link, prefix);
-      R[i.a] = Value(found ? endOf(prefix, i.c, pc[1].c) : 0);
+      Value last = found ? endOfValue(prefix, i.c, pc[1].c) : Value(0);
+      R[i.a] = std::move(last);
       NEXT(2);
     }
     case Opcode::PathCount: {
@@ -88,14 +89,15 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
     case Opcode::ListBrace: {
       Value base = read(R, i.b);
       ValueList out;
-      indexBrace(base, {R + i.c, size_t(pc[1].a)}, out);
+      braced(base, {R + i.c, size_t(pc[1].a)}, out);
       for (Value& v : out) lists_.push_back(std::move(v));
       NEXT(2);
     }
     case Opcode::ListBraceList: {
       Value base = read(R, i.b);
       ValueList out;
-      indexBrace(base, topList(), out);
+      ValueList own(topList().begin(), topList().end());
+      braced(base, own, out);
       dropLists(1);
       for (Value& v : out) lists_.push_back(std::move(v));
       NEXT(1);
@@ -212,6 +214,29 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
         marks_.push_back(lists_.size());
       }
       bool pushed = invokeValue(f, args, out);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::CallDotted: {
+      const Instruction e = pc[1];
+      bool called = e.a > 0;
+      bool pushed = callDotted(*frame, frame->code->sites[i.b], int(e.c) - 1,
+                               {R + i.c, called ? size_t(e.a) - 1 : size_t(0)}, called,
+                               {Outputs::Mode::Registers, R + i.a, e.b});
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::CallDottedList: {
+      const Instruction e = pc[1];
+      std::span<Value> list = topList();
+      ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+      dropLists(1);
+      Outputs out{Outputs::Mode::Registers, R + i.a, e.b};
+      if (e.a) out = {Outputs::Mode::List, nullptr, frame->nargout};
+      bool pushed = callDotted(*frame, frame->code->sites[i.b], int(e.c) - 1, args, i.c != 0, out);
+      AFTER_CALL(pushed, 2);
+    }
+    case Opcode::ListDotted: {
+      bool pushed = callDotted(*frame, frame->code->sites[i.b], int(pc[1].c) - 1, {}, false,
+                               {Outputs::Mode::List, nullptr, 1});
       AFTER_CALL(pushed, 2);
     }
     case Opcode::MakeHandle: {

@@ -216,8 +216,11 @@ Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame*
            findVariable(workspace, std::string(n)) == &global->second->value;
   };
   if (workspace && workspace->code->scope) compiling.folder = workspace->code->scope->folder;
+  compiling.owner = workspace ? workspace->code->owner : nullptr;
+  compiling.imports = workspace ? workspace->code->imports : imports_;
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);
+  defineClasses(compiled);
   for (auto& [function, code] : compiled.scope->functions) functions_.define(function, code);
   // eval sees the functions of the file it stands in.
   if (workspace && workspace->code->scope && compiled.scope->functions.empty())
@@ -225,15 +228,42 @@ Ref<Code> Vm::compileText(std::string_view text, const std::string& name, Frame*
   return compiled.script;
 }
 
-Ref<Code> Vm::loadFunctionFile(const std::string& file) {
+namespace {
+
+std::string readText(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) fail("MATLAB:fileread:cannotOpenFile", "Unable to read file '%s'.", file.c_str());
   std::stringstream text;
   text << in.rdbuf();
-  return compileFunctionFile(file, text.str());
+  return text.str();
 }
 
-Ref<Code> Vm::compileFunctionFile(const std::string& file, std::string_view text) {
+std::string folderOf(const std::string& file) {
+  size_t slash = file.rfind('/');
+  return slash == std::string::npos ? "." : file.substr(0, slash);
+}
+
+}  // namespace
+
+FunctionTable::File Vm::loadFunctionFile(const std::string& file, const std::string& name) {
+  return compileFunctionFile(file, readText(file), name);
+}
+
+Ref<Code> Vm::loadMethodFile(const std::string& file, ClassDef* owner) {
+  FunctionTable::File loaded = compileFunctionFile(file, readText(file), "", owner);
+  if (!loaded.code) fail("MATLAB:class:methodFile", "'%s' has no function.", file.c_str());
+  return loaded.code;
+}
+
+Ref<Code> Vm::loadCode(const std::string& file) {
+  FunctionTable::File loaded = loadFunctionFile(file, "");
+  if (!loaded.code)
+    fail("MATLAB:run:notAScript", "'%s' defines a class, not a script.", file.c_str());
+  return loaded.code;
+}
+
+FunctionTable::File Vm::compileFunctionFile(const std::string& file, std::string_view text,
+                                            const std::string& name, ClassDef* owner) {
   syntax::ParseOptions parsing;
   parsing.fileName = file;
   syntax::ParseResult parsed = syntax::parse(text, parsing);
@@ -245,11 +275,54 @@ Ref<Code> Vm::compileFunctionFile(const std::string& file, std::string_view text
     throwSyntaxError(e, place + e.message, file, callStack());
   }
   CompileOptions compiling = compileOptions();
-  size_t slash = file.rfind('/');
-  compiling.folder = slash == std::string::npos ? "." : file.substr(0, slash);
+  compiling.folder = folderOf(file);
+  bool isClass = parsed.file->kind == syntax::FileKind::ClassFile;
+  Ref<ClassDef> cls;
+  if (isClass) {
+    cls = makeRef<ClassDef>();
+    cls->name = name.empty() ? std::string(parsed.file->classes[0]->name) : name;
+    cls->file = file;
+    owner = cls.get();
+  } else if (!owner) {
+    owner = oldClassOf(file);
+  }
+  compiling.owner = owner;
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);
-  return compiled.main ? compiled.main : compiled.script;
+  if (!isClass) return {compiled.main ? compiled.main : compiled.script, {}};
+  bool inFolder = compiling.folder.substr(compiling.folder.rfind('/') + 1).starts_with('@');
+  cls->scope = Ref<HeapObject>(compiled.scope.get());
+  linkClass(*cls, *compiled.classes[0], inFolder ? compiling.folder : "");
+  return {{}, cls};
+}
+
+namespace {
+
+/// Functions of a class that a script defines belong to it, and what stands inside them.
+void adopt(const Ref<Code>& code, ClassDef* owner) {
+  if (!code) return;
+  code->owner = owner;
+  for (const Ref<Code>& child : code->children) adopt(child, owner);
+}
+
+}  // namespace
+
+// Classes of a script or of text at the prompt: known from now on.
+void Vm::defineClasses(const CompiledFile& compiled) {
+  for (const std::shared_ptr<ClassCode>& code : compiled.classes) {
+    Ref<ClassDef> cls = makeRef<ClassDef>();
+    cls->name = code->name;
+    cls->scope = Ref<HeapObject>(compiled.scope.get());
+    for (const MethodCode& m : code->methods) adopt(m.code, cls.get());
+    for (const PropertyCode& p : code->properties) {
+      adopt(p.initial, cls.get());
+      adopt(p.check, cls.get());
+    }
+    for (const MemberCode& m : code->members) adopt(m.arguments, cls.get());
+    linkClass(*cls, *code, "");
+    functions_.defineClass(cls->name, cls);
+    scopes_.push_back(compiled.scope);
+  }
 }
 
 void Vm::runScriptCode(Ref<Code> code, Frame* workspace) {
@@ -270,8 +343,13 @@ void Vm::runFile(const std::string& path, std::string_view text) {
   CompileOptions compiling = compileOptions();
   compiling.folder = slash == std::string::npos ? "." : path.substr(0, slash);
   compiling.isGlobal = [this](std::string_view n) { return isGlobal(n); };
+  compiling.imports = imports_;
+  if (parsed.file->kind == syntax::FileKind::ClassFile)
+    fail("MATLAB:class:runClassFile", "'%s' defines a class: call it by its name from a program.",
+         path.c_str());
   CompiledFile compiled = compileFile(*parsed.file, compiling);
   keepScope(compiled.scope);
+  defineClasses(compiled);
   functions_.scriptFolders.push_back(compiling.folder);
   functions_.changed();
   if (compiled.script) {
@@ -286,7 +364,7 @@ void Vm::runFile(const std::string& path, std::string_view text) {
 }
 
 void Vm::runScript(const std::string& path) {
-  Ref<Code> code = loadFunctionFile(path);
+  Ref<Code> code = loadCode(path);
   if (!code->isScript)
     fail("MATLAB:run:notAScript", "'%s' is a function file, not a script.", path.c_str());
   runScriptCode(code, current());

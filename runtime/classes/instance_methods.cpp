@@ -1,0 +1,311 @@
+// Methods that every instance has: of handle and of the other built-in superclasses.
+#include <algorithm>
+#include <memory>
+
+#include "runtime/classes/class_services.h"
+#include "runtime/classes/instance.h"
+#include "runtime/dispatch/interpreter.h"
+#include "runtime/value/convert.h"
+#include "runtime/value/object_array.h"
+#include "runtime/value/text.h"
+
+namespace matlift {
+
+namespace {
+
+ClassServices& services(Call& call) { return *call.interpreter.classes(); }
+
+InstanceObj* instanceOf(const Value& v) {
+  bool yes = v.isObject() && v.object().form == ObjectObj::Form::Instance;
+  return yes ? static_cast<InstanceObj*>(&v.object()) : nullptr;
+}
+
+std::string wordArg(Call& call, int k, const char* what) {
+  if (!call.has(k) || !call.arg(k).isTextScalar())
+    fail("MATLAB:class:RequireString", "%s must be text.", what);
+  return textOf(call.arg(k));
+}
+
+template <class F>
+void forEachInstance(const Value& v, F f) {
+  Value cells = ObjectArray::elementsOf(v);
+  for (int64_t k = 0; k < cells.numel(); ++k)
+    if (InstanceObj* o = instanceOf(cells.cellAt(k))) f(*o, cells.cellAt(k), k);
+}
+
+Value dispInstance(Call& call) {
+  call.interpreter.write(services(call).instanceText(call.arg(0)));
+  return {};
+}
+
+Value deleteHandle(Call& call) {
+  services(call).destroy(call.arg(0));
+  return {};
+}
+
+Value isValidHandle(Call& call) {
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  Value out = Value::zeros(ClassId::Logical, cells.dims());
+  for (int64_t k = 0; k < cells.numel(); ++k)
+    out.mutableData<bool>()[k] = cells.cellAt(k).object().isValid();
+  return out;
+}
+
+// ---------------------------------------------------------------- events
+
+void checkEvent(const InstanceObj& o, const std::string& event) {
+  if (!o.cls->hasEvent(event))
+    fail("MATLAB:class:InvalidEvent", "Event '%s' is not defined for class '%s'.", event.c_str(),
+         o.cls->name.c_str());
+}
+
+Value notifyListeners(Call& call) {
+  std::string event = wordArg(call, 1, "The event's name");
+  forEachInstance(call.arg(0), [&](InstanceObj& o, const Value& self, int64_t) {
+    checkEvent(o, event);
+    services(call).notifyEvent(self, event, call.has(2) ? call.arg(2) : Value());
+  });
+  return {};
+}
+
+/// addlistener(obj, event, callback), addlistener(obj, property, 'PostSet', callback)
+Value addListener(Call& call) {
+  Ref<ListenerObj> l = makeRef<ListenerObj>();
+  bool ofProperty = call.nargin() == 4;
+  l->event = wordArg(call, ofProperty ? 2 : 1, "The event's name");
+  if (ofProperty) l->property = wordArg(call, 1, "The property's name");
+  l->callback = call.arg(ofProperty ? 3 : 2);
+  if (!l->callback.isFunction())
+    fail("MATLAB:class:InvalidCallback", "The callback of a listener must be a function handle.");
+  forEachInstance(call.arg(0), [&](InstanceObj& o, const Value&, int64_t) {
+    if (!ofProperty) {
+      checkEvent(o, l->event);
+    } else {
+      const ClassProperty* p = o.cls->property(Name(l->property));
+      bool set = l->event == "PreSet" || l->event == "PostSet";
+      if (!p || !(set ? p->def->setObservable : p->def->getObservable))
+        fail("MATLAB:class:nonSetObservableProp",
+             "While adding a %s listener, property '%s' in class '%s' is not defined to be %s.",
+             l->event.c_str(), l->property.c_str(), o.cls->name.c_str(),
+             set ? "SetObservable" : "GetObservable");
+    }
+    o.more().listeners.push_back(l);
+  });
+  return Value::object(Ref<ObjectObj>(l.get()));
+}
+
+// ---------------------------------------------------------------- dynamicprops, Copyable, SetGet
+
+Value addProperty(Call& call) {
+  Name name(wordArg(call, 1, "The property's name"));
+  Value about = Value::structure();
+  about.setField("Name", Value::text(name.str()));
+  forEachInstance(call.arg(0), [&](InstanceObj& o, const Value&, int64_t) {
+    if (o.cls->property(name) || o.dynamicProperty(name.str()))
+      fail("MATLAB:class:PropertyInUse",
+           "Cannot add the property '%s' because it already exists in class '%s'.",
+           name.str().c_str(), o.cls->name.c_str());
+    o.more().dynamic.emplace_back(name, Value::emptyDouble());
+  });
+  return Value::object(Ref<ObjectObj>(new RecordObj("meta.DynamicProperty", about)));
+}
+
+/// A new handle with the same property values.
+Value copyElement(Call& call) {
+  InstanceObj* o = instanceOf(call.arg(0));
+  if (!o) fail("MATLAB:class:InvalidHandle", "A scalar object is needed.");
+  Ref<InstanceObj> copy = makeRef<InstanceObj>(o->cls);
+  for (const ClassProperty& p : o->cls->properties) {
+    if (p.slot < 0) continue;
+    copy->slots[size_t(p.slot)] =
+        p.def->nonCopyable ? services(call).defaultValue(*p.def) : o->slots[size_t(p.slot)];
+  }
+  if (o->extras && !o->extras->dynamic.empty()) copy->more().dynamic = o->extras->dynamic;
+  return Value::object(Ref<ObjectObj>(copy.get()));
+}
+
+Value copyObjects(Call& call) {
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  for (int64_t k = 0; k < cells.numel(); ++k) {
+    const Value one = cells.cellAt(k);
+    cells.setCell(k, services(call).callProtected(one, "copyElement"));
+  }
+  return ObjectArray::make(cells, ObjectArray::modelOf(call.arg(0)));
+}
+
+Value getProperties(Call& call) {
+  const Value& object = call.arg(0);
+  if (call.has(1)) {
+    if (!call.arg(1).isCell())
+      return services(call).readMember(object, wordArg(call, 1, "The property's name"));
+    Value out = Value::cell(Dims(1, call.arg(1).numel()));
+    for (int64_t k = 0; k < out.numel(); ++k)
+      out.setCell(k, services(call).readMember(object, textOf(call.arg(1).cellAt(k))));
+    return out;
+  }
+  Value out = Value::structure();
+  for (const std::string& n : object.object().propertyNames())
+    out.setField(Name(n), services(call).readMember(object, n));
+  return out;
+}
+
+Value setProperties(Call& call) {
+  if (call.nargin() % 2 != 1)
+    fail("MATLAB:class:InvalidArgument", "set needs names and values in pairs.");
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  for (int64_t e = 0; e < cells.numel(); ++e)
+    for (int k = 1; k < call.nargin(); k += 2) {
+      Value one = cells.cellAt(e);
+      services(call).writeMember(one, wordArg(call, k, "The property's name"), call.arg(k + 1));
+    }
+  return {};
+}
+
+/// findobj(objects, 'Name', value, …), findobj(objects, '-isa', class)
+Value findObjects(Call& call) {
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  ValueList found;
+  for (int64_t k = 0; k < cells.numel(); ++k) {
+    const Value& one = cells.cellAt(k);
+    bool fits = true;
+    for (int a = 1; a + 1 < call.nargin() && fits; a += 2) {
+      std::string word = wordArg(call, a, "The property's name");
+      if (word == "-isa") {
+        fits = one.object().isA(wordArg(call, a + 1, "The class's name"));
+        continue;
+      }
+      std::vector<std::string> names = one.object().propertyNames();
+      fits = std::find(names.begin(), names.end(), word) != names.end() &&
+             isEqual(services(call).readMember(one, word), call.arg(a + 1));
+    }
+    if (fits) found.push_back(one);
+  }
+  Dims dims(int64_t(found.size()), found.empty() ? 0 : 1);
+  return ObjectArray::make(Value::cellOf(std::move(found), dims),
+                           ObjectArray::modelOf(call.arg(0)));
+}
+
+// ---------------------------------------------------------------- enumerations
+
+std::string memberName(const Value& v) {
+  InstanceObj* o = instanceOf(v);
+  if (o)
+    for (EnumMemberDef& m : o->cls->members)
+      if (m.value.isObject() && &m.value.object() == o) return m.name;
+  return {};
+}
+
+Value enumText(Call& call, bool asString) {
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  if (!asString && cells.isScalar()) return Value::text(memberName(cells.cellAt(0)));
+  Value out = asString ? Value::stringArray(cells.dims()) : Value::cell(cells.dims());
+  for (int64_t k = 0; k < cells.numel(); ++k)
+    out.setCell(k, Value::text(memberName(cells.cellAt(k))));
+  return out;
+}
+Value enumString(Call& call) { return enumText(call, true); }
+Value enumCellstr(Call& call) {
+  Value cells = ObjectArray::elementsOf(call.arg(0));
+  Value out = Value::cell(cells.dims());
+  for (int64_t k = 0; k < cells.numel(); ++k)
+    out.setCell(k, Value::text(memberName(cells.cellAt(k))));
+  return out;
+}
+Value enumChar(Call& call) {
+  if (ObjectArray::elementsOf(call.arg(0)).isScalar()) return enumText(call, false);
+  const Value names = enumCellstr(call);
+  return call.interpreter.call1(Value::text("char"), {&names, 1});
+}
+
+/// Members by identity, text by name, numbers by the value of the member.
+bool sameMember(const Value& a, const Value& b) {
+  if (a.isObject() && b.isObject()) {
+    InstanceObj *x = instanceOf(a), *y = instanceOf(b);
+    if (x == y) return true;
+    return x && y && x->data.isDefined() && y->data.isDefined() && isEqual(x->data, y->data);
+  }
+  const Value &object = a.isObject() ? a : b, &other = a.isObject() ? b : a;
+  if (other.isTextScalar()) return memberName(object) == textOf(other);
+  InstanceObj* o = instanceOf(object);
+  return o && o->data.isDefined() && other.isPlain() && other.numel() == 1 &&
+         o->data.doubleAt(0) == other.doubleAt(0);
+}
+
+Value compareMembers(Call& call, bool equal) {
+  auto items = [](const Value& v) {
+    if (v.isObject()) return ObjectArray::elementsOf(v);
+    if (v.isChar()) return Value::cellOf({v}, Dims(1, 1));
+    Value cells = Value::cell(v.dims());
+    for (int64_t k = 0; k < v.numel(); ++k)
+      cells.setCell(k, v.isCell() ? v.cellAt(k) : v.elementAt(k));
+    return cells;
+  };
+  Value x = items(call.arg(0)), y = items(call.arg(1));
+  if (!x.isScalar() && !y.isScalar() && !(x.dims() == y.dims()))
+    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+  Value out = Value::zeros(ClassId::Logical, x.isScalar() ? y.dims() : x.dims());
+  bool* to = out.mutableData<bool>();
+  for (int64_t k = 0; k < out.numel(); ++k)
+    to[k] = sameMember(x.cellAt(x.isScalar() ? 0 : k), y.cellAt(y.isScalar() ? 0 : k)) == equal;
+  return out;
+}
+Value membersEqual(Call& call) { return compareMembers(call, true); }
+Value membersDiffer(Call& call) { return compareMembers(call, false); }
+
+// ---------------------------------------------------------------- tables
+
+struct Kinds {
+  bool handle, dynamic, copyable, setGet, enumeration;
+  size_t index() const {
+    return size_t(handle) | size_t(dynamic) << 1 | size_t(copyable) << 2 | size_t(setGet) << 3 |
+           size_t(enumeration) << 4;
+  }
+};
+
+std::vector<MethodRow> rowsOf(const Kinds& k) {
+  std::vector<MethodRow> rows{{"disp", dispInstance, 1, 1, 0}};
+  auto add = [&](std::initializer_list<MethodRow> more) {
+    rows.insert(rows.end(), more.begin(), more.end());
+  };
+  if (k.handle)
+    add({{"delete", deleteHandle, 1, 1, 0},
+         {"isvalid", isValidHandle, 1, 1},
+         {"notify", notifyListeners, 2, 3, 0},
+         {"addlistener", addListener, 3, 4},
+         {"listener", addListener, 3, 4},
+         {"findobj", findObjects, 1, -1}});
+  if (k.dynamic) add({{"addprop", addProperty, 2, 2}});
+  if (k.copyable) add({{"copy", copyObjects, 1, 1}, {"copyElement", copyElement, 1, 1}});
+  if (k.setGet) add({{"get", getProperties, 1, 2}, {"set", setProperties, 1, -1, 0}});
+  if (k.enumeration)
+    add({{"char", enumChar, 1, 1},
+         {"string", enumString, 1, 1},
+         {"cellstr", enumCellstr, 1, 1},
+         {"eq", membersEqual, 2, 2},
+         {"ne", membersDiffer, 2, 2}});
+  return rows;
+}
+
+Value deleteListener(Call& call) {
+  if (auto* l = objectAs<ListenerObj>(call.arg(0))) l->deleted = true;
+  return {};
+}
+
+}  // namespace
+
+const MethodTable* InstanceObj::methods() const {
+  static std::unique_ptr<const MethodTable> tables[32];
+  Kinds kinds{cls->isHandle, cls->isA("dynamicprops"), cls->isA("matlab.mixin.Copyable"),
+              cls->isA("matlab.mixin.SetGet") || cls->isA("hgsetget"), cls->isEnumeration};
+  auto& table = tables[kinds.index()];
+  if (!table) table = std::make_unique<const MethodTable>(rowsOf(kinds));
+  return table.get();
+}
+
+const MethodTable* ListenerObj::methods() const {
+  static const MethodTable kMethods{{"delete", deleteListener, 1, 1, 0},
+                                    {"isvalid", isValidHandle, 1, 1}};
+  return &kMethods;
+}
+
+}  // namespace matlift

@@ -1,2 +1,0 @@
-classdef Foo   % expect-error: - | classdef
-end

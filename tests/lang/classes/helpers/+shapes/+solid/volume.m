@@ -1,0 +1,3 @@
+function v = volume(b)
+v = b.w ^ 3;
+end

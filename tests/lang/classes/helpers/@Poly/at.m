@@ -1,0 +1,3 @@
+function y = at(p, x)
+y = polyval(p.c, x);
+end

@@ -1,0 +1,2 @@
+function n = degree(p)
+n = numel(p.c) - 1;

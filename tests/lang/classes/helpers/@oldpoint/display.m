@@ -1,0 +1,2 @@
+function display(p)
+fprintf('oldpoint %g %g\n', p.x, p.y);

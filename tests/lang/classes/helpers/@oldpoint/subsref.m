@@ -1,0 +1,2 @@
+function v = subsref(p, s)
+v = p.(s(1).subs);

@@ -1,0 +1,9 @@
+classdef Color
+    enumeration
+        Red, Green
+        Blue
+    end
+    methods
+        function tf = isWarm(c), tf = c == Color.Red; end
+    end
+end

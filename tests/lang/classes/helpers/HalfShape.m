@@ -1,0 +1,5 @@
+classdef HalfShape < Shape
+    properties (Constant)
+        SIDES = 1
+    end
+end

@@ -1,0 +1,6 @@
+classdef Level < int32
+    enumeration
+        Low (1)
+        High (10)
+    end
+end

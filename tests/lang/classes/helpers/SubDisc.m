@@ -1,0 +1,2 @@
+classdef SubDisc < Disc
+end

@@ -1,0 +1,3 @@
+addpath(fullfile(fileparts(mfilename('fullpath')), 'helpers'))
+p = Point(1, 2);
+p.hidden()   % expect-error: MATLAB:class:MethodRestricted | Cannot access method 'hidden' in class 'Point'.
