@@ -85,11 +85,13 @@ struct CallSite {
   Name name;
   uint64_t epoch = 0;  ///< of the function table when the rest was looked up; 0: never
   const BuiltinDescriptor* builtin = nullptr;
-  Code* code = nullptr;     ///< kept alive by its file's scope or its enclosing function
-  ClassDef* cls = nullptr;  ///< a class: the call constructs
-  Code* plain = nullptr;    ///< `code` when it is plain, for calls in a hurry
-  bool local = false;       ///< no method of an argument's class comes first
-  int nestedLevel = -1;     ///< a nested function: of the environment so many levels up; or -1
+  Code* code = nullptr;               ///< kept alive by its file's scope or its enclosing function
+  ClassDef* cls = nullptr;            ///< a class: the call constructs
+  Code* plain = nullptr;              ///< `code` when it is plain, for calls in a hurry
+  bool local = false;                 ///< no method of an argument's class comes first
+  const void* methodClass = nullptr;  ///< f(obj, …) with such an obj was …
+  Code* method = nullptr;             ///< … this method, as long as the epoch is the same
+  int nestedLevel = -1;  ///< a nested function: of the environment so many levels up; or -1
 };
 
 /// One link of an assignment target.
@@ -184,6 +186,12 @@ struct Code final : HeapObject {
     int slot = 0;
   };
   mutable std::vector<FieldCache> reads, writes;
+  /// By name: the method that obj.name(…) called on an instance of that class.
+  struct MethodCache {
+    const void* cls = nullptr;
+    Code* code = nullptr;
+  };
+  mutable std::vector<MethodCache> calls;
 
   int parameters = 0;  ///< registers 0 .. parameters-1, varargin not among them
   int vararginSlot = -1;

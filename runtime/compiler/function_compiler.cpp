@@ -372,6 +372,7 @@ void FunctionCompiler::finish() {
     code_->opensLists = code_->opensLists || opensList(c.code[pc].op);
   code_->reads.resize(c.names.size());
   code_->writes.resize(c.names.size());
+  code_->calls.resize(c.names.size());
   code_->outputCount = int(c.outputs.size());
   code_->returnsQuickly = !c.opensLists && c.outputCount > 0;
   code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];

@@ -6,6 +6,7 @@
 #include <limits>
 #include <new>
 
+#include "runtime/classes/instance.h"
 #include "runtime/value/value.h"
 
 namespace matlift {
@@ -13,6 +14,15 @@ namespace matlift {
 constexpr uint32_t kDoubleArray = Value::makeTag(Value::Kind::Array, ClassId::Double);
 constexpr uint32_t kCellArray = Value::makeTag(Value::Kind::Boxes, ClassId::Cell);
 constexpr uint32_t kStruct = Value::makeTag(Value::Kind::Struct, ClassId::Struct);
+
+constexpr uint32_t kObject = Value::makeTag(Value::Kind::Object, ClassId::Object);
+
+/// The instance behind a value, when it is a valid one of that class; or null.
+inline InstanceObj* instanceOfClass(const Value& v, const void* cls) {
+  if (v.tag() != kObject || v.object().form != ObjectObj::Form::Instance) return nullptr;
+  auto* o = static_cast<InstanceObj*>(&v.object());
+  return o->cls.get() == cls && !o->deleted ? o : nullptr;
+}
 
 [[gnu::noinline, gnu::cold]] inline void letGo(Value& r) { r.reset(); }
 

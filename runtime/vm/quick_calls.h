@@ -5,6 +5,7 @@
 
 #include <new>
 
+#include "runtime/vm/fast_paths.h"
 #include "runtime/vm/vm.h"
 
 namespace matlift {
@@ -59,6 +60,8 @@ namespace matlift {
     return callHandle(caller, pc, caller.regs[e.c - 1]);
   const CallSite& site = caller.code->sites[i.b];
   Code* code = site.plain;
+  if (!code && site.method) [[unlikely]]
+    code = knownMethod(site, {caller.regs + i.c, size_t(e.a)});
   if (!code || site.epoch != functions_.epoch() || mayHideVariables(caller, int(e.c) - 1))
     return false;
   return enterPlain(caller, pc, *code);
@@ -70,6 +73,47 @@ namespace matlift {
   if (e.a > code.parameters || e.b > code.outputCount || !mayEnter()) return false;
   Frame& frame = enterQuick(caller, pc, code);
   frame.quick = e.b <= 1 && code.returnsQuickly;
+  if (code.opensLists) markHeights(frame);
+  return true;
+}
+
+// f(obj, …) where the last object of that class had the method f.
+[[gnu::noinline]] inline Code* Vm::knownMethod(const CallSite& site, std::span<const Value> args) {
+  if (!site.method || args.empty() || !instanceOfClass(args[0], site.methodClass)) return nullptr;
+  for (const Value& v : args.subspan(1))
+    if (v.isObject()) return nullptr;
+  return site.method;
+}
+
+// obj.f(…) where the last object of that class had the method f.
+[[gnu::noinline]] inline bool Vm::callMethodPlain(Frame& caller, const Instruction* pc) {
+  const Instruction i = pc[0], e = pc[1];
+  const Value& base = caller.regs[i.b];
+  const Code::MethodCache& seen = caller.code->calls[i.c];
+  if (!seen.code || !instanceOfClass(base, seen.cls)) return false;
+  Code& code = *seen.code;
+  if (e.b + 1 > code.parameters || e.c > code.outputCount || !mayEnter()) return false;
+  Frame& frame = *frames_[depth_];
+  Value* regs = registers_.take(size_t(code.registers));
+  --fuel_;
+  caller.pc = pc + 2;
+  new (&frame.code) Ref<Code>(&code);
+  frame.regs = regs;
+  frame.pc = code.code.data();
+  frame.nargin = e.b + 1;
+  frame.nargout = e.c;
+  frame.outputMode = uint8_t(Outputs::Mode::Registers);
+  frame.outputRegisters = caller.regs + i.a;
+  frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
+  ++depth_;
+  new (regs) Value(base);
+  Value* args = caller.regs + e.a;
+  for (int k = 0; k < e.b; ++k) {
+    new (regs + 1 + k) Value(std::move(args[k]));
+    if (regs[1 + k].isColon()) [[unlikely]]
+      colonToText(regs[1 + k]);
+  }
+  frame.quick = e.c <= 1 && code.returnsQuickly;
   if (code.opensLists) markHeights(frame);
   return true;
 }
@@ -88,7 +132,8 @@ namespace matlift {
   const FunctionObj& handle = f.function();
   if (handle.isAnonymous()) return callAnonymous(caller, pc, handle);
   Code* code = static_cast<Code*>(handle.code.get());
-  if (!code && isFound(foundName(handle.name), handle.name))
+  const std::span<const Value> args(caller.regs + pc->c, size_t(pc[1].a));
+  if (!code && isFound(foundName(handle.name), handle.name) && !anyObject(args))
     code = foundName(handle.name).found.code;
   return code && code->isPlain && enterPlain(caller, pc, *code);
 }

@@ -166,7 +166,8 @@ class Vm final : public Interpreter, public ClassServices {
 
   // --- calls (vm_calls.cpp)
   /// True when a frame was pushed and the loop has to go on in it; false: outputs are there.
-  bool invoke(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out);
+  bool invoke(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out,
+              CallSite* site = nullptr);
   bool invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out);
   bool invokeValue(const Value& f, std::span<Value> args, const Outputs& out);
   void callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
@@ -183,6 +184,8 @@ class Vm final : public Interpreter, public ClassServices {
   bool callAnonymous(Frame& caller, const Instruction* pc, const FunctionObj& handle);
   bool returnAnonymous(Frame& frame, const Instruction* pc, size_t stopDepth);
   bool mayEnter() const;
+  bool callMethodPlain(Frame& caller, const Instruction* pc);
+  static Code* knownMethod(const CallSite& site, std::span<const Value> args);
   static void colonToText(Value& v);
   Frame& enterQuick(Frame& caller, const Instruction* pc, Code& code);
   void leaveQuick(Frame& frame);
@@ -314,6 +317,11 @@ class Vm final : public Interpreter, public ClassServices {
   MethodDef* overload(const Value& object, const char* name);
   bool callSubsref(MethodDef& m, const Value& object, Value links, const Outputs& out);
   bool readInstance(const Value& object, InstanceObj& o, const Name& name, const Outputs& out);
+  /// What the loop may remember of a read, a write, a call by the running code.
+  void rememberRead(const Value& object, int name);
+  void rememberWrite(const Value& object, int name);
+  void rememberCall(const Value& object, int name);
+  void rememberMethod(CallSite& site, std::span<const Value> args, const Callee& f);
   bool callMemberFunction(const Value& object, const Name& name, std::span<Value> args,
                           const Outputs& out);
   void braced(const Value& base, std::span<const Value> args, ValueList& out);

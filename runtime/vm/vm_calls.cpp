@@ -31,6 +31,7 @@ void Vm::resolve(CallSite& site, const Code& code) {
   bool fixed =
       found.local || (!functions_.builtin(site.name.str()) && !methodNames_.count(site.name.str()));
   site.plain = found.code && found.code->isPlain && fixed ? found.code : nullptr;
+  site.method = nullptr;
   site.epoch = functions_.epoch();
 }
 
@@ -101,14 +102,17 @@ bool Vm::invokeNamed(CallSite& site, std::span<Value> args, const Outputs& out) 
     for (int k = 0; k < site.nestedLevel && f.environment; ++k)
       f.environment = f.environment->parent;
   }
-  return invoke(f, site.name.str(), args, out);
+  return invoke(f, site.name.str(), args, out, &site);
 }
 
-bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args,
-                const Outputs& out) {
+bool Vm::invoke(const Callee& f, const std::string& name, std::span<Value> args, const Outputs& out,
+                CallSite* site) {
   if (f.overloadable && anyObject(args)) {
     Callee m;
-    if (findMethod(name, args, m)) return enter(m, name, args, out);
+    if (findMethod(name, args, m)) {
+      if (site) rememberMethod(*site, args, m);
+      return enter(m, name, args, out);
+    }
     if (f.builtin && movesElements(name)) {
       moveElements(*f.builtin, args, out);
       return false;

@@ -283,12 +283,38 @@ reload:
   }
   OP(Field) {
     const Value& base = R[pc->b];
+    if (base.tag() == kObject) {
+      const Code::FieldCache& seen = top().code->reads[pc->c];
+      const InstanceObj* o = instanceOfClass(base, seen.cls);
+      if (!o || pc->a == pc->b) goto slow;
+      R[pc->a] = o->slots[size_t(seen.slot)];
+      NEXT(1);
+    }
     if (base.tag() != kStruct || pc->a == pc->b || !base.structs().dims.isScalar()) goto slow;
     const StructObj& s = base.structs();
     int f = s.find(top().code->names[pc->c]);
     if (f < 0) goto slow;
     R[pc->a] = s.values[size_t(f)];
     NEXT(1);
+  }
+  OP(SetField) {
+    Value& base = R[pc->a];
+    Value& v = R[pc->c];
+    if (base.tag() != kObject || v.isUndefined() || v.kind() == Value::Kind::Variable) goto slow;
+    const Code::FieldCache& seen = top().code->writes[pc->b];
+    InstanceObj* o = instanceOfClass(base, seen.cls);
+    if (!o || !(o->cls->isHandle || o->unique())) goto slow;
+    Value& place = o->slots[size_t(seen.slot)];
+    if (pc->c < top().code->variables.size()) {
+      place = v;
+    } else {
+      place = std::move(v);
+    }
+    NEXT(1);
+  }
+  OP(FieldCall) {
+    if (!callMethodPlain(top(), pc)) goto slow;
+    goto reload;
   }
   OP(Call) {
     if (!callPlain(top(), pc)) goto slow;

@@ -151,6 +151,42 @@ bool Vm::readInstance(const Value& object, InstanceObj& o, const Name& name, con
   return callMemberFunction(object, name, {}, out);
 }
 
+void Vm::rememberRead(const Value& object, int name) {
+  InstanceObj* o = instanceIn(object);
+  if (!o || overload(object, "subsref")) return;
+  const Code& code = *top().code;
+  const ClassProperty* p = o->cls->property(code.names[size_t(name)]);
+  if (p && p->slot >= 0 && p->def->readsPlainly())
+    code.reads[size_t(name)] = {o->cls.get(), p->slot};
+}
+
+void Vm::rememberWrite(const Value& object, int name) {
+  InstanceObj* o = instanceIn(object);
+  if (!o || overload(object, "subsasgn")) return;
+  const Code& code = *top().code;
+  const ClassProperty* p = o->cls->property(code.names[size_t(name)]);
+  if (p && p->slot >= 0 && p->def->isPlain() && p->def->set.level != Access::Level::Immutable)
+    code.writes[size_t(name)] = {o->cls.get(), p->slot};
+}
+
+void Vm::rememberCall(const Value& object, int name) {
+  InstanceObj* o = instanceIn(object);
+  if (!o || overload(object, "subsref")) return;
+  const Code& code = *top().code;
+  const Name& n = code.names[size_t(name)];
+  Callee f;
+  if (o->cls->property(n) || !o->cls->method(n.str()) || o->cls->method(n.str())->isStatic) return;
+  if (methodOf(object, n.str(), f) && f.code && f.code->isPlain)
+    code.calls[size_t(name)] = {o->cls.get(), f.code};
+}
+
+void Vm::rememberMethod(CallSite& site, std::span<const Value> args, const Callee& f) {
+  InstanceObj* o = instanceIn(args[0]);
+  if (!o || !f.code || !f.code->isPlain || anyObject(args.subspan(1))) return;
+  site.methodClass = o->cls.get();
+  site.method = f.code;
+}
+
 // A method, static or not, called as obj.name(args).
 bool Vm::callMemberFunction(const Value& object, const Name& name, std::span<Value> args,
                             const Outputs& out) {

@@ -245,7 +245,9 @@ bool Vm::step(size_t stopDepth) {
       NEXT(1);
     }
     case Opcode::Field: {
-      bool pushed = readField(R, i.a, read(R, i.b), frame->code->names[i.c]);
+      const Value base = read(R, i.b);
+      bool pushed = readField(R, i.a, base, frame->code->names[i.c]);
+      if (!pushed && base.isObject()) rememberRead(base, i.c);
       AFTER_CALL(pushed, 1);
     }
     case Opcode::FieldDynamic: {
@@ -255,6 +257,7 @@ bool Vm::step(size_t stopDepth) {
       AFTER_CALL(pushed, 1);
     }
     case Opcode::FieldCall: {
+      if (R[i.b].isObject()) rememberCall(R[i.b], i.c);
       bool pushed =
           fieldCall(R, i.a, i.b, frame->code->names[i.c], {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
       AFTER_CALL(pushed, 2);
@@ -306,6 +309,7 @@ bool Vm::step(size_t stopDepth) {
         NEXT(1);
       }
       setFieldSlow(target(R, i.a), frame->code->names[i.b], std::move(v));
+      if (R[i.a].isObject()) rememberWrite(R[i.a], i.b);
       NEXT(1);
     }
     default:
