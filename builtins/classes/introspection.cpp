@@ -200,6 +200,7 @@ Value propertyRecords(ClassServices& classes, const ClassDef& cls) {
     s.setField("SetObservable", Value::logical(d.setObservable));
     s.setField("GetObservable", Value::logical(d.getObservable));
     s.setField("AbortSet", Value::logical(d.abortSet));
+    s.setField("TestParameter", Value::logical(d.testParameter));
     s.setField("HasDefault", Value::logical(bool(d.initial)));
     if (d.initial) s.setField("DefaultValue", classes.defaultValue(*p.def));
     s.setField("DefiningClass", Value::text(d.owner->name));
@@ -220,6 +221,8 @@ Value methodRecords(const ClassDef& cls) {
     s.setField("Sealed", Value::logical(m && m->sealed));
     s.setField("Hidden", Value::logical(m && m->hidden));
     s.setField("DefiningClass", Value::text(m ? m->owner->name : cls.name));
+    s.setField("Marks", cellColumn(m ? m->marks : std::vector<std::string>()));
+    s.setField("Tags", cellColumn(m ? m->tags : std::vector<std::string>()));
     out.push_back(std::move(s));
   }
   return recordArray("meta.method", std::move(out));

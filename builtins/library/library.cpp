@@ -18,6 +18,13 @@ struct Library {
 
 }  // namespace
 
+const char* libraryClass(std::string_view name) {
+  for (const LibrarySource& source : librarySources())
+    if (name == source.name && std::string_view(source.text).starts_with("classdef"))
+      return source.text;
+  return nullptr;
+}
+
 Value callLibrary(Call& call, const char* name) {
   Value& known = call.interpreter.state<Library>().functions[name];
   if (!known.isDefined()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "runtime/dispatch/descriptor.h"
 
@@ -15,6 +16,9 @@ struct LibrarySource {
 
 /// Generated from *.m by embed.cmake.
 std::span<const LibrarySource> librarySources();
+
+/// Text of a class of that name with its packages; null: the library has none.
+const char* libraryClass(std::string_view name);
 
 /// Calls the function of file `name`.
 Value callLibrary(Call& call, const char* name);

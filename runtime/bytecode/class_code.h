@@ -15,6 +15,7 @@ struct AttributeValue {
   bool flag = true;
   std::string word;
   std::vector<std::string> classes;
+  std::vector<std::string> words;  ///< texts of a list: TestTags = {'fast', 'io'}
 };
 using Attributes = std::map<std::string, AttributeValue>;
 

@@ -34,6 +34,7 @@ struct PropertyDef {
   Code *getter = nullptr, *setter = nullptr;
   std::vector<int64_t> size;  ///< of a declared property without a default
   std::string className;
+  bool testParameter = false;
   Value value;  ///< the default, or the constant, once it was asked for
   bool evaluating = false;
   /// Nothing but a slot: read and written without calling anything.
@@ -51,6 +52,8 @@ struct MethodDef {
   std::string file;      ///< of a method in a class folder
   Access access;
   bool isStatic = false, abstract = false, sealed = false, hidden = false;
+  std::vector<std::string> marks;  ///< other attributes by name: Test, TestMethodSetup, …
+  std::vector<std::string> tags;   ///< of TestTags = {…}
 };
 
 struct EnumMemberDef {

@@ -9,6 +9,7 @@
 #include <istream>
 
 #include "accel/engine.h"
+#include "builtins/library/library.h"
 #include "builtins/theme_list.h"
 #include "runtime/cli/accel/command.h"
 #include "runtime/cli/accel/run_records.h"
@@ -94,6 +95,7 @@ struct Session::Parts {
 
   VmOptions vmOptions() {
     VmOptions result;
+    result.libraryClass = builtins::libraryClass;
     result.output = options.output;
     result.errorOutput = options.errorOutput;
     result.stepLimit = options.stepLimit;

@@ -15,6 +15,8 @@ void attributeClasses(const Expr* e, AttributeValue& out) {
       for (const Expr* x : row) attributeClasses(x, out);
     return;
   }
+  if (e->kind == ExprKind::CharLiteral) out.words.emplace_back(e->as<CharLiteralExpr>()->value);
+  if (e->kind == ExprKind::StringLiteral) out.words.emplace_back(e->as<StringLiteralExpr>()->value);
   if (e->kind != ExprKind::Identifier) return;
   std::string_view name = e->as<IdentifierExpr>()->name;
   if (name.starts_with('?')) out.classes.emplace_back(name.substr(1));

@@ -151,7 +151,11 @@ FunctionTable::Found FunctionTable::find(const std::string& name, const Function
     found.local = scope && file.starts_with(join(scope->folder, "private/"));
     if (found) return found;
   }
-  return {builtin(name), nullptr, nullptr, false};
+  if (const BuiltinDescriptor* row = builtin(name)) return {row, nullptr, nullptr, false};
+  if (!loadLibrary) return {};
+  Ref<ClassDef> cls = loadLibrary(name);
+  if (cls) prompt_[name] = {{}, cls};
+  return {nullptr, nullptr, cls.get(), false};
 }
 
 bool FunctionTable::isPackage(const std::string& name) {

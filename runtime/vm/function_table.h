@@ -66,6 +66,8 @@ class FunctionTable {
     Ref<ClassDef> cls;
   };
   std::function<File(const std::string& file, const std::string& name)> load;
+  /// A class that comes with the system; may be null, and give nothing.
+  std::function<Ref<ClassDef>(const std::string& name)> loadLibrary;
 
  private:
   struct Loaded {

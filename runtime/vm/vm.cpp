@@ -31,6 +31,10 @@ Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
   functions_.load = [this](const std::string& file, const std::string& name) {
     return loadFunctionFile(file, name);
   };
+  functions_.loadLibrary = [this](const std::string& name) -> Ref<ClassDef> {
+    const char* text = options_.libraryClass ? options_.libraryClass(name) : nullptr;
+    return text ? compileFunctionFile(name + ".m", text, name).cls : Ref<ClassDef>();
+  };
 }
 
 Vm::~Vm() {

@@ -51,6 +51,8 @@ struct VmOptions {
   bool lineBuffered = false;
   const accel::KernelTable* kernels = nullptr;
   accel::Hook* hook = nullptr;  ///< the offload engine; outlives the Vm. Null: everything at once
+  /// Text of a class that is part of the system; null: there is none of that name.
+  std::function<const char*(std::string_view name)> libraryClass;
   StatementObserver* observer = nullptr;  ///< outlives the Vm; null: nobody watches
 };
 

@@ -77,6 +77,7 @@ std::unique_ptr<PropertyDef> propertyOf(const PropertyCode& p, ClassDef* owner) 
   def->getObservable = flagOf(p.attributes, "GetObservable");
   def->abortSet = flagOf(p.attributes, "AbortSet");
   def->nonCopyable = flagOf(p.attributes, "NonCopyable");
+  def->testParameter = flagOf(p.attributes, "TestParameter");
   def->initial = Ref<HeapObject>(p.initial.get());
   def->check = Ref<HeapObject>(p.check.get());
   def->size = p.size;
@@ -94,6 +95,10 @@ std::unique_ptr<MethodDef> methodFrom(const MethodCode& m, ClassDef* owner) {
   def->abstract = flagOf(m.attributes, "Abstract");
   def->sealed = flagOf(m.attributes, "Sealed");
   def->hidden = flagOf(m.attributes, "Hidden");
+  for (const auto& [name, value] : m.attributes) {
+    if (value.flag) def->marks.push_back(name);
+    if (name == "TestTags") def->tags = value.words;
+  }
   return def;
 }
 
