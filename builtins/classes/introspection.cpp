@@ -222,6 +222,7 @@ Value methodRecords(const ClassDef& cls) {
     s.setField("Hidden", Value::logical(m && m->hidden));
     s.setField("DefiningClass", Value::text(m ? m->owner->name : cls.name));
     s.setField("Marks", cellColumn(m ? m->marks : std::vector<std::string>()));
+    s.setField("InputNames", cellColumn(m ? m->inputs : std::vector<std::string>()));
     s.setField("Tags", cellColumn(m ? m->tags : std::vector<std::string>()));
     out.push_back(std::move(s));
   }

@@ -54,6 +54,7 @@ struct MethodDef {
   bool isStatic = false, abstract = false, sealed = false, hidden = false;
   std::vector<std::string> marks;  ///< other attributes by name: Test, TestMethodSetup, …
   std::vector<std::string> tags;   ///< of TestTags = {…}
+  std::vector<std::string> inputs;
 };
 
 struct EnumMemberDef {

@@ -167,9 +167,7 @@ void FunctionCompiler::pushChain(const Expr* e) {
     chain(e, r, kAsAsked);
     return;
   }
-  if (isDottedName(base, links, 0) &&
-      std::all_of(links.begin(), links.end(),
-                  [](const IndexExpr* x) { return x->index == IndexKind::Field; })) {
+  if (isDottedPath(base, links)) {
     std::string dotted(base->as<IdentifierExpr>()->name);
     for (const IndexExpr* x : links) dotted += "." + std::string(x->field);
     at(base->pos);
@@ -309,6 +307,13 @@ bool FunctionCompiler::isDottedName(const Expr* base, const Links& links, size_t
   std::string_view n = base->as<IdentifierExpr>()->name;
   return links[from]->index == IndexKind::Field && !isKnownVariable(n) && n != "nargin" &&
          n != "nargout" && n.find('@') == n.npos && n[0] != '?';
+}
+
+// Nothing but names: pkg.f, Class.CONSTANT.
+bool FunctionCompiler::isDottedPath(const Expr* base, const Links& links) {
+  return isDottedName(base, links, 0) &&
+         std::all_of(links.begin(), links.end(),
+                     [](const IndexExpr* x) { return x->index == IndexKind::Field; });
 }
 
 // `end` of the index itself, not of an index inside it.

@@ -400,6 +400,11 @@ void compileInto(FileUnit& unit, const File& file, CompiledFile& out) {
     }
     unit.scope->functions[name] = code;
   }
+  for (const ClassDecl* c : file.classes) {
+    unit.cls = c;
+    out.classes.push_back(compileClass(unit, *c));
+    unit.cls = nullptr;
+  }
   if (file.kind == FileKind::Script)
     out.script = FunctionCompiler(unit, nullptr).compileScript(file);
 }

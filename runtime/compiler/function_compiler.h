@@ -94,6 +94,7 @@ class FunctionCompiler {
   /// pkg.f(x), Class.member, …: a first name that no variable here has.
   int dottedStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
   bool isDottedName(const Expr* base, const Links& links, size_t from);
+  bool isDottedPath(const Expr* base, const Links& links);
   static bool mentionsOwnEnd(const syntax::List<Expr*>& args);
   /// obj@Base(args) in a constructor: assigns the object.
   bool isSuperConstructor(std::string_view name) const;

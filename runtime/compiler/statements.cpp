@@ -97,7 +97,12 @@ void FunctionCompiler::expressionStatement(const ExpressionStmt& s) {
   }
   Links links;
   const Expr* base = flatten(e, links);
-  bool isDotted = !links.empty() && isDottedCall(base, links);
+  if (base->kind == ExprKind::Identifier && isSuperConstructor(base->as<IdentifierExpr>()->name)) {
+    std::string_view n = base->as<IdentifierExpr>()->name;
+    storeSimple(n.substr(0, n.find('@')), chain(e, temp(), 1));
+    return;
+  }
+  bool isDotted = !links.empty() && (isDottedCall(base, links) || isDottedPath(base, links));
   if (mayBeList(e) && !isDotted) {
     emit(Opcode::ListBegin);
     ++listDepth_;

@@ -95,6 +95,8 @@ std::unique_ptr<MethodDef> methodFrom(const MethodCode& m, ClassDef* owner) {
   def->abstract = flagOf(m.attributes, "Abstract");
   def->sealed = flagOf(m.attributes, "Sealed");
   def->hidden = flagOf(m.attributes, "Hidden");
+  for (int k = 0; m.code && k < m.code->parameters; ++k)
+    def->inputs.push_back(m.code->variables[size_t(k)].str());
   for (const auto& [name, value] : m.attributes) {
     if (value.flag) def->marks.push_back(name);
     if (name == "TestTags") def->tags = value.words;

@@ -462,6 +462,12 @@ bool Vm::walkMembers(Value v, std::span<const std::string> names, std::span<Valu
   }
   for (size_t k = 0; k + 1 < names.size(); ++k) v = fieldOf(v, Name(names[k]));
   const Name last(names.back());
+  bool isArray = v.isObject() && v.object().form == ObjectObj::Form::Array;
+  bool ofEach = isArray && !(classOf(v) && !classOf(v)->property(last));
+  if (out.mode == Outputs::Mode::List && !called && ofEach) {
+    pushFields(v, last);
+    return false;
+  }
   if (v.isObject()) return called ? callMember(v, last, args, out) : readProperty(v, last, out);
   if (out.mode == Outputs::Mode::List && !called) {
     pushFields(v, last);

@@ -163,6 +163,8 @@ bool Vm::indexSlow(Value* r, int dst, int base, std::span<Value> args) {
     Value f = *x;
     return invokeValue(f, args, {Outputs::Mode::Registers, r + dst, 1, nullptr});
   }
+  for (Value& v : args)
+    if (v.isObject()) v = indexFrom(v);
   Value out = indexed(*x, args);
   r[dst] = std::move(out);
   return false;

@@ -17,7 +17,7 @@ end
 [m, names] = enumeration('Color');
 disp(numel(m))                 % expect:      3
 disp(names')                   % expect:     {'Red'}    {'Green'}    {'Blue'}
-disp(Level.High + 1)           % expect:   11
+disp(Level.High + 1)           % expect:    11
 disp(Level.Low < Level.High)   % expect:    1
 disp(Level(10) == Level.High)  % expect:    1
 disp(class(int32(Level.Low)))  % expect: int32

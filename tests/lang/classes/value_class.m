@@ -38,10 +38,10 @@ disp(p.y)                      % expect:      1
 Point(1, 2)
 % expect: ans =
 % expect:   Point with properties:
-% expect:         x: 1
-% expect:         y: 2
-% expect:     moves: 0
-% expect:         r: 2.2361
-% expect:    ORIGIN: [0 0]
+% expect:          x: 1
+% expect:          y: 2
+% expect:      moves: 0
+% expect:          r: 2.2361
+% expect:     ORIGIN: [0 0]
 disp(isequal(Point(1, 2), Point(1, 2), Point(1, 2)))   % expect:    1
 disp(isequal(Point(1, 2), Point(1, 3)))                % expect:    0
