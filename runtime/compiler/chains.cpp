@@ -30,51 +30,38 @@ bool FunctionCompiler::anyList(const List<Expr*>& args) {
   return false;
 }
 
-namespace {
-
-bool mentionsEndIn(const Expr* e) {
+// The `end` of an index around e, when e mentions it outside of indices of its own.
+bool FunctionCompiler::isOwnEnd(const Expr* e) {
   if (!e) return false;
   switch (e->kind) {
     case ExprKind::End:
       return true;
     case ExprKind::Unary:
-      return mentionsEndIn(e->as<UnaryExpr>()->operand);
+      return isOwnEnd(e->as<UnaryExpr>()->operand);
     case ExprKind::Binary:
-      return mentionsEndIn(e->as<BinaryExpr>()->lhs) || mentionsEndIn(e->as<BinaryExpr>()->rhs);
+      return isOwnEnd(e->as<BinaryExpr>()->lhs) || isOwnEnd(e->as<BinaryExpr>()->rhs);
     case ExprKind::ShortCircuit:
-      return mentionsEndIn(e->as<ShortCircuitExpr>()->lhs) ||
-             mentionsEndIn(e->as<ShortCircuitExpr>()->rhs);
+      return isOwnEnd(e->as<ShortCircuitExpr>()->lhs) || isOwnEnd(e->as<ShortCircuitExpr>()->rhs);
     case ExprKind::Range: {
       auto* r = e->as<RangeExpr>();
-      return mentionsEndIn(r->first) || mentionsEndIn(r->step) || mentionsEndIn(r->last);
+      return isOwnEnd(r->first) || isOwnEnd(r->step) || isOwnEnd(r->last);
     }
     case ExprKind::Matrix:
       for (const ExprRow& row : e->as<MatrixExpr>()->rows)
-        for (const Expr* x : row)
-          if (mentionsEndIn(x)) return true;
-      return false;
-    case ExprKind::CellLiteral:
-      for (const ExprRow& row : e->as<CellLiteralExpr>()->rows)
-        for (const Expr* x : row)
-          if (mentionsEndIn(x)) return true;
+        if (mentionsOwnEnd(row)) return true;
       return false;
     case ExprKind::Index: {
+      // min(end, 3): a function has no end of its own. What is a variable has.
       auto* x = e->as<IndexExpr>();
-      for (const Expr* arg : x->args)
-        if (mentionsEndIn(arg)) return true;
-      return mentionsEndIn(x->base) || mentionsEndIn(x->fieldExpr);
+      const Expr* base = x->base;
+      bool mayBeFunction = base->kind == ExprKind::Identifier &&
+                           !isKnownVariable(base->as<IdentifierExpr>()->name) &&
+                           x->index == IndexKind::Paren;
+      return isOwnEnd(base) || (mayBeFunction && mentionsOwnEnd(x->args));
     }
     default:
       return false;
   }
-}
-
-}  // namespace
-
-bool FunctionCompiler::mentionsEnd(const List<Expr*>& args) {
-  for (const Expr* e : args)
-    if (mentionsEndIn(e)) return true;
-  return false;
 }
 
 int FunctionCompiler::arguments(const List<Expr*>& args, int endBase, bool endCertain) {
@@ -319,8 +306,7 @@ bool FunctionCompiler::isDottedPath(const Expr* base, const Links& links) {
 // `end` of the index itself, not of an index inside it.
 bool FunctionCompiler::mentionsOwnEnd(const List<Expr*>& args) {
   for (const Expr* e : args)
-    if (e->kind != ExprKind::Index && mentionsEnd(List<Expr*>(const_cast<Expr**>(&e), 1)))
-      return true;
+    if (isOwnEnd(e)) return true;
   return false;
 }
 
@@ -412,9 +398,9 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
     case IndexKind::Brace:
       return braceLink(base, x, r);
     case IndexKind::Field: {
-      bool callNext = k < links.size() && links[k]->index == IndexKind::Paren &&
-                      !anyList(links[k]->args) && !mentionsEnd(links[k]->args);
-      if (callNext && nargout != kAsAsked) {
+      if (callsMember(links, k) && nargout != kAsAsked && anyList(links[k]->args))
+        return memberCallList(base, x, name(x.field), links, k, r, nargout);
+      if (callsMember(links, k) && nargout != kAsAsked) {
         const IndexExpr& call = *links[k++];
         int first = arguments(call.args, -1, false);
         at(x.linkPos);
@@ -428,12 +414,30 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
     }
     case IndexKind::DynamicField: {
       int field = expr(x.fieldExpr);
+      if (callsMember(links, k) && nargout != kAsAsked)
+        return memberCallList(base, x, field, links, k, r, nargout);
       at(x.linkPos);
       emit(Opcode::FieldDynamic, r, base, field);
       return r;
     }
   }
   return r;
+}
+
+// x.name is followed by (args): a method, or a field that is indexed. `end` among the arguments is
+// of the field's value, which then has to be there first.
+bool FunctionCompiler::callsMember(const Links& links, size_t k) {
+  return k < links.size() && links[k]->index == IndexKind::Paren && !mentionsOwnEnd(links[k]->args);
+}
+
+int FunctionCompiler::memberCallList(int base, const IndexExpr& x, int field, const Links& links,
+                                     size_t& k, int dst, int nargout) {
+  const IndexExpr& call = *links[k++];
+  argumentList(call.args, -1, false);
+  at(x.linkPos);
+  emit2(Opcode::FieldCallList, dst, base, field, x.index == IndexKind::DynamicField, 0,
+        k == links.size() ? nargout : 1);
+  return dst;
 }
 
 // For inputname: the arguments of the call just emitted that are variables.

@@ -95,7 +95,11 @@ class FunctionCompiler {
   int dottedStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
   bool isDottedName(const Expr* base, const Links& links, size_t from);
   bool isDottedPath(const Expr* base, const Links& links);
-  static bool mentionsOwnEnd(const syntax::List<Expr*>& args);
+  bool mentionsOwnEnd(const syntax::List<Expr*>& args);
+  bool isOwnEnd(const Expr* e);
+  bool callsMember(const Links& links, size_t k);
+  int memberCallList(int base, const syntax::IndexExpr& x, int field, const Links& links, size_t& k,
+                     int dst, int nargout);
   /// obj@Base(args) in a constructor: assigns the object.
   bool isSuperConstructor(std::string_view name) const;
   void superConstructors();
@@ -117,7 +121,6 @@ class FunctionCompiler {
   bool isDottedCall(const Expr* base, const Links& links);
   static bool mayBeList(const Expr* e);
   static bool anyList(const syntax::List<Expr*>& args);
-  static bool mentionsEnd(const syntax::List<Expr*>& args);
   static const Expr* flatten(const Expr* e, Links& links);
 
   // --- assignment (assignment.cpp)

@@ -262,6 +262,15 @@ bool Vm::step(size_t stopDepth) {
           fieldCall(R, i.a, i.b, frame->code->names[i.c], {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
       AFTER_CALL(pushed, 2);
     }
+    case Opcode::FieldCallList: {
+      std::span<Value> list = topList();
+      ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+      dropLists(1);
+      nextScratch_ = 0;
+      Name field = pc[1].a ? linkFieldName(read(R, i.c)) : frame->code->names[i.c];
+      bool pushed = fieldCall(R, i.a, i.b, field, args, pc[1].c);
+      AFTER_CALL(pushed, 2);
+    }
     case Opcode::IndexField:
       indexFieldSlow(R, i.a, i.b, i.c, frame->code->names[pc[1].a]);
       NEXT(2);
