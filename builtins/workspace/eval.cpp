@@ -122,6 +122,7 @@ Value dbstack(Call& call) {
       s.setField("name", Value::text(stack[k].function), int64_t(k));
       s.setField("line", Value(double(stack[k].line)), int64_t(k));
     }
+    call.setOut(1, 1.0);
     return s;
   }
   std::string text;
@@ -226,6 +227,7 @@ const BuiltinDescriptor kRows[] = {
     {.name = "dbstack",
      .function = dbstack,
      .maxIn = 3,
+     .maxOut = 2,
      .help = "dbstack shows the functions that are running.",
      .example = "s = dbstack; fprintf('%d\\n', isstruct(s))",
      .expected = "1\n",

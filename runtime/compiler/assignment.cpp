@@ -250,6 +250,27 @@ void FunctionCompiler::countedCall(const Expr* base, Links links, int total, Sou
     emit2(Opcode::CallListN, 0, site(function), total, 0, 0, 0);
     return;
   }
+  if (isDottedPath(base, links)) {
+    std::string dotted(base->as<IdentifierExpr>()->name);
+    int slot = slotOf(dotted);
+    for (const IndexExpr* x : links) dotted += "." + std::string(x->field);
+    argumentList(args, -1, false);
+    at(pos);
+    emit2(Opcode::CallDottedList, 0, site(dotted), total, 2, 0, slot + 1);
+    return;
+  }
+  bool isMember = !links.empty() && (links.back()->index == IndexKind::Field ||
+                                     links.back()->index == IndexKind::DynamicField);
+  if (isMember && !mentionsOwnEnd(args)) {
+    const IndexExpr* member = links.back();
+    int object = links.size() == 1 ? expr(base) : chain(links[links.size() - 2], temp(), 1);
+    bool dynamic = member->index == IndexKind::DynamicField;
+    int field = dynamic ? expr(member->fieldExpr) : name(member->field);
+    argumentList(args, -1, false);
+    at(pos);
+    emit2(Opcode::FieldCallList, 0, object, field, dynamic, total + 1, 0);
+    return;
+  }
   int called = links.empty() ? expr(base) : chain(links.back(), temp(), 1);
   argumentList(args, called, true);
   at(pos);

@@ -237,7 +237,7 @@ class Vm final : public Interpreter, public ClassServices {
   bool indexSlow(Value* r, int dst, int base, std::span<Value> args);
   Value fieldOf(const Value& base, const Name& name);
   bool readField(Value* r, int dst, const Value& base, const Name& name);
-  bool fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args, int nargout);
+  bool fieldCall(Value* r, int base, const Name& name, std::span<Value> args, const Outputs& out);
   void indexFieldSlow(Value* r, int dst, int base, int index, const Name& name);
   void pushFields(const Value& base, const Name& name);
   void setFieldSlow(Value& base, const Name& name, Value v);

@@ -203,11 +203,10 @@ bool Vm::readField(Value* r, int dst, const Value& base, const Name& name) {
   return false;
 }
 
-bool Vm::fieldCall(Value* r, int dst, int base, const Name& name, std::span<Value> args,
-                   int nargout) {
+bool Vm::fieldCall(Value* r, int base, const Name& name, std::span<Value> args,
+                   const Outputs& out) {
   nextScratch_ = 0;
   Value x = read(r, base);
-  Outputs out{Outputs::Mode::Registers, r + dst, nargout, nullptr};
   if (x.isObject()) return callMember(x, name, args, out);
   Value member = fieldOf(x, name);
   return invokeValue(member, args, out);

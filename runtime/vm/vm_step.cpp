@@ -258,8 +258,8 @@ bool Vm::step(size_t stopDepth) {
     }
     case Opcode::FieldCall: {
       if (R[i.b].isObject()) rememberCall(R[i.b], i.c);
-      bool pushed =
-          fieldCall(R, i.a, i.b, frame->code->names[i.c], {R + pc[1].a, size_t(pc[1].b)}, pc[1].c);
+      bool pushed = fieldCall(R, i.b, frame->code->names[i.c], {R + pc[1].a, size_t(pc[1].b)},
+                              {Outputs::Mode::Registers, R + i.a, pc[1].c});
       AFTER_CALL(pushed, 2);
     }
     case Opcode::FieldCallList: {
@@ -268,7 +268,12 @@ bool Vm::step(size_t stopDepth) {
       dropLists(1);
       nextScratch_ = 0;
       Name field = pc[1].a ? linkFieldName(read(R, i.c)) : frame->code->names[i.c];
-      bool pushed = fieldCall(R, i.a, i.b, field, args, pc[1].c);
+      Outputs out{Outputs::Mode::Registers, R + i.a, pc[1].c};
+      if (pc[1].b) {
+        out = {Outputs::Mode::List, nullptr, int(R[pc[1].b - 1].asDouble())};
+        marks_.push_back(lists_.size());
+      }
+      bool pushed = fieldCall(R, i.b, field, args, out);
       AFTER_CALL(pushed, 2);
     }
     case Opcode::IndexField:

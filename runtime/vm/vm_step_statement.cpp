@@ -230,8 +230,13 @@ bool Vm::stepStatement(Frame& running, size_t stopDepth) {
       ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
       dropLists(1);
       Outputs out{Outputs::Mode::Registers, R + i.a, e.b};
-      if (e.a) out = {Outputs::Mode::List, nullptr, frame->nargout};
-      bool pushed = callDotted(*frame, frame->code->sites[i.b], int(e.c) - 1, args, i.c != 0, out);
+      if (e.a == 1) out = {Outputs::Mode::List, nullptr, frame->nargout};
+      if (e.a == 2) {
+        out = {Outputs::Mode::List, nullptr, int(R[i.c].asDouble())};
+        marks_.push_back(lists_.size());
+      }
+      bool called = e.a == 2 || i.c != 0;
+      bool pushed = callDotted(*frame, frame->code->sites[i.b], int(e.c) - 1, args, called, out);
       AFTER_CALL(pushed, 2);
     }
     case Opcode::ListDotted: {

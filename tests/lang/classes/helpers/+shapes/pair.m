@@ -1,0 +1,2 @@
+function [a, b] = pair(a, b)
+end
