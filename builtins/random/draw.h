@@ -13,6 +13,8 @@ Value drawPermutation(RandomStream& stream, Call& call);
 
 /// The stream that rand without a stream of its own takes.
 RandomStream& globalStream(Interpreter& interpreter);
+/// The one of arrays that are made on a device by name: Philox, whose numbers are the same there.
+RandomStream& deviceStream(Interpreter& interpreter);
 
 /// rand('seed', 1), rand('state', 1), rand('twister', 1): true when the arguments say so.
 bool seededTheOldWay(Call& call, RandomStream& stream);

@@ -177,8 +177,25 @@ Value drawPermutation(RandomStream& stream, Call& call) {
 
 namespace {
 
+/// gpuArray.rand(...): of the device's stream, and put there.
+template <Value (*draw)(RandomStream&, Call&)>
+Value ofDeviceStream(Call& call) {
+  const Value made[] = {draw(deviceStream(call.interpreter), call)};
+  return call.interpreter.call1(Value::text("gpuArray"), made);
+}
+
+/// rand(..., 'gpuArray'): takes the word off.
+bool namesDevice(Call& call) {
+  if (call.nargin() == 0) return false;
+  const Value& last = call.arg(call.nargin() - 1);
+  if (!last.isTextScalar() || optionWord(last) != "gpuarray") return false;
+  call.args = call.args.first(call.args.size() - 1);
+  return true;
+}
+
 template <Value (*draw)(RandomStream&, Call&)>
 Value ofGlobalStream(Call& call) {
+  if (namesDevice(call)) return ofDeviceStream<draw>(call);
   RandomStream& stream = globalStream(call.interpreter);
   if (seededTheOldWay(call, stream)) return call.nargin() == 1 ? stream.state() : Value();
   return draw(stream, call);
@@ -231,6 +248,42 @@ const BuiltinDescriptor kRows[] = {
      .help = "Random permutation of 1 to n, or k numbers of it.\nrandperm(n), randperm(n,k)",
      .example = "rng('default'); disp(randperm(6))",
      .expected = "     6     3     5     1     2     4\n",
+     .purity = Purity::HasEffects},
+    {.name = "gpuArray.rand",
+     .function = ofDeviceStream<drawUniform>,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "Uniform random numbers on a device: rand(..., 'gpuArray'). gpurng seeds them.",
+     .example = "disp(size(gpuArray.rand(2,3)))",
+     .expected = "     2     3\n",
+     .purity = Purity::HasEffects},
+    {.name = "gpuArray.randn",
+     .function = ofDeviceStream<drawNormal>,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "Normal random numbers on a device: randn(..., 'gpuArray'). gpurng seeds them.",
+     .example = "disp(size(gpuArray.randn(2,3)))",
+     .expected = "     2     3\n",
+     .purity = Purity::HasEffects},
+    {.name = "gpuArray.randi",
+     .function = ofDeviceStream<drawIntegers>,
+     .minIn = 1,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "Random integers on a device: randi(..., 'gpuArray'). gpurng seeds them.",
+     .example = "disp(size(gpuArray.randi(6,2,3)))",
+     .expected = "     2     3\n",
+     .purity = Purity::HasEffects},
+    {.name = "gpuArray.randperm",
+     .function = ofDeviceStream<drawPermutation>,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 1,
+     .help = "A random permutation on a device. gpurng seeds it.",
+     .example = "disp(sort(gather(gpuArray.randperm(3))))",
+     .expected = "     1     2     3\n",
      .purity = Purity::HasEffects},
 };
 

@@ -17,6 +17,7 @@ namespace {
 /// Shared by the RandStream objects that stand for it.
 struct GlobalStream {
   std::shared_ptr<RandomStream> stream = std::make_shared<RandomStream>();
+  RandomStream device{RandomStream::Kind::Philox, 0};
 };
 
 uint32_t seedArg(const Value& v) {
@@ -37,6 +38,10 @@ RandomStream& globalStream(Interpreter& interpreter) {
   return *interpreter.state<GlobalStream>().stream;
 }
 
+RandomStream& deviceStream(Interpreter& interpreter) {
+  return interpreter.state<GlobalStream>().device;
+}
+
 bool seededTheOldWay(Call& call, RandomStream& stream) {
   if (call.nargin() == 0 || !call.arg(0).isTextScalar()) return false;
   std::string word = optionWord(call.arg(0));
@@ -54,6 +59,28 @@ bool seededTheOldWay(Call& call, RandomStream& stream) {
 }
 
 namespace {
+
+Value gpurng(Call& call) {
+  RandomStream& s = deviceStream(call.interpreter);
+  Value before = s.save();
+  if (call.has(1) && generatorNamed(optionWord(call.arg(1))) != RandomStream::Kind::Philox)
+    fail("MATLAB:gpurng:unknownGenerator", "The generator of a device is 'philox'.");
+  if (call.nargin() > 0) {
+    const Value& first = call.arg(0);
+    const std::string word = first.isTextScalar() ? optionWord(first) : "";
+    if (first.isStruct()) {
+      RandomStream saved;
+      saved.restore(first);
+      if (saved.kind() != RandomStream::Kind::Philox)
+        fail("MATLAB:gpurng:BadSettings", "The settings must be a struct that gpurng returned.");
+      s = saved;
+    } else {
+      const uint32_t seed = word == "shuffle" ? timeSeed() : word == "default" ? 0 : seedArg(first);
+      s.seed(RandomStream::Kind::Philox, seed);
+    }
+  }
+  return call.nargout > 0 || call.nargin() == 0 ? before : Value();
+}
 
 Value rng(Call& call) {
   RandomStream& s = globalStream(call.interpreter);
@@ -226,6 +253,19 @@ const BuiltinDescriptor kRows[] = {
              "MATLAB's Mersenne Twister) and 'philox', whose numbers a device gives too.",
      .example = "rng(42); disp(rand)",
      .expected = "    0.3745\n",
+     .purity = Purity::HasEffects},
+    {.name = "gpurng",
+     .function = gpurng,
+     .minIn = 0,
+     .maxIn = 2,
+     .maxOut = 1,
+     .help =
+         "Seed and state of the random numbers that are made on a device by name.\ngpurng(seed), "
+         "gpurng('shuffle'), gpurng('default'), s = gpurng, gpurng(s)\nThe generator is Philox, "
+         "with the same numbers on every device.",
+     .example =
+         "gpurng(7); a = gpuArray.rand(1,3); gpurng(7); disp(isequal(a, rand(1,3,'gpuArray')))",
+     .expected = "   1\n",
      .purity = Purity::HasEffects},
     {.name = "RandStream",
      .function = randStream,
