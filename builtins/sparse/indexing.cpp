@@ -59,6 +59,13 @@ struct Writer {
     pattern->row.push_back(row);
     place.push_back(from);
   }
+  /// Places [first, last) of a matrix as they are.
+  void addRun(const Matrix& m, int64_t first, int64_t last) {
+    pattern->row.insert(pattern->row.end(), m.row() + first, m.row() + last);
+    const size_t old = place.size();
+    place.resize(old + size_t(last - first));
+    std::iota(place.begin() + int64_t(old), place.end(), first);
+  }
   void endColumn() { pattern->start[size_t(++column)] = int64_t(place.size()); }
   Matrix finish(const Value& values) {
     return {pattern, gathered(values, place.data(), int64_t(place.size()))};
@@ -90,8 +97,20 @@ Value indexLinear(const Value& x, const Value& index) {
 /// Which positions of a subscript take a row or column; by ascending row.
 class Positions {
  public:
-  explicit Positions(const Subscript& s) : s_(s) {
+  Positions(const Subscript& s, int64_t extent) : s_(s) {
     if (!s.irregular && (s.step > 0 || s.count <= 1)) return;
+    // A list of many different ones is looked up in a table.
+    if (s.count >= extent / 8 && s.limit <= extent) {
+      table_.assign(size_t(extent), -1);
+      bool different = true;
+      for (int64_t k = 0; k < s.count && different; ++k) {
+        int64_t& place = table_[size_t(s.at(k))];
+        different = place < 0;
+        place = k;
+      }
+      if (different) return;
+      table_.clear();
+    }
     sorted_.resize(size_t(s.count));
     for (int64_t k = 0; k < s.count; ++k) sorted_[size_t(k)] = {s.at(k), k};
     std::sort(sorted_.begin(), sorted_.end());
@@ -99,6 +118,10 @@ class Positions {
   /// f(position) for each that takes this one, in order.
   template <class F>
   void each(int64_t at, F&& f) const {
+    if (!table_.empty()) {
+      if (at < int64_t(table_.size()) && table_[size_t(at)] >= 0) f(table_[size_t(at)]);
+      return;
+    }
     if (sorted_.empty()) {
       const int64_t from = at - s_.first;
       if (s_.count == 0 || from < 0) return;
@@ -115,12 +138,14 @@ class Positions {
     each(at, [&](int64_t k) { found = k; });
     return found;
   }
-  bool ascending() const { return sorted_.empty(); }
+  bool ascending() const { return sorted_.empty() && table_.empty(); }
+  bool isTable() const { return !table_.empty(); }
   const std::vector<std::pair<int64_t, int64_t>>& sorted() const { return sorted_; }
 
  private:
   const Subscript& s_;
   std::vector<std::pair<int64_t, int64_t>> sorted_;
+  std::vector<int64_t> table_;  // position by row or column, -1: none
 };
 
 /// The rows of one column that a subscript takes, in the order of the result.
@@ -134,6 +159,14 @@ void takeRows(const Matrix& m, int64_t j, const Subscript& rows, const Positions
       if (m.row()[k] >= rows.limit) break;
       positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
     }
+    return;
+  }
+  if (positions.isTable()) {
+    for (int64_t k = begin; k < end; ++k)
+      positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
+    if (found.size() > 1 && found[1].first < found[0].first)
+      std::reverse(found.begin(), found.end());
+    if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
     return;
   }
   const auto& sorted = positions.sorted();
@@ -164,12 +197,12 @@ Value indexBlock(const Matrix& m, const Subscript& rows, const Subscript& column
     for (int64_t c = 0; c < columns.count; ++c)
       room += size_t(m.start()[columns.at(c) + 1] - m.start()[columns.at(c)]);
   Writer out(rows.count, columns.count, room);
-  const Positions positions(rows);
+  const Positions positions(rows, m.rows());
   std::vector<std::pair<int64_t, int64_t>> found;
   for (int64_t c = 0; c < columns.count; ++c) {
     const int64_t j = columns.at(c);
     if (wholeRows) {
-      for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k) out.add(m.row()[k], k);
+      out.addRun(m, m.start()[j], m.start()[j + 1]);
     } else if (rows.count == 1) {
       if (int64_t k = placeOf(m, rows.at(0), j); k >= 0) out.add(0, k);
     } else {
@@ -248,7 +281,7 @@ Value jointValues(const Matrix& old, const Value& fresh) {
 Matrix assignBlock(const Matrix& m, const Subscript& rows, const Subscript& columns,
                    const Matrix& rhs, bool scalar) {
   Writer out(m.rows(), m.columns(), size_t(m.count() + rhs.count()));
-  const Positions rowPositions(rows), columnPositions(columns);
+  const Positions rowPositions(rows, m.rows()), columnPositions(columns, m.columns());
   const int64_t base = m.count();
   std::vector<std::pair<int64_t, int64_t>> fresh;
   // A scalar fills every row of every column alike.

@@ -33,6 +33,13 @@ struct Subscripts {
   int64_t most = 0;
 };
 
+[[noreturn]] void failSubscript(double d) {
+  if (!(d == std::floor(d)) || std::isinf(d))
+    fail("MATLAB:sparse:badIndex", "Index into matrix must be an integer.");
+  if (d < 1) fail("MATLAB:sparse:badIndex", "Index into matrix must be positive.");
+  fail("MATLAB:sparse:badIndex", "Index exceeds matrix dimensions.");
+}
+
 Subscripts readSubscripts(const Value& given) {
   const Value v = denseOf(given);
   if (!v.isPlain() || v.isChar() || v.isComplex())
@@ -45,12 +52,11 @@ Subscripts readSubscripts(const Value& given) {
     const T* x = v.data<T>();
     for (int64_t k = 0; k < n; ++k) {
       const double d = double(x[k]);
-      if (!(d == std::floor(d)) || std::isinf(d))
-        fail("MATLAB:sparse:badIndex", "Index into matrix must be an integer.");
-      if (d < 1) fail("MATLAB:sparse:badIndex", "Index into matrix must be positive.");
-      if (d > 0x1p48) fail("MATLAB:sparse:badIndex", "Index exceeds matrix dimensions.");
-      out.at[size_t(k)] = int64_t(d) - 1;
-      out.most = std::max(out.most, int64_t(d));
+      // In range first: converting what no integer can hold has no meaning.
+      const int64_t i = d >= 1 && d <= 0x1p48 ? int64_t(d) : 0;
+      if (i == 0 || double(i) != d) failSubscript(d);
+      out.at[size_t(k)] = i - 1;
+      out.most = std::max(out.most, i);
     }
   });
   return out;

@@ -259,9 +259,14 @@ Matrix fromTriplets(int64_t rows, int64_t columns, const int64_t* row, const int
     for (int64_t j = columns; j > 0; --j) start[j] = start[j - 1];
     start[0] = 0;
     std::vector<Entry<T>> scratch;
-    for (int64_t j = 0; j < columns; ++j)
-      sortColumn(p->row.data() + start[j], to + start[j], start[j + 1] - start[j], scratch);
-    left = joinEqualRows(*p, to);
+    bool repeated = false;
+    for (int64_t j = 0; j < columns; ++j) {
+      int64_t* rowsOf = p->row.data() + start[j];
+      const int64_t n = start[j + 1] - start[j];
+      sortColumn(rowsOf, to + start[j], n, scratch);
+      for (int64_t k = 1; k < n; ++k) repeated |= rowsOf[k] == rowsOf[k - 1];
+    }
+    if (repeated) left = joinEqualRows(*p, to);
   });
   if (left == count) return {p, std::move(values)};
   p->row.resize(size_t(left));
