@@ -33,7 +33,7 @@ class ProfileModel final : public CostModel {
   const std::optional<Line>& matmul() const { return lines_[3]; }
 
   Origin origin() const noexcept override { return Origin::Profile; }
-  bool knows(const WorkCounts& work) const noexcept;
+  bool knows(const WorkCounts& work) const noexcept override;
   double gemmRate(double m, double k, double n, Width width) const noexcept override;
   double launchSeconds() const noexcept override { return 0; }  // inside the lines
   double roundTripSeconds() const noexcept override { return 0; }
