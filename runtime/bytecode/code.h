@@ -85,10 +85,11 @@ struct CallSite {
   Name name;
   uint64_t epoch = 0;  ///< of the function table when the rest was looked up; 0: never
   const BuiltinDescriptor* builtin = nullptr;
-  Code* code = nullptr;               ///< kept alive by its file's scope or its enclosing function
-  ClassDef* cls = nullptr;            ///< a class: the call constructs
-  Code* plain = nullptr;              ///< `code` when it is plain, for calls in a hurry
-  bool local = false;                 ///< no method of an argument's class comes first
+  Code* code = nullptr;     ///< kept alive by its file's scope or its enclosing function
+  ClassDef* cls = nullptr;  ///< a class: the call constructs
+  Code* plain = nullptr;    ///< `code` when it is plain, for calls in a hurry
+  bool local = false;       ///< no method of an argument's class comes first
+  bool isMethod = false;    ///< some class has a method of that name: not found is an answer too
   const void* methodClass = nullptr;  ///< f(obj, …) with such an obj was …
   Code* method = nullptr;             ///< … this method, as long as the epoch is the same
   int nestedLevel = -1;  ///< a nested function: of the environment so many levels up; or -1

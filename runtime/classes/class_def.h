@@ -88,7 +88,8 @@ struct ClassDef final : HeapObject {
   std::vector<EnumMemberDef> members;
   std::vector<std::unique_ptr<PropertyDef>> ownProperties;
   std::vector<std::unique_ptr<MethodDef>> ownMethods;
-  Ref<HeapObject> scope;  ///< functions of the file: keeps code alive
+  const MethodTable* nativeMethods = nullptr;  ///< once InstanceObj::methods() was asked
+  Ref<HeapObject> scope;                       ///< functions of the file: keeps code alive
   CleanupQueue* cleanups = nullptr;
   std::function<Value()> makeDefault;  ///< the constructor without arguments
 

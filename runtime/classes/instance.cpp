@@ -20,17 +20,17 @@ InstanceObj::InstanceObj(Ref<ClassDef> c)
 // The class's delete method needs an object: a twin takes over what this one had, and waits for a
 // place where code of the program can run.
 InstanceObj::~InstanceObj() {
-  if (!cls->callsDelete || !cls->cleanups) return;
+  if (!cls->callsDelete || !cls->cleanups || cls->cleanups->closed) return;
   Value task;
   if (!deleted) try {
-    Ref<InstanceObj> twin = makeRef<InstanceObj>(cls);
-    twin->slots.swap(slots);
-    twin->data = std::move(data);
-    twin->extras.swap(extras);
-    task = Value::object(Ref<ObjectObj>(twin.get()));
-  } catch (const std::bad_alloc&) {
-    // No memory for its end: it goes without.
-  }
+      Ref<InstanceObj> twin = makeRef<InstanceObj>(cls);
+      twin->slots.swap(slots);
+      twin->data = std::move(data);
+      twin->extras.swap(extras);
+      task = Value::object(Ref<ObjectObj>(twin.get()));
+    } catch (const std::bad_alloc&) {
+      // No memory for its end: it goes without.
+    }
   cls->cleanups->leave(std::move(task));
 }
 

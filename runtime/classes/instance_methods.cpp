@@ -294,11 +294,13 @@ Value deleteListener(Call& call) {
 }  // namespace
 
 const MethodTable* InstanceObj::methods() const {
+  if (cls->nativeMethods) return cls->nativeMethods;
   static std::unique_ptr<const MethodTable> tables[32];
   Kinds kinds{cls->isHandle, cls->isA("dynamicprops"), cls->isA("matlab.mixin.Copyable"),
               cls->isA("matlab.mixin.SetGet") || cls->isA("hgsetget"), cls->isEnumeration};
   auto& table = tables[kinds.index()];
   if (!table) table = std::make_unique<const MethodTable>(rowsOf(kinds));
+  cls->nativeMethods = table.get();
   return table.get();
 }
 

@@ -15,6 +15,8 @@ namespace matlift {
 struct CleanupQueue {
   std::vector<Value> due;  ///< function handles, in the order in which their objects went
 
+  bool closed = false;  ///< the interpreter ends: nothing runs any more
+
   /// An object comes: the queue has room for its action from now on, so that it can go without
   /// taking memory, which may have ended.
   void expect() {

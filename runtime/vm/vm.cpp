@@ -46,6 +46,7 @@ Vm::~Vm() {
   } catch (...) {
     // Ctrl-C, or exit in a cleanup: the end has come already.
   }
+  cleanups_.closed = true;
   flush();
   // Functions of one file refer to each other.
   for (Ref<FunctionScope>& scope : scopes_) scope->functions.clear();

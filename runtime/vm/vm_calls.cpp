@@ -16,7 +16,8 @@ void Vm::undefinedName(const std::string& name) {
 }
 
 void Vm::resolve(CallSite& site, const Code& code) {
-  if (site.epoch == functions_.epoch() && (site.builtin || site.code || site.cls)) return;
+  bool known = site.builtin || site.code || site.cls || site.isMethod;
+  if (site.epoch == functions_.epoch() && known) return;
   if (site.nestedLevel >= 0) {
     site.epoch = functions_.epoch();
     return;
@@ -32,6 +33,7 @@ void Vm::resolve(CallSite& site, const Code& code) {
       found.local || (!functions_.builtin(site.name.str()) && !methodNames_.count(site.name.str()));
   site.plain = found.code && found.code->isPlain && fixed ? found.code : nullptr;
   site.method = nullptr;
+  site.isMethod = methodNames_.count(site.name.str()) > 0;
   site.epoch = functions_.epoch();
 }
 

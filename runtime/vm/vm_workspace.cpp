@@ -288,9 +288,11 @@ FunctionTable::File Vm::compileFunctionFile(const std::string& file, std::string
   }
   compiling.owner = owner;
   CompiledFile compiled = compileFile(*parsed.file, compiling);
+  bool inFolder = compiling.folder.substr(compiling.folder.rfind('/') + 1).starts_with('@');
+  // A method calls others of its name by their arguments: it is no function of its own file.
+  if (inFolder && compiled.main) compiled.scope->functions.erase(compiled.main->name);
   keepScope(compiled.scope);
   if (!isClass) return {compiled.main ? compiled.main : compiled.script, {}};
-  bool inFolder = compiling.folder.substr(compiling.folder.rfind('/') + 1).starts_with('@');
   cls->scope = Ref<HeapObject>(compiled.scope.get());
   linkClass(*cls, *compiled.classes[0], inFolder ? compiling.folder : "");
   return {{}, cls};
