@@ -1,5 +1,7 @@
 // Products that wait for what is done with them: an elementwise expression over a product is
 // computed in the product's own blocks, while they are in cache, and in the result's memory.
+#include <accel/stop.h>
+
 #include <new>
 
 #include "accel/engine.h"
@@ -73,6 +75,7 @@ Status Engine::evaluateProduct(Lazy* node) {
   if (!block.data) return Status(StatusCode::OutOfMemory, "product");
   if (!adaptive_.products().multiply(productOf(*node, block.data))) {
     memory_.release(block.owner);
+    if (stopRequested()) return Status(StatusCode::Stopped, "");
     return Status(StatusCode::OutOfMemory, "product");
   }
   becomeEvaluated(node, {block, nullptr});
@@ -112,6 +115,7 @@ Status Engine::runProductGroup(Run& run, const Lazy& made, const CallSite& site)
   (void)offload_.decide(work, d);
   run.id = 0;
   const Status status = runOnCpu(run, &made);
+  if (status.code() == StatusCode::Stopped) return status;
   d.nanos = clock_.nanos() - d.time;
   d.domainExit = status.code() == StatusCode::DomainExit;
   if (!run.placed.empty()) work.outputKey = run.placed[0].host.owner;

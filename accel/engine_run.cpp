@@ -54,6 +54,18 @@ void Engine::letGo(Run& run) {
   run.placed.clear();
 }
 
+// So long that a user may want it to end: then its inputs must still be whole. What moves more than
+// it computes takes no more memory for that.
+static bool takesLong(const KernelIr& kernel) {
+  constexpr double kManyOps = 8, kMuch = 1e9;  // adds of an element, 0.2 ns each
+  const auto elements = static_cast<double>(kernel.iteration.elements());
+  if (elements * kManyOps < kMuch / 64) return false;
+  double weight = 0;
+  for (const Node& node : kernel.nodes)
+    if (node.kind == NodeKind::Apply) weight += cpu::opWeight(node.op);
+  return weight > kManyOps && elements * weight > kMuch;
+}
+
 Status Engine::runOnCpu(Run& run, const Lazy* made) {
   const fusion::Group& group = run.group;
   const KernelIr& kernel = group.kernel;
@@ -71,12 +83,13 @@ Status Engine::runOnCpu(Run& run, const Lazy* made) {
   for (std::size_t i = 0; made && i < inputs.size(); ++i)
     if (group.inputs[i] == made) product = &inputs[i];
   run.taken.assign(group.inputs.size(), false);
+  const bool isLong = takesLong(kernel);
   Status status;
   for (const KernelOutput& out : kernel.outputs) {
     Operand o{kernel.outputDType(out), kernel.outputShape(out), nullptr, {}};
     // A guarded kernel may fail half-way: then its inputs must still be whole. A product is written
     // before other inputs are read.
-    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None && !made;
+    const bool reuse = kernel.guards.empty() && out.reduce == Reduce::None && !made && !isLong;
     const HostBlock block = reuse ? outputBlock(run, o.bytes()) : memory_.allocate(o.bytes());
     if (!block.data) status = Status(StatusCode::OutOfMemory, "result");
     o.host = block.data;
@@ -234,7 +247,7 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
     status = inSingle ? runInSingle(run, d) : runOnDevice(run, d);
     d.workload = adaptive_.lastWorkload();
     if (status.isOk() && hostRoot_) status = bringRootHome(run);
-    done = status.isOk() || status.code() == StatusCode::DomainExit;
+    done = isFinal(status);
     complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
                (inSingle && work.computesDouble) || (done && waitFor(d));
   }
@@ -252,6 +265,10 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
     status = runOnCpu(run);
     d.workload = adaptive_.lastWorkload();
     d.nanos = clock_.nanos() - begin;
+  }
+  if (status.code() == StatusCode::Stopped) {  // nothing was done
+    calls_.abandon();
+    return status;
   }
   d.domainExit = status.code() == StatusCode::DomainExit;
   if (!placed.empty()) work.outputKey = placed[0].host.owner;
@@ -292,6 +309,7 @@ Status Engine::runAgain(Run& run, Settled& settled, const CallSite& site) {
   d.regret = 0;
   d.time = clock_.nanos();
   const Status status = runOnCpu(run);
+  if (status.code() == StatusCode::Stopped) return status;
   d.workload = adaptive_.lastWorkload();
   d.nanos = clock_.nanos() - d.time;
   d.domainExit = status.code() == StatusCode::DomainExit;

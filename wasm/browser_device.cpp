@@ -121,7 +121,7 @@ class BrowserDevice final : public Device {
   }
 
   Status waitIdle() override {
-    return ask([&](Request* r) { matliftGpuWaitIdle(r, id_); });
+    return askUnlessStopped([&](Request* r) { matliftGpuWaitIdle(r, id_); });
   }
   Result<bool> idleWithin(double seconds) override {
     if (lost()) return gone();
@@ -131,13 +131,15 @@ class BrowserDevice final : public Device {
       idleAsked_ = submits_;
       matliftGpuWaitIdle(idle_.get(), id_);
     }
-    if (!matlift::browser::answered(*idle_, std::max(seconds * 1e3, 0.1))) return false;
+    if (!matlift::browser::answered(*idle_, std::max(seconds * 1e3, 0.1), accel::currentStop()))
+      return accel::stopRequested() ? Result<bool>(Status(StatusCode::Stopped, ""))
+                                    : Result<bool>(false);
     idle_.reset();
     if (lost()) return gone();
     return idleAsked_ == submits_ ? Result<bool>(true) : idleWithin(seconds);
   }
   Status readBack(BufferHandle buffer, uint64_t offset, void* data, uint64_t bytes) override {
-    return ask(
+    return askUnlessStopped(
         [&](Request* r) { matliftGpuRead(r, id_, buffer, double(offset), data, double(bytes)); });
   }
   Result<double> passSeconds() override {
@@ -157,20 +159,36 @@ class BrowserDevice final : public Device {
   Status ask(Start start, std::string* answer = nullptr) {
     if (lost()) return gone();
     const std::unique_ptr<Request> request = matlift::browser::ask(start, kWaitLimitMilliseconds);
-    if (!request) {
-      hung_ = true;
-      return gone();
-    }
+    if (!request) return hung();
     if (answer) *answer = request->text;
-    switch (request->state) {
+    return statusOf(*request);
+  }
+
+  // For work that takes as long as the device's: a program that is to end does not wait for it.
+  template <class Start>
+  Status askUnlessStopped(Start start) {
+    if (lost()) return gone();
+    const std::unique_ptr<Request> request =
+        matlift::browser::ask(start, kWaitLimitMilliseconds, accel::currentStop());
+    if (request) return statusOf(*request);
+    return accel::stopRequested() ? Status(StatusCode::Stopped, "") : hung();
+  }
+
+  Status hung() {
+    hung_ = true;
+    return gone();
+  }
+
+  static Status statusOf(const Request& request) {
+    switch (request.state) {
       case Request::kDone:
         return Status::ok();
       case Request::kOutOfMemory:
-        return Status(StatusCode::OutOfMemory, request->text);
+        return Status(StatusCode::OutOfMemory, request.text);
       case Request::kLost:
-        return Status(StatusCode::DeviceLost, request->text);
+        return Status(StatusCode::DeviceLost, request.text);
       default:
-        return Status(StatusCode::Failed, request->text);
+        return Status(StatusCode::Failed, request.text);
     }
   }
 
@@ -200,6 +218,7 @@ class BrowserDevice final : public Device {
 class BrowserSource final : public DeviceSource {
  public:
   Result<std::unique_ptr<Device>> open() override {
+    const accel::StopScope whole(nullptr);
     auto device = std::make_unique<BrowserDevice>(++opened_);
     if (Status s = device->open(); !s.isOk()) return s;
     if (Status s = selfCheck(*device); !s.isOk()) return s;

@@ -214,6 +214,7 @@ mergeInto(LibraryManager.library, {
         encoder.copyBufferToBuffer(entry.buffers.get(handle), offset, staging, 0, bytes);
         entry.device.queue.submit([encoder.finish()]);
         await staging.mapAsync(GPUMapMode.READ);
+        if (!matliftRequest.claim(request)) return;
         HEAPU8.set(new Uint8Array(staging.getMappedRange()), to >>> 0);
         if (entry.lost) throw new Error('the device was lost');
       } finally {

@@ -50,6 +50,8 @@ Inbox& inbox() {
   return instance;
 }
 std::atomic<matlift::Session*> running{nullptr};
+// Programs that were submitted and have not ended: Stop is for the first of them.
+std::atomic<int> unfinished{0};
 
 accel::Result<std::unique_ptr<accel::Provider>> openBrowserDevice(
     const accel::AdaptiveOptions& adaptive) {
@@ -66,9 +68,14 @@ void show(std::string_view text, int stream) {
 }  // namespace
 
 extern "C" {
-EMSCRIPTEN_KEEPALIVE void matliftSubmit(const char* program) { inbox().put(program); }
+EMSCRIPTEN_KEEPALIVE void matliftSubmit(const char* program) {
+  matlift::Session* session = running.load();
+  if (unfinished.fetch_add(1) == 0 && session) session->forgetInterrupt();
+  inbox().put(program);
+}
 EMSCRIPTEN_KEEPALIVE void matliftInterrupt() {
-  if (matlift::Session* session = running.load()) session->interrupt();
+  matlift::Session* session = running.load();
+  if (session && unfinished.load() > 0) session->interrupt();
 }
 }
 
@@ -88,6 +95,7 @@ int main() {
   for (;;) {
     const std::string program = inbox().take();
     const int status = session.runText(program, "").exitCode;
+    --unfinished;
     // A page has no end at which to keep what was learned.
     session.engine().offload().save();
     (void)session.engine()

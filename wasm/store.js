@@ -2,7 +2,12 @@
 // (request.h), like those of gpu.js.
 mergeInto(LibraryManager.library, {
   $matliftRequest: {
-    kDone: 1, kOutOfMemory: 2, kFailed: 3, kLost: 4,
+    kPending: 0, kDone: 1, kOutOfMemory: 2, kFailed: 3, kLost: 4, kWriting: 5,
+    // Before anything is written into the asker's memory: false when it no longer waits.
+    claim: function (request) {
+      return Atomics.compareExchange(HEAP32, request >> 2, matliftRequest.kPending,
+        matliftRequest.kWriting) === matliftRequest.kPending;
+    },
     answer: function (request, state, text) {
       stringToUTF8(String(text === undefined ? '' : text), request + 4, 1020);
       Atomics.store(HEAP32, request >> 2, state);

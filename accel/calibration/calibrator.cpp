@@ -1,5 +1,7 @@
 #include "accel/calibration/calibrator.h"
 
+#include <accel/stop.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -434,6 +436,7 @@ Calibrator::Calibrator(Provider& cpu, Provider* device, Clock& clock, HostTasks 
 Calibrator::~Calibrator() = default;
 
 bool Calibrator::step() noexcept {
+  const StopScope whole(nullptr);
   Parts& p = *parts_;
   if (p.steps.empty()) return false;
   try {

@@ -1,6 +1,7 @@
 #include "accel/cpu/direct_reduce.h"
 
 #include <accel/reduction_tree.h>
+#include <accel/stop.h>
 
 #include <algorithm>
 #include <atomic>
@@ -21,11 +22,13 @@ constexpr std::size_t kColumns = 64;   // of a strip, as ReduceSteps::columns ta
 constexpr std::size_t kMostSums = 24;  // vectors that machine code keeps in registers
 constexpr std::int64_t kNarrow = 32;  // fewer sequences side by side than this are taken row by row
 
-// Calls piece(i) for i in [0, count), on several threads when that is asked for.
+// Calls piece(i) for i in [0, count), on several threads when that is asked for. Not all of them
+// when the program is to end.
 void forPieces(std::int64_t count, ThreadPool& pool, int threads,
                const std::function<void(std::int64_t)>& piece) {
+  const StopFlag* stop = currentStop();
   if (threads <= 1 || pool.size() <= 1 || count <= 1) {
-    for (std::int64_t i = 0; i < count; ++i) piece(i);
+    for (std::int64_t i = 0; i < count && !isRaised(stop); ++i) piece(i);
     return;
   }
   WorkRanges ranges(count, std::min(threads, pool.size()));
@@ -33,7 +36,7 @@ void forPieces(std::int64_t count, ThreadPool& pool, int threads,
   pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
-      for (std::int64_t i, last; ranges.take(worker, i, last);)
+      for (std::int64_t i, last; !isRaised(stop) && ranges.take(worker, i, last);)
         for (; i < last; ++i) piece(i);
     } catch (const std::bad_alloc&) {
       outOfMemory = true;
@@ -177,9 +180,7 @@ class Direct {
 
   void runSlices(ReduceDimFn fn) {
     const std::int64_t slice = shape_.inner * shape_.count;
-    const std::int64_t grab =
-        threads_ <= 1 ? std::max<std::int64_t>(1, shape_.outer)
-                      : std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, slice));
+    const std::int64_t grab = std::max<std::int64_t>(1, 65536 / std::max<std::int64_t>(1, slice));
     forPieces((shape_.outer + grab - 1) / grab, pool_, threads_, [&](std::int64_t piece) {
       const std::int64_t o = piece * grab, n = std::min(grab, shape_.outer - o);
       fn(at(o * slice), static_cast<std::size_t>(shape_.inner),
@@ -257,6 +258,7 @@ Status reduceDirect(const KernelIr& kernel, const KernelTable& table,
       return Status(StatusCode::Unsupported, "reduction of this type");
     Direct direct(shape, kernel.outputs[o].reduce, in, factor, outputs[o], pool, threads);
     direct.run(table, segments);
+    if (stopRequested()) return Status(StatusCode::Stopped, "");
   }
   return Status::ok();
 }

@@ -30,6 +30,9 @@ struct MatmulPlan {
 bool matmulFuses();
 
 // Throws bad_alloc (Blocked: its panels).
+// Unfinished when the program is to end (accel/stop.h).
 void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool);
+// So many multiplications are not done without a look at that: some 0.05 s of one thread.
+inline constexpr double kLongProduct = 2e8;
 
 }  // namespace accel::cpu

@@ -1,4 +1,6 @@
 // Shares a product out over threads, and packed ones into panels.
+#include <accel/stop.h>
+
 #include <algorithm>
 #include <atomic>
 #include <new>
@@ -25,6 +27,7 @@ T divideUp(T a, T b) {
 
 // One matrix by panels: B's are packed once each, then every block of rows takes part of them.
 // threads: that each(parts, work) calls work(part, thread) on, for every part. Throws bad_alloc.
+// Ends early when the program is to end.
 template <class Each>
 void multiplyPanels(DType dtype, const MatmulPiece& q, std::size_t mostDepth, std::size_t threads,
                     const Each& each) {
@@ -43,6 +46,7 @@ void multiplyPanels(DType dtype, const MatmulPiece& q, std::size_t mostDepth, st
   for (panel.first = 0; panel.first < q.depth; panel.first += depth) {
     panel.depth = std::min(depth, q.depth - panel.first);
     for (panel.column = 0; panel.column < q.columns; panel.column += width) {
+      if (stopRequested()) return;
       panel.columns = std::min(width, q.columns - panel.column);
       each(shares, [&](std::size_t part, std::size_t) noexcept {
         packPanel(dtype, q, panel, part, shares);
@@ -61,7 +65,7 @@ void multiplyPacked(DType dtype, MatmulPiece q, const MatmulPlan& plan) {
   for (std::size_t t = 0; t < q.matrices; ++t) {
     multiplyPanels(dtype, q, static_cast<std::size_t>(plan.panelDepth), 1,
                    [](std::size_t parts, const auto& work) {
-                     for (std::size_t i = 0; i < parts; ++i) work(i, 0);
+                     for (std::size_t i = 0; i < parts && !stopRequested(); ++i) work(i, 0);
                    });
     q.a = static_cast<const char*>(q.a) + q.aStep * size;
     q.b = static_cast<const char*>(q.b) + q.bStep * size;
@@ -139,13 +143,20 @@ void multiplyTogether(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool
                       int threads) {
   multiplyPanels(args.dtype, wholePiece(args), static_cast<std::size_t>(plan.panelDepth),
                  static_cast<std::size_t>(threads), [&](std::size_t parts, const auto& work) {
+                   const StopFlag* stop = currentStop();
                    std::atomic<std::size_t> next{0};
                    pool.share([&](int worker) noexcept {
                      if (worker >= threads) return;
-                     for (std::size_t i; (i = next.fetch_add(1)) < parts;)
+                     for (std::size_t i; !isRaised(stop) && (i = next.fetch_add(1)) < parts;)
                        work(i, static_cast<std::size_t>(worker));
                    });
                  });
+}
+
+// A wish to stop is seen between pieces. Packed products look between their blocks of rows.
+std::int64_t leastPieces(const MatmulArgs& args, const MatmulPlan& plan) {
+  return plan.way == MatmulWay::Blocked ? 1
+                                        : static_cast<std::int64_t>(args.flops() / kLongProduct);
 }
 
 // Apart from multiply(): the frame of this is more than a small product takes.
@@ -154,14 +165,16 @@ void multiplyShared(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& 
   if (plan.way == MatmulWay::Blocked && args.batch == 1 &&
       args.m >= threads * kPackedPieces * grain)
     return multiplyTogether(args, plan, pool, threads);
-  const MatmulPieces pieces(args, plan, threads);
+  const MatmulPieces pieces(args, plan, threads, leastPieces(args, plan));
   if (pieces.count() == 1) return pieces.multiply(0);
+  const StopFlag* stop = currentStop();
   std::atomic<std::int64_t> next{0};
   std::atomic<bool> outOfMemory{false};
   pool.share([&](int worker) noexcept {
     if (worker >= threads) return;
     try {
-      for (std::int64_t i; (i = next.fetch_add(1)) < pieces.count();) pieces.multiply(i);
+      for (std::int64_t i; !isRaised(stop) && (i = next.fetch_add(1)) < pieces.count();)
+        pieces.multiply(i);
     } catch (const std::bad_alloc&) {
       outOfMemory = true;
     }
@@ -173,8 +186,11 @@ void multiplyShared(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& 
 
 void multiply(const MatmulArgs& args, const MatmulPlan& plan, ThreadPool& pool) {
   const int threads = std::min(plan.threads, pool.size());
-  if (threads <= 1) return multiplyPiece(args.dtype, wholePiece(args), plan);
-  multiplyShared(args, plan, pool, threads);
+  if (threads > 1) return multiplyShared(args, plan, pool, threads);
+  const std::int64_t least = leastPieces(args, plan);
+  if (least <= 1) return multiplyPiece(args.dtype, wholePiece(args), plan);
+  const MatmulPieces pieces(args, plan, 1, least);
+  for (std::int64_t i = 0; i < pieces.count() && !stopRequested(); ++i) pieces.multiply(i);
 }
 
 }  // namespace accel::cpu

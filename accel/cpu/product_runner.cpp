@@ -1,5 +1,7 @@
 #include "accel/cpu/product_runner.h"
 
+#include <accel/stop.h>
+
 #include <algorithm>
 #include <atomic>
 #include <new>
@@ -20,7 +22,8 @@ class Runner {
 
   void work() {
     ChunkRunner::Worker w = chunks_.makeWorker();
-    for (std::int64_t i; !chunks_.hit() && (i = next_.fetch_add(1)) < pieces_.count();) {
+    for (std::int64_t i;
+         !chunks_.hit() && !isRaised(stop_) && (i = next_.fetch_add(1)) < pieces_.count();) {
       pieces_.multiply(i);
       const MatmulPieces::Block b = pieces_.block(i);
       if (b.rows == rows_) {
@@ -44,6 +47,7 @@ class Runner {
   ChunkRunner& chunks_;
   std::int64_t rows_;
   const MatmulPieces& pieces_;
+  const StopFlag* stop_ = currentStop();
   std::atomic<std::int64_t> next_{0};
 };
 
@@ -71,6 +75,7 @@ Status runProduct(const KernelIr& kernel, const KernelTable& table, std::span<co
     };
     threads > 1 && pieces.count() > 1 ? pool.share(work) : work(0);
     if (outOfMemory) return Status(StatusCode::OutOfMemory, "product blocks");
+    if (stopRequested()) return Status(StatusCode::Stopped, "");
     if (chunks.hit()) return Status(StatusCode::DomainExit, "the real answer does not exist");
     return Status::ok();
   } catch (const std::bad_alloc&) {

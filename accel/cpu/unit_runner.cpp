@@ -350,6 +350,7 @@ Status UnitRunner::runUnits() {
     for (std::int64_t u = 0; u < units_ && !isOver(); ++u) runUnit(w, u);
   }
   if (outOfMemory_) return Status(StatusCode::OutOfMemory, "scratch blocks");
+  if (isRaised(stop_)) return Status(StatusCode::Stopped, "");
   if (chunks_.hit()) return Status(StatusCode::DomainExit, "the real answer does not exist");
   return Status::ok();
 }
@@ -367,9 +368,18 @@ Status UnitRunner::prepare(double runs) {
   return Status::ok();
 }
 
+bool UnitRunner::writesOverInputs() const {
+  for (const Operand& out : outputs_)
+    for (const Operand& in : inputs_)
+      if (out.host == in.host) return true;
+  return false;
+}
+
 // What a run leaves behind is no part of the next one.
 void UnitRunner::begin() {
   chunks_.begin();
+  // Half of what is written over operands could not be undone: then all of it is done.
+  stop_ = writesOverInputs() ? nullptr : currentStop();
   outOfMemory_ = decided_ = false;
   const auto partials = static_cast<std::size_t>(partials_);
   for (Reduction& red : reductions_) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <accel/reduction_tree.h>
+#include <accel/stop.h>
 
 #include <atomic>
 #include <limits>
@@ -27,6 +28,7 @@ class UnitRunner {
              SegmentCompiler* segments)
       : kernel_(kernel),
         table_(table),
+        inputs_(inputs),
         outputs_(outputs),
         pool_(pool),
         plan_(plan),
@@ -82,7 +84,10 @@ class UnitRunner {
   int threads() const;
   void begin();
   Worker& worker(int index);
-  bool isOver() const { return chunks_.hit() || decided_.load(std::memory_order_relaxed); }
+  bool isOver() const {
+    return chunks_.hit() || decided_.load(std::memory_order_relaxed) || isRaised(stop_);
+  }
+  bool writesOverInputs() const;
   Status runUnits();
   void runUnit(Worker& w, std::int64_t unit);
   void runLongUnit(Worker& w, std::int64_t unit);
@@ -94,7 +99,7 @@ class UnitRunner {
 
   const KernelIr& kernel_;
   const KernelTable& table_;
-  std::span<const Operand> outputs_;
+  std::span<const Operand> inputs_, outputs_;
   ThreadPool& pool_;
   RunPlan plan_;
   ChunkRunner chunks_;
@@ -113,6 +118,7 @@ class UnitRunner {
   std::atomic<bool> outOfMemory_{false};
   bool stopsEarly_ = false;           // the only result is one any or all
   std::atomic<bool> decided_{false};  // and it is known
+  const StopFlag* stop_ = nullptr;    // what ends this run early
 };
 
 }  // namespace accel::cpu

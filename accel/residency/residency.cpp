@@ -355,7 +355,7 @@ Status ResidencyImpl::toHost(Array* array) {
   if (status) {
     lossesInARow_ = 0;  // elements have come back: the device works
     allowed_ = 0;       // and has done everything
-  } else if (array->making) {
+  } else if (array->making && status.code() != StatusCode::Stopped) {
     status = remakeOnHost(array);
   }
   if (status) letGo(array->making, array);
@@ -371,6 +371,7 @@ bool ResidencyImpl::settle() {
     return true;
   }
   const Result<bool> done = device_.finishedWithin(late_ ? 0 : allowed_);
+  if (done.status().code() == StatusCode::Stopped) return true;  // not late: not waited for
   if (!done || done.value()) {
     late_ = false;
     allowed_ = 0;

@@ -92,7 +92,7 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   lastWorkload_ = known->key;
   --known->granted->left;
   Status s = cpu_.run(MapTask{&kernel}, inputs, outputs, known->granted->plan, id);
-  if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
+  if (isFinal(s)) return s;
   known->granted->end();
   return runAsking(kernel, inputs, outputs, id);
 }
@@ -117,7 +117,7 @@ Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inpu
   if (granted.left > 0) {
     --granted.left;
     Status s = cpu_.run(task, inputs, outputs, granted.plan, id);
-    if (s.isOk() || s.code() == StatusCode::DomainExit) return s;
+    if (isFinal(s)) return s;
     granted.end();
   }
   const Result<selection::Choice> chosen = selector_.choose(w, granted.takeUsed());
@@ -127,8 +127,8 @@ Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inpu
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   Status s = cpu_.run(task, inputs, outputs, plan, id);
   const std::uint64_t nanos = c.timed ? clock_.since(begin) : 0;
-  // Nothing to learn from a run that the data ended.
-  if (s.code() == StatusCode::DomainExit) return s;
+  // Nothing to learn from a run that the data or the user ended.
+  if (!s.isOk() && isFinal(s)) return s;
   try {
     if (c.timed && !c.disturbed && !c.first)
       tuning_.report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());

@@ -1,5 +1,7 @@
 #include "accel/selection/products.h"
 
+#include <accel/stop.h>
+
 #include <algorithm>
 #include <new>
 
@@ -31,7 +33,7 @@ Status CpuProducts::run(const KernelEntry& kernel, const MatmulArgs& args,
   try {
     if (kernel.function) return kernel.function(args);
     cpu::multiply(args, plan, pool_);
-    return Status::ok();
+    return stopRequested() ? Status(StatusCode::Stopped, "") : Status::ok();
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "panels");
   } catch (...) {
@@ -87,8 +89,16 @@ Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::Mat
 void CpuProducts::remember(Recent& recent, const MatmulArgs& args) {
   const std::uint64_t key = workloadKey(workloadOf(args));
   auto* const granted = &repeats_.of(key, selector_.registry());
-  recent = {args.m,  args.k, args.n,  args.batch,           args.dtype,
-            stamp(), key,    granted, cpu::wholePiece(args)};
+  recent = {args.m,
+            args.k,
+            args.n,
+            args.batch,
+            args.dtype,
+            stamp(),
+            key,
+            granted,
+            cpu::wholePiece(args),
+            args.flops() > cpu::kLongProduct};
 }
 
 // Needs no memory and cannot fail.
@@ -108,7 +118,7 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
   if (!isOf(recent, args) || recent.granted->left == 0) return multiplyAsking(args);
   const auto& granted = *recent.granted;
   if (granted.plan.threads > 1 || granted.plan.way == cpu::MatmulWay::Blocked ||
-      granted.kernel->function)
+      granted.kernel->function || recent.isLong)
     return multiplyAsking(args);
   lastKey_ = recent.key;
   --recent.granted->left;
@@ -119,7 +129,7 @@ bool CpuProducts::multiply(const MatmulArgs& args) noexcept {
 bool CpuProducts::runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs& args) {
   --granted.left;
   if (run(*granted.kernel, args, granted.plan).isOk()) return true;
-  granted.end();
+  if (!stopRequested()) granted.end();
   return false;
 }
 
@@ -130,7 +140,8 @@ bool CpuProducts::runGranted(Repeats<cpu::MatmulPlan>::Entry& granted, const Mat
     Recent& recent = recentOf(args);
     if (!isOf(recent, args)) remember(recent, args);
     auto& granted = *recent.granted;
-    const bool done = (granted.left > 0 && runGranted(granted, args)) || ask(granted, args);
+    const bool done =
+        (granted.left > 0 && runGranted(granted, args)) || (!stopRequested() && ask(granted, args));
     if (done) lastKey_ = recent.key;
     return done;
   } catch (...) {
@@ -148,6 +159,7 @@ bool CpuProducts::ask(Repeats<cpu::MatmulPlan>::Entry& granted, const MatmulArgs
     const cpu::MatmulPlan plan = planFor(w, c.key, *c.kernel);
     std::uint64_t nanos = 0;
     const Status s = runChoice(w, c, plan, args, nanos);
+    if (s.code() == StatusCode::Stopped) return false;  // it tells nothing about the kernel
     if (tuning_ && c.timed && !c.disturbed && !c.first && c.share >= 1 && !c.kernel->function)
       tuning_->report(w, c.key, *c.kernel, static_cast<double>(nanos), s.isOk());
     // On fewer threads than the kernel is about it says nothing about the kernel.

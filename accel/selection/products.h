@@ -47,6 +47,7 @@ class CpuProducts final : public MatrixProducts {
     std::uint64_t key = 0;
     Repeats<cpu::MatmulPlan>::Entry* granted = nullptr;
     cpu::MatmulPiece piece;  // the product, for which only operands have to be filled in
+    bool isLong = false;     // so that a wish to stop is looked for in it
   };
   static constexpr std::size_t kRecent = 16;
   Recent& recentOf(const MatmulArgs& args) {

@@ -4,6 +4,7 @@
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -76,6 +77,7 @@ Value triangle(Call& call, const char* name, bool lower) {
   visitElements(m, out, [&](const auto* from, auto* to, int64_t per) {
     using E = std::remove_reference_t<decltype(*to)>;
     for (int64_t c = 0; c < columns; ++c, from += rows * per, to += rows * per) {
+      interruptionPoint<64>(uint64_t(c));
       int64_t first = lower ? std::clamp<int64_t>(c - shift, 0, rows) : 0;
       int64_t last = lower ? rows : std::clamp<int64_t>(c - shift + 1, 0, rows);
       std::fill_n(to, first * per, E());
@@ -95,6 +97,7 @@ void kronecker(const Value& a, const Value& b, T* to, const T* x, const T* y) {
   for (int64_t ca = 0; ca < na; ++ca)
     for (int64_t cb = 0; cb < nb; ++cb)
       for (int64_t ra = 0; ra < ma; ++ra, to += mb) {
+        interruptionPoint<256>(uint64_t(ra));
         const T f = x[ra + ca * ma];
         const T* __restrict column = y + cb * mb;
         T* __restrict part = to;

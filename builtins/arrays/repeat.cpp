@@ -7,6 +7,7 @@
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
 
@@ -70,6 +71,7 @@ Value perms(Call& call) {
   Value index = Value::uninitialized(ClassId::Double, dims);
   double* to = index.mutableData<double>();
   for (int64_t r = 0; r < dims.rows(); ++r) {
+    interruptionPoint(uint64_t(r));
     for (int64_t c = 0; c < n; ++c) to[r + c * dims.rows()] = double(order[size_t(c)]);
     std::prev_permutation(order.begin(), order.end());
   }

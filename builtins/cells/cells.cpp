@@ -5,6 +5,7 @@
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -57,8 +58,10 @@ Value num2cell(Call& call) {
   if (call.has(1)) return slices(x, call.arg(1));
   Value out = Value::cell(x.dims());
   ValueList& to = out.mutableBoxes().elements;
-  for (int64_t i = 0, n = x.numel(); i < n; ++i)
+  for (int64_t i = 0, n = x.numel(); i < n; ++i) {
+    interruptionPoint<1 << 16>(uint64_t(i));
     to[size_t(i)] = x.isComplex() ? x.elementAt(i).narrowed() : x.elementAt(i);
+  }
   return out;
 }
 

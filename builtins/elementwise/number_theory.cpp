@@ -5,6 +5,7 @@
 #include "builtins/elementwise/whole_numbers.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -147,7 +148,10 @@ Value rowOf(const std::vector<T>& numbers, ClassId cls) {
   withElementType(cls, [&](auto tag) {
     using E = typename decltype(tag)::type;
     E* to = out.mutableData<E>();
-    for (size_t i = 0; i < numbers.size(); ++i) to[i] = E(numbers[i]);
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      interruptionPoint<1 << 16>(i);
+      to[i] = E(numbers[i]);
+    }
   });
   return out;
 }
@@ -201,6 +205,7 @@ Value isprime(Call& call) {
   bool* to = out.mutableData<bool>();
   for (int64_t i = 0; i < n; ++i) {
     if (x.doubleAt(i) < 0) fail("MATLAB:isprime:InputNotPosInt", "%s", text);
+    interruptionPoint<256>(uint64_t(i));
     to[i] = isPrime(magnitudeAt(x, i));
   }
   return out;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift::builtins {
 
 namespace {
@@ -120,6 +122,7 @@ std::vector<uint32_t> primesUpTo(uint32_t n) {
   constexpr uint64_t kSegment = 1 << 16;
   std::vector<char> sieve(kSegment);
   for (uint64_t low = 1; low <= n; low += 2 * kSegment) {
+    interruptionPoint();
     std::fill(sieve.begin(), sieve.end(), 1);
     uint64_t high = std::min<uint64_t>(n, low + 2 * kSegment - 2);
     for (uint64_t p : base) {

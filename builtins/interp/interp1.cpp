@@ -5,6 +5,7 @@
 #include "builtins/interp/piecewise.h"
 #include "builtins/linalg/matrix.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::interp {
 
@@ -257,6 +258,7 @@ Value interpolate(const Arguments& a, const Grid& g) {
   const T none = fromComplex<T>(Complex(std::nan(""), std::nan("")));
   T outside = o.haveValue ? fromComplex<T>(o.value) : none;
   for (int64_t i = 0; i < count; ++i) {
+    interruptionPoint<1 << 14>(uint64_t(i));
     double x = points[i];
     bool beyond = x < g.x.front() || x > g.x.back();
     if (std::isnan(x) || (beyond && (o.haveValue || !o.extrapolate)) ||

@@ -6,6 +6,7 @@
 #include "builtins/io/file_table.h"
 #include "builtins/support/scan.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -114,6 +115,7 @@ std::string readElements(std::FILE* f, const Precision& p, double wanted, int64_
   while (left > 0) {
     double inRun = std::min(left, run);
     while (inRun > 0) {
+      interruptionPoint();
       size_t n = std::fread(block, 1, size_t(std::min(inRun, double(sizeof block))), f);
       if (n == 0) return data;
       data.append(block, n);
@@ -144,6 +146,7 @@ std::string readBits(std::FILE* f, const Precision& p, double wanted, int64_t sk
     if (skip > 0 && n > 0 && std::fmod(n, double(p.group)) == 0)
       for (int64_t k = 0; k < skip; ++k)
         if (!next(bit)) return data;
+    interruptionPoint(uint64_t(n));
     uint64_t x = 0;
     for (int k = 0; k < p.bits; ++k) {
       if (!next(bit)) return data;
@@ -159,6 +162,7 @@ std::string readBits(std::FILE* f, const Precision& p, double wanted, int64_t sk
 Value readCharacters(std::FILE* f, double wanted) {
   std::string utf8;
   for (double n = 0; n < wanted; ++n) {
+    interruptionPoint(uint64_t(n));
     int c = std::getc(f);
     if (c == EOF) break;
     utf8 += char(c);

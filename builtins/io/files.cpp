@@ -7,6 +7,7 @@
 #include "builtins/io/file_table.h"
 #include "builtins/support/scan.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -78,6 +79,7 @@ Value fcloseBuiltin(Call& call) {
 bool readLine(std::FILE* f, std::string& line, size_t limit = SIZE_MAX) {
   line.clear();
   for (int c; line.size() < limit && (c = std::getc(f)) != EOF;) {
+    interruptionPoint(line.size());
     line += char(c);
     if (c == '\n') break;
   }

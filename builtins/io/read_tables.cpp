@@ -10,6 +10,7 @@
 #include "builtins/support/number_text.h"
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -19,19 +20,23 @@ std::string readWhole(const std::string& name, const char* function) {
   std::ifstream in;
   // A folder would open, but not read.
   if (!std::filesystem::is_directory(name, ignored)) in.open(name, std::ios::binary);
-  std::ostringstream text;
   if (!in.is_open())
     fail(strprintf("MATLAB:%s:cannotOpenFile", function).c_str(),
          "Unable to find or open '%s'. Check the path and filename or file permissions.",
          name.c_str());
-  text << in.rdbuf();
-  return text.str();
+  std::string text, block(size_t(1) << 20, '\0');
+  while (in.read(block.data(), std::streamsize(block.size())), in.gcount() > 0) {
+    interruptionPoint();
+    text.append(block.data(), size_t(in.gcount()));
+  }
+  return text;
 }
 
 std::vector<std::string> linesOf(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
+    interruptionPoint(lines.size());
     if (!line.empty() && line.back() == '\r') line.pop_back();
     lines.push_back(std::move(line));
   }
@@ -91,6 +96,7 @@ Table readTable(const std::string& text, char delimiter, size_t first, size_t la
   Table table;
   std::vector<std::string> lines = linesOf(text);
   for (size_t k = first; k < lines.size() && k <= last; ++k) {
+    interruptionPoint(k);
     std::string line = lines[k];
     if (!comment.empty()) line = line.substr(0, line.find(comment));
     if (line.find_first_not_of(" \t") == std::string::npos) continue;
@@ -129,6 +135,7 @@ Dims eachField(const Table& table, const Range& range, size_t firstRow, Set set)
   set.start(dims);
   for (size_t c = 0; c < columns; ++c)
     for (size_t r = 0; r < rows; ++r) {
+      interruptionPoint(r);
       const auto& row = table[firstRow + r];
       size_t at = range.column + c;
       set.put(int64_t(r + c * rows), at < row.size() ? row[at] : kNothing);

@@ -11,6 +11,7 @@
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -64,6 +65,7 @@ std::string delimited(const Value& v, const std::string& delimiter, const std::s
   int64_t rows = v.dims().rows(), columns = rows == 0 ? 0 : v.numel() / rows;
   std::string text;
   for (int64_t r = 0; r < rows; ++r) {
+    interruptionPoint();
     for (int64_t c = 0; c < columns; ++c) {
       if (c) text += delimiter;
       int64_t k = r + c * rows;

@@ -1,10 +1,12 @@
 // mtimes: the `*` operator.
 #include "builtins/linalg/product.h"
 
+#include <cmath>
 #include <limits>
 
 #include "builtins/linalg/operators.h"
 #include "builtins/support/on_device.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::linalg {
 
@@ -13,6 +15,12 @@ namespace {
 // Below this many multiplications the call into BLAS costs more than the loop (measured on AVX-512:
 // about 250 ns a call).
 constexpr int64_t kTinyProduct = 256;
+// Multiplications of a block that the library does at a time: some 0.05 s.
+#ifdef MATLIFT_EIGEN_BACKEND
+constexpr double kBlockSteps = 1e8;
+#else
+constexpr double kBlockSteps = 2e9;
+#endif
 
 template <class T>
 void tinyProduct(const T* a, int64_t m, int64_t k, const T* b, int64_t n, T* c) {
@@ -42,13 +50,32 @@ bool selectedProduct(accel::MatrixProducts* products, const T* a, int64_t m, int
   }
 }
 
+// The library's product in blocks of C, between which the program may be stopped: then not all of
+// them were done. Blocks depend on the sizes alone, and so do the bits. Square ones are packed
+// least often.
+template <class T>
+void blockedProduct(int64_t m, int64_t k, int64_t n, const T* a, const T* b, T* c) {
+  const double side = std::sqrt(kBlockSteps / double(k));
+  const auto edge = [&](int64_t size) {
+    const int64_t least = std::max<int64_t>(192, int64_t(side) / 64 * 64);
+    const int64_t blocks = std::max<int64_t>(1, (size + least / 2) / least);
+    return ((size + blocks - 1) / blocks + 63) / 64 * 64;
+  };
+  const bool whole = double(m) * double(k) * double(n) <= 2 * kBlockSteps;
+  const int64_t rows = whole ? m : edge(m), columns = whole ? n : edge(n);
+  for (int64_t j = 0; j < n; j += columns)
+    for (int64_t i = 0; i < m; i += rows) {
+      if (accel::stopRequested()) return;
+      Backend<T>::gemm('N', 'N', int(std::min(rows, m - i)), int(std::min(columns, n - j)), int(k),
+                       a + i, int(m), b + j * k, int(k), c + i + j * m, int(m));
+    }
+}
+
 template <class T>
 void libraryBatch(const accel::MatmulArgs& g) {
   for (int64_t t = 0; t < g.batch; ++t)
-    Backend<T>::gemm('N', 'N', int(g.m), int(g.n), int(g.k),
-                     static_cast<const T*>(g.a) + t * g.aStep, int(g.m),
-                     static_cast<const T*>(g.b) + t * g.bStep, int(g.k),
-                     static_cast<T*>(g.c) + t * g.m * g.n, int(g.m));
+    blockedProduct(g.m, g.k, g.n, static_cast<const T*>(g.a) + t * g.aStep,
+                   static_cast<const T*>(g.b) + t * g.bStep, static_cast<T*>(g.c) + t * g.m * g.n);
 }
 
 // b (k×m) is the adjoint of a (m×k): a product like A'*A must come out exactly Hermitian.
@@ -152,8 +179,9 @@ Mat<T> product(const T* a, int64_t m, int64_t k, const T* b, int64_t n,
     // The operand that is contiguous along the inner size is the faster one to read.
     Backend<T>::herk('C', int(n), int(k), b, int(k), c.data());
   } else if (!selectedProduct(products, a, m, k, b, n, c.data())) {
-    Backend<T>::gemm('N', 'N', int(m), int(n), int(k), a, int(m), b, int(k), c.data(), int(m));
+    blockedProduct(m, k, n, a, b, c.data());
   }
+  interruptionPoint();
   return c;
 }
 
@@ -162,7 +190,8 @@ accel::Status libraryProduct(const accel::MatmulArgs& args) {
   if (args.m > kMost || args.k > kMost || args.n > kMost)
     return accel::Status(accel::StatusCode::Unsupported, "sizes beyond the library's integers");
   args.dtype == accel::DType::F64 ? libraryBatch<double>(args) : libraryBatch<float>(args);
-  return accel::Status::ok();
+  return accel::stopRequested() ? accel::Status(accel::StatusCode::Stopped, "")
+                                : accel::Status::ok();
 }
 
 const char* libraryName() {

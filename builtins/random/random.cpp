@@ -11,6 +11,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -31,10 +32,13 @@ template <class Fill>
 Value randomArray(const CreationArgs& args, Fill fill) {
   Value out = Value::uninitialized(args.cls, args.dims, args.complex);
   int64_t n = out.numel() * (args.complex ? 2 : 1);
+  const auto blocks = [&](auto* to) {
+    forBlocks(n, [&](int64_t begin, int64_t count) { fill(to + begin, count); });
+  };
   if (args.cls == ClassId::Single)
-    fill(static_cast<float*>(out.mutableRawData()), n);
+    blocks(static_cast<float*>(out.mutableRawData()));
   else
-    fill(static_cast<double*>(out.mutableRawData()), n);
+    blocks(static_cast<double*>(out.mutableRawData()));
   return out;
 }
 
@@ -153,6 +157,7 @@ Value someOf(Call& call, RandomStream& s, int64_t n, int64_t k) {
   constexpr int64_t kDrawn = 512;
   double u[kDrawn];
   for (int64_t i = 0, end = std::min(k, n - 1); i < end; i += kDrawn) {
+    interruptionPoint();
     const int64_t count = std::min(kDrawn, end - i);
     s.uniform(randomKernels(call), u, count);
     for (int64_t j = 0; j < count; ++j)

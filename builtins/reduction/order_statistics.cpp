@@ -9,6 +9,7 @@
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -118,6 +119,7 @@ ModeOf<T> modeOf(T* x, int64_t n) {
   }
   for (int64_t i = 0; i < n;) {
     int64_t j = i + 1;
+    interruptionPoint(uint64_t(i));
     while (j < n && x[j] == x[i]) ++j;
     if (j - i > out.count) out = {x[i], j - i, {}};
     if (j - i == out.count && x[i] == x[i]) out.ties.push_back(x[i]);

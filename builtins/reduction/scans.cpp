@@ -10,6 +10,7 @@
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -78,6 +79,7 @@ template <class T, class F>
 void scanSlices(const T* in, T* out, const Slices& s, bool reverse, F f) {
   int64_t inner = s.inner, count = s.count;
   for (int64_t o = 0; o < s.outer; ++o) {
+    interruptionPoint<64>(uint64_t(o));
     const T* from = in + inner * count * o;
     T* to = out + inner * count * o;
     int64_t step = reverse ? -inner : inner;
@@ -86,6 +88,7 @@ void scanSlices(const T* in, T* out, const Slices& s, bool reverse, F f) {
       T total = from[at];
       to[at] = total;
       for (int64_t k = 1; k < count; ++k) {
+        interruptionPoint<1 << 20>(uint64_t(k));
         at += step;
         total = f(total, from[at]);
         to[at] = total;
@@ -94,6 +97,7 @@ void scanSlices(const T* in, T* out, const Slices& s, bool reverse, F f) {
     }
     for (int64_t i = 0; i < inner; ++i) to[at + i] = from[at + i];
     for (int64_t k = 1; k < count; ++k) {
+      interruptionPoint<64>(uint64_t(k));
       at += step;
       for (int64_t i = 0; i < inner; ++i) to[at + i] = f(to[at - step + i], from[at + i]);
     }
@@ -152,6 +156,7 @@ void scanExtreme(const Slices& s, const ScanOptions& o, T* out, double* index) {
   for (int64_t b = 0; b < s.outer; ++b) {
     for (int64_t i = 0; i < s.inner; ++i) {
       int64_t base = i + s.inner * s.count * b;
+      interruptionPoint<64>(uint64_t(i));
       int64_t best = o.reverse ? s.count - 1 : 0;
       T holder = x[base + s.inner * best];
       for (int64_t k = 0; k < s.count; ++k) {
@@ -235,8 +240,11 @@ Value diffOnce(Call& call, const Value& x, int d) {
   const uint8_t step[2] = {1, 1};
   for (int64_t o = 0; o < outer && run > 0; ++o) {
     const char* low = in + size_t(inner * count * o * parts) * bytes;
-    const void* operands[2] = {low + size_t(inner * parts) * bytes, low};
-    fn(operands, step, to + size_t(o * run) * bytes, size_t(run));
+    forBlocks(run, [&](int64_t begin, int64_t n) {
+      const char* at = low + size_t(begin) * bytes;
+      const void* operands[2] = {at + size_t(inner * parts) * bytes, at};
+      fn(operands, step, to + size_t(o * run + begin) * bytes, size_t(n));
+    });
   }
   return std::move(out).narrowed();
 }

@@ -10,6 +10,7 @@
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -86,6 +87,7 @@ Value histc(Call& call) {
   for (int64_t o = 0; o < s.outer; ++o)
     for (int64_t k = 0; k < s.count; ++k)
       for (int64_t i = 0; i < s.inner; ++i) {
+        interruptionPoint(uint64_t(k));
         int64_t at = i + s.inner * (k + s.count * o);
         int64_t b = n == 0 ? -1 : find(data[at]);
         // The last edge is a bin of its own here.
@@ -320,6 +322,7 @@ Value histcounts(Call& call) {
   Value bin = call.wants(2) ? Value::zeros(ClassId::Double, x.dims()) : Value();
   double* bins = bin.isDefined() ? bin.mutableData<double>() : nullptr;
   for (size_t i = 0; i < data.size(); ++i) {
+    interruptionPoint<1 << 16>(uint64_t(i));
     int64_t b = find(data[i]);
     if (b < 0) continue;
     counts[size_t(b)] += 1;

@@ -11,6 +11,7 @@
 #include "builtins/support/dim_args.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -26,6 +27,7 @@ void numberKeys(const Value& v, std::vector<uint64_t>& keys, uint64_t& nans) {
   int64_t n = v.numel();
   keys.resize(size_t(n));
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint<1 << 16>(uint64_t(i));
     if constexpr (std::is_floating_point_v<T>) {
       if (x[i] != x[i]) {
         keys[size_t(i)] =
@@ -262,7 +264,10 @@ Value gatherItems(const Items& from, const std::vector<uint32_t>& chosen, bool a
     const U* in = v.data<U>();
     U* to = out.mutableData<U>();
     for (int64_t c = 0; c < columns; ++c)
-      for (uint32_t k : chosen) *to++ = in[c * rows + k];
+      for (size_t i = 0; i < chosen.size(); ++i) {
+        interruptionPoint<1 << 16>(i);
+        *to++ = in[c * rows + chosen[i]];
+      }
   };
   switch (bytes) {
     case 1:
@@ -292,7 +297,10 @@ std::vector<uint32_t> sortedOrder(std::vector<uint64_t>& keys) {
 
 KeyTable::KeyTable(int64_t expected)
     : mask_(std::bit_ceil(uint64_t(expected) * 2 + 8) - 1), slots_(new Slot[size_t(mask_ + 1)]) {
-  for (uint64_t i = 0; i <= mask_; ++i) slots_[size_t(i)].position = kNone;
+  for (uint64_t i = 0; i <= mask_; ++i) {
+    interruptionPoint<1 << 16>(i);
+    slots_[size_t(i)].position = kNone;
+  }
 }
 
 uint64_t KeyTable::mix(uint64_t x) {
@@ -302,6 +310,7 @@ uint64_t KeyTable::mix(uint64_t x) {
 }
 
 uint32_t KeyTable::add(uint64_t key, uint32_t position) {
+  interruptionPoint(position);
   for (uint64_t at = mix(key) & mask_;; at = (at + 1) & mask_) {
     Slot& slot = slots_[size_t(at)];
     if (slot.position == kNone) {
@@ -356,7 +365,10 @@ Value positionsValue(const std::vector<uint32_t>& positions, bool asRow) {
   int64_t n = int64_t(positions.size());
   Value out = Value::uninitialized(ClassId::Double, asRow ? Dims(1, n) : Dims(n, 1));
   double* to = out.mutableData<double>();
-  for (int64_t i = 0; i < n; ++i) to[i] = double(positions[size_t(i)]) + 1;
+  for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint<1 << 16>(uint64_t(i));
+    to[i] = double(positions[size_t(i)]) + 1;
+  }
   return out;
 }
 

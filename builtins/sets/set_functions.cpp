@@ -10,6 +10,7 @@
 #include "builtins/support/dim_args.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -28,6 +29,7 @@ Groups groupKeys(std::vector<uint64_t> keys, bool last, bool wantGroups) {
   if (wantGroups) g.groupOf.resize(n);
   for (size_t i = 0; i < n;) {
     size_t j = i + 1;
+    interruptionPoint(i);
     while (j < n && keys[j] == keys[i]) ++j;
     if (wantGroups) {
       for (size_t k = i; k < j; ++k) g.groupOf[order[k]] = uint32_t(g.member.size());
@@ -66,6 +68,7 @@ Value valuesOfKeys(ClassId cls, const std::vector<uint64_t>& keys, bool asRow) {
       greatest = SortKey<T>::encode(std::numeric_limits<T>::infinity());
     }
     for (int64_t i = 0; i < n; ++i) {
+      interruptionPoint<1 << 16>(uint64_t(i));
       uint64_t key = keys[size_t(i)];
       to[i] = key > greatest ? T(NAN) : SortKey<T>::decode(Key(key));
     }

@@ -11,6 +11,7 @@
 #include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -148,6 +149,7 @@ class SliceSorter {
     sortKeysWithOrder(keys_.get(), order_.get(), n_);
     std::copy_n(x, n_, copy_.get());
     for (int64_t i = 0; i < n_; ++i) {
+      interruptionPoint<1 << 20>(uint64_t(i));
       x[i] = copy_[order_[size_t(i)]];
       if (index) index[i] = double(order_[size_t(i)]) + 1;
     }
@@ -212,7 +214,9 @@ void sortByKeys(const Value& x, const Slices& s, const SortOptions& o, Value& ou
   char* to = out.mutableData<char>();
   std::vector<ComplexKey> keys(static_cast<size_t>(s.count));
   std::vector<uint32_t> order(static_cast<size_t>(s.count));
+  uint64_t compared = 0;
   auto before = [&](uint32_t p, uint32_t q) {
+    interruptionPoint(++compared);
     const ComplexKey &a = keys[p], &b = keys[q];
     if (a.nan || b.nan) return a.nan != b.nan && (a.nan == nanFirst);
     if (a.major != b.major) return (a.major < b.major) != o.descending;

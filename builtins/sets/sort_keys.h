@@ -8,6 +8,8 @@
 #include <memory>
 #include <type_traits>
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift::builtins {
 
 template <size_t kBytes>
@@ -78,6 +80,7 @@ void bucketSort(E* x, E* scratch, int64_t n) {
     high = std::max(high, keyOf(x[i]));
   }
   if (low == high) return;
+  interruptionPoint();
   int bits = 64 - std::countl_zero(high - low);
   int wanted = std::clamp(int(std::bit_width(uint64_t(n))) - 4, 4, kMostBits);
   int shift = std::max(0, bits - wanted);
@@ -85,11 +88,16 @@ void bucketSort(E* x, E* scratch, int64_t n) {
   uint32_t start[(1 << kMostBits) + 1], next[1 << kMostBits];
   std::fill_n(start, buckets + 1, 0);
   for (int64_t i = 0; i < n; ++i) ++start[((keyOf(x[i]) - low) >> shift) + 1];
+  constexpr uint64_t kLookEvery = 1 << 20;
+  if (n >= int64_t(kLookEvery)) interruptionPoint();
   for (int b = 0; b < buckets; ++b) {
     next[b] = start[b];
     start[b + 1] += start[b];
   }
-  for (int64_t i = 0; i < n; ++i) scratch[next[(keyOf(x[i]) - low) >> shift]++] = x[i];
+  for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint<kLookEvery>(uint64_t(i));
+    scratch[next[(keyOf(x[i]) - low) >> shift]++] = x[i];
+  }
   for (int b = 0; b < buckets && shift > 0; ++b) {
     int64_t m = start[b + 1] - start[b];
     if (m > 1) bucketSort(scratch + start[b], x + start[b], m);
@@ -114,6 +122,7 @@ void sortKeysWithOrder(K* keys, uint32_t* order, int64_t n) {
   for (int64_t i = 0; i < n; ++i) order[i] = uint32_t(i);
   if (std::is_sorted(keys, keys + n)) return;
   std::unique_ptr<Placed<K>[]> placed(new Placed<K>[size_t(n)]), scratch;
+  interruptionPoint();
   for (int64_t i = 0; i < n; ++i) placed[size_t(i)] = {keys[i], uint32_t(i)};
   if (n < 64) {
     std::sort(placed.get(), placed.get() + n);

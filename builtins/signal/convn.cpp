@@ -6,6 +6,7 @@
 #include "builtins/support/dim_args.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::signal {
@@ -57,6 +58,7 @@ void addShifted(const Window& w, size_t k, const std::vector<int64_t>& shift,
     for (int64_t i = low; i < high; ++i) out[i] += x * a[i + from];
     return;
   }
+  interruptionPoint();
   for (int64_t i = low; i < high; ++i)
     addShifted(w, k - 1, shift, aStride, outStride, x, a + (i + from) * aStride[k],
                out + i * outStride[k]);

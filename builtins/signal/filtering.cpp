@@ -5,6 +5,7 @@
 #include "builtins/support/parallel.h"
 #include "builtins/support/text_args.h"
 #include "builtins/support/vector_clones.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::signal {
 
@@ -65,9 +66,11 @@ void convolveInto(const Parallel& parallel, const T* a, int64_t na, const T* b, 
   const int64_t total = na + nb - 1, blocks = (total + kBlock - 1) / kBlock;
   parallel.ranges(blocks, kSharedProducts / kBlock / na + 1, [&](int64_t begin, int64_t until) {
     for (int64_t first = begin * kBlock; first < std::min(total, until * kBlock); first += kBlock) {
+      interruptionPoint();
       const int64_t end = std::min(first + kBlock, total);
       std::fill(c + first, c + end, T(0));
       for (int64_t i = std::max<int64_t>(0, first - nb + 1); i < std::min(na, end); ++i) {
+        interruptionPoint(uint64_t(i));
         const int64_t k = std::max(first, i), last = std::min(end, i + nb);
         addScaled(a[i], b - i + k, last - k, c + k);
       }
@@ -126,6 +129,7 @@ Mat<T> conv2Part(const Parallel& parallel, const T* a, int64_t ma, int64_t na, c
     T* to = out.column(j);
     std::fill(to, to + rows, T(0));
     for (int64_t q = std::max<int64_t>(0, c0 + j - na + 1); q < std::min(nb, c0 + j + 1); ++q) {
+      interruptionPoint();
       const T* from = a + (c0 + j - q) * ma;
       for (int64_t p = 0; p < mb; ++p) {
         // out(i) takes a(r0 + i - p).
@@ -221,6 +225,7 @@ Value deconvOf(Call& call, const Value& yv, const Value& av) {
   Mat<T> q = shaped(ny - na + 1, yv.dims().isRow());
   T* r = y.data();
   for (int64_t i = 0; i + na <= ny; ++i) {
+    interruptionPoint<256>(uint64_t(i));
     T x = r[i] / a[0];
     q.data()[i] = x;
     for (int64_t j = 0; j < na; ++j) r[i + j] -= x * a[j];
@@ -247,6 +252,7 @@ void filterLine(const std::vector<T>& b, const std::vector<T>& a, std::span<T> z
                 int64_t n, int64_t step) {
   const size_t order = z.size(), nb = b.size(), na = a.size(), both = std::min(na, nb);
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint<1 << 16>(uint64_t(i));
     const T in = x[i * step];
     const T out = order > 0 ? z[0] + b[0] * in : b[0] * in;
     y[i * step] = out;
@@ -267,6 +273,7 @@ void firLine(const std::vector<T>& b, T* z, const T* x, T* y, int64_t n) {
   for (int64_t i = 0; i < n; ++i) y[i] = b[0] * x[i];
   for (int64_t k = 1; k <= order; ++k) {
     const T c = b[size_t(k)];
+    interruptionPoint();
     for (int64_t i = k; i < n; ++i) y[i] += c * x[i - k];
   }
   for (int64_t i = 0; i < std::min(order, n); ++i) y[i] += z[i];

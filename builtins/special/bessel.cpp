@@ -6,6 +6,7 @@
 #include "builtins/special/boost_policy.h"
 #include "builtins/support/rows.h"
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::special {
 
@@ -40,6 +41,7 @@ class Grid {
     Value out = Value::uninitialized(single_ ? ClassId::Single : ClassId::Double, dims_, true);
     int64_t rows = dims_.rows();
     for (int64_t i = 0, n = dims_.numel(); i < n; ++i) {
+      interruptionPoint<256>(uint64_t(i));
       int64_t a = table_ ? i / rows : nu_.isScalar() ? 0 : i;
       int64_t b = table_ ? i % rows : z_.isScalar() ? 0 : i;
       Complex y = f(nu_.doubleAt(a), z_.complexAt(b));

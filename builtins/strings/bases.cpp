@@ -6,6 +6,7 @@
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -67,6 +68,7 @@ Value decTo(Call& call, int base, int widthArg, std::u16string_view symbols, boo
   if (v.isEmpty()) return Value::text("");
   std::vector<std::u16string> rows;
   for (int64_t k = 0; k < v.numel(); ++k) {
+    interruptionPoint(uint64_t(k));
     if (v.classId() == ClassId::UInt64) {
       rows.push_back(digitsOf64(v.data<uint64_t>()[k], unsigned(base), symbols));
       continue;

@@ -6,6 +6,7 @@
 
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -32,6 +33,7 @@ std::u16string replaceAll(View text, View from, View to, bool overlaps) {
   size_t copied = 0, step = overlaps ? 1 : from.size();
   for (size_t hit = findUnits(text, from, 0); hit != text.npos;
        hit = findUnits(text, from, hit + step)) {
+    interruptionPoint<256>(hit);
     if (hit > copied) out += text.substr(copied, hit - copied);
     out += to;
     copied = hit + from.size();
@@ -172,6 +174,7 @@ Value strrep(Call& call) {
   TextResult out(form, dims);
   auto pick = [&](int a, int64_t k) { return part[a][part[a].size() == 1 ? 0 : k]; };
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
+    interruptionPoint<256>(uint64_t(k));
     if (part[0].missing(part[0].size() == 1 ? 0 : k))
       out.setMissing(k);
     else

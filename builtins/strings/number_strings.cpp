@@ -6,6 +6,7 @@
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -189,6 +190,7 @@ Value mat2str(Call& call) {
     if (!scalar) text += "[";
     for (int64_t r = 0; r < rows; ++r) {
       if (r) text += ";";
+      interruptionPoint();
       for (int64_t c = 0; c < columns; ++c)
         text += (c ? " " : "") + matElement(x, r + c * rows, precision, imagPrecision);
     }

@@ -6,6 +6,7 @@
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -26,6 +27,7 @@ Pieces splitAt(std::u16string_view text, const std::vector<std::u16string>& deli
       ++at;
       continue;
     }
+    interruptionPoint(out.parts.size());
     out.parts.push_back(text.substr(from, at - from));
     size_t begin = at;
     at += n;
@@ -56,7 +58,10 @@ Value cellRowOf(const std::vector<std::u16string_view>& parts, TextForm form) {
     return out;
   }
   ValueList list(parts.size());
-  for (size_t k = 0; k < parts.size(); ++k) list[k] = Value::text16(parts[k]);
+  for (size_t k = 0; k < parts.size(); ++k) {
+    interruptionPoint(k);
+    list[k] = Value::text16(parts[k]);
+  }
   return Value::cellOf(std::move(list), dims);
 }
 

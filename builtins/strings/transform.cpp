@@ -4,6 +4,7 @@
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
 
@@ -17,7 +18,10 @@ Value mapUnits(const Value& v, F f) {
   if (v.isChar()) {
     Value out = Value::uninitialized(ClassId::Char, v.dims());
     const char16_t* from = v.data<char16_t>();
-    std::transform(from, from + v.numel(), out.mutableData<char16_t>(), f);
+    char16_t* to = out.mutableData<char16_t>();
+    forBlocks(v.numel(), [&](int64_t begin, int64_t n) {
+      std::transform(from + begin, from + begin + n, to + begin, f);
+    });
     return out;
   }
   if (!v.isCell() && !v.isString()) return v;

@@ -6,6 +6,7 @@
 
 #include "builtins/support/transposes.h"
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -36,12 +37,16 @@ Value tileAlong(const Value& x, int dim, int64_t times) {
   visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
     int64_t block = a.inner * a.along * per;
     for (int64_t b = 0; b < a.outer; ++b, from += block) {
+      interruptionPoint<64>(uint64_t(b));
       if (block == 1) {
         std::fill_n(to, times, *from);
         to += times;
         continue;
       }
-      for (int64_t t = 0; t < times; ++t) to = std::copy_n(from, block, to);
+      for (int64_t t = 0; t < times; ++t) {
+        interruptionPoint<16>(uint64_t(t));
+        to = std::copy_n(from, block, to);
+      }
     }
   });
   return out;
@@ -76,11 +81,15 @@ Value flipAlong(const Value& x, int dim) {
   visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
     int64_t inner = a.inner * per;
     for (int64_t b = 0; b < a.outer; ++b, from += inner * a.along) {
+      interruptionPoint<64>(uint64_t(b));
       if (inner == 1) {
         to = reverseCopy(from, a.along, to);
         continue;
       }
-      for (int64_t k = a.along; k-- > 0;) to = std::copy_n(from + k * inner, inner, to);
+      for (int64_t k = a.along; k-- > 0;) {
+        interruptionPoint<256>(uint64_t(k));
+        to = std::copy_n(from + k * inner, inner, to);
+      }
     }
   });
   return out;
@@ -96,6 +105,7 @@ Value rotateAlong(const Value& x, int dim, int64_t shift) {
   visitElements(x, out, [&](const auto* from, auto* to, int64_t per) {
     int64_t head = a.inner * per * (n - shift), tail = a.inner * per * shift;
     for (int64_t b = 0; b < a.outer; ++b, from += head + tail) {
+      interruptionPoint<64>(uint64_t(b));
       to = std::copy_n(from + head, tail, to);
       to = std::copy_n(from, head, to);
     }
@@ -126,6 +136,7 @@ void permuteCopy(const T* from, T* to, const std::vector<int64_t>& extents,
   std::vector<int64_t> at(n, 0);
   int64_t base = 0;
   for (;;) {
+    interruptionPoint();
     int64_t step = strides[0] * per;
     const T* run = from + base * per;
     for (int64_t k = 0; k < extents[0]; ++k, run += step) to = std::copy_n(run, per, to);

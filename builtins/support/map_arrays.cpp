@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift::builtins {
 
 namespace {
@@ -33,14 +35,18 @@ void mapRun(const KernelTable& kernels, MapFn fn, const Operand (&in)[kArity],
   bool plain = kernelOut == outType;
   for (int k = 0; k < kArity; ++k) plain = plain && in[k].type == in[k].compute;
   if (plain) {
-    const void* inputs[kArity];
-    for (int k = 0; k < kArity; ++k) inputs[k] = in[k].data;
-    fn(inputs, step, out, size_t(n));
+    forBlocks(n, [&](int64_t begin, int64_t count) {
+      const void* inputs[kArity];
+      for (int k = 0; k < kArity; ++k)
+        inputs[k] = in[k].data + (step[k] ? size_t(begin) * in[k].bytes() : 0);
+      fn(inputs, step, out + size_t(begin) * accel::dtypeSize(outType), size_t(count));
+    });
     return;
   }
   alignas(64) char buffer[kArity + 1][kBlock * 8];
   size_t outBytes = accel::dtypeSize(outType);
   for (int64_t start = 0; start < n; start += kBlock) {
+    interruptionPoint<256>(uint64_t(start / kBlock));
     size_t m = size_t(std::min(kBlock, n - start));
     const void* inputs[kArity];
     for (int k = 0; k < kArity; ++k) {
@@ -127,7 +133,11 @@ Value castTo(const KernelTable& kernels, Value v, ClassId to) {
   if (dtypeOf(to) == dtypeOf(v.classId())) {
     std::copy_n(v.data<char>(), n * elementSize(to), out.mutableData<char>());
   } else if (n > 0) {
-    castBlock(kernels, v.rawData(), dtypeOf(v.classId()), out.mutableRawData(), dtypeOf(to), n);
+    const size_t from = elementSize(v.classId()), bytes = elementSize(to);
+    forBlocks(int64_t(n), [&](int64_t begin, int64_t count) {
+      castBlock(kernels, v.data<char>() + size_t(begin) * from, dtypeOf(v.classId()),
+                out.mutableData<char>() + size_t(begin) * bytes, dtypeOf(to), size_t(count));
+    });
   }
   return out;
 }

@@ -6,6 +6,7 @@
 // the interpreter is not called.
 #pragma once
 
+#include <accel/stop.h>
 #include <accel/workers.h>
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include <type_traits>
 
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -54,7 +56,7 @@ class Parallel {
   void ranges(int64_t elements, int64_t least, F&& f) const {
     const int64_t most = std::max<int64_t>(1, elements / least);
     // Some for each thread: one that comes late finds less left, and interrupts are seen between.
-    const int64_t pieces = std::min<int64_t>(most, 8 * count());
+    const int64_t pieces = std::min<int64_t>(most, std::max<int64_t>(8 * count(), most / 64));
     run(pieces,
         [&](int64_t piece, int) { f(elements * piece / pieces, elements * (piece + 1) / pieces); });
   }
@@ -65,19 +67,24 @@ class Parallel {
     F& f;
     int64_t pieces;
     Interpreter* interpreter;
+    accel::StopFlag* stop = accel::currentStop();
     std::atomic<int64_t> next{0};
     std::mutex mutex{};
     std::exception_ptr thrown{};
     int64_t thrower = std::numeric_limits<int64_t>::max();
 
-    static void work(void* context, int worker) { static_cast<Run*>(context)->take(worker); }
+    static void work(void* context, int worker) {
+      Run* run = static_cast<Run*>(context);
+      const accel::StopScope scope(run->stop);
+      run->take(worker);
+    }
 
     // Pieces are taken in order, so the first that throws is always among those that were begun.
     void take(int worker) noexcept {
       int64_t piece = -1;
       try {
         for (;;) {
-          if (worker == 0 && interpreter) interpreter->checkInterrupt();
+          if (interpreter) interruptionPoint();
           piece = next++;
           if (piece >= pieces) return;
           f(piece, worker);

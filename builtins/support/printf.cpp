@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -391,6 +392,7 @@ void appendConversion(std::u16string& out, const Piece& p, Data& data) {
 
 /// One pass over the template; false when it stopped for want of data.
 bool onePass(const std::vector<Piece>& pieces, Data& data, std::u16string& out) {
+  interruptionPoint();
   for (const Piece& piece : pieces) {
     if (!piece.conversion) {
       out += piece.literal;

@@ -1,5 +1,7 @@
 #include "builtins/support/text_args.h"
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift::builtins {
 
 bool isText(const Value& v) {
@@ -43,6 +45,7 @@ TextResult::TextResult(TextForm form, const Dims& dims) : form_(form) {
 }
 
 void TextResult::set(int64_t k, std::u16string_view units) {
+  interruptionPoint(uint64_t(k));
   if (form_ == TextForm::Char) {
     value_ = Value::text16(units);
   } else {

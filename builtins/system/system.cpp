@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "builtins/support/text_args.h"
+#include "builtins/system/shell_command.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -15,16 +16,12 @@ namespace {
 #ifndef __EMSCRIPTEN__
 int runCommand(Call& call, const std::string& command, bool echo, std::string& output) {
   call.interpreter.flush();
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (!pipe) fail("MATLAB:system:failed", "The command could not be started.");
-  char buffer[4096];
-  for (size_t n; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
-    std::string_view part(buffer, n);
+  ShellCommand shell(command);
+  shell.read([&](std::string_view part) {
     output += part;
     if (echo) call.interpreter.write(part);
-  }
-  int status = pclose(pipe);
-  return status < 0 ? status : (status & 0x7f) ? 128 + (status & 0x7f) : status >> 8;
+  });
+  return shell.wait();
 }
 #else
 int runCommand(Call&, const std::string&, bool, std::string&) {

@@ -105,20 +105,23 @@ int runAccel(Session& session, const CommandLine& line) {
   return session.runAccelOf(RunRecords::userFolder(), line.arguments).exitCode;
 }
 
-// Counts Ctrl-C anew for every statement at the prompt.
+// Counts Ctrl-C anew for every statement at the prompt. One that cancels a line is answered by
+// that; one that comes after the line was read is for what the line says.
 class CountingSource final : public LineSource {
  public:
-  explicit CountingSource(LineSource& source) : source_(source) {}
+  CountingSource(LineSource& source, Session& session) : source_(source), session_(session) {}
   Got read(const std::string& prompt, std::string& line) override {
     // Ctrl-C while no line was being read and nothing ran: the block so far is not wanted.
-    if (unansweredInterrupts.exchange(0) > 0) return Got::Cancelled;
-    const Got got = source_.read(prompt, line);
+    Got got = Got::Cancelled;
+    if (unansweredInterrupts == 0) got = source_.read(prompt, line);
+    if (got == Got::Cancelled) session_.forgetInterrupt();
     unansweredInterrupts = 0;
     return got;
   }
 
  private:
   LineSource& source_;
+  Session& session_;
 };
 
 int prompt(Session& session) {
@@ -132,7 +135,7 @@ int prompt(Session& session) {
   std::unique_ptr<graphics::FigureViewer> viewer;
   if (interactive || std::getenv("MATLIFT_FIGURES")) viewer = makeFigureViewer();
   session.interpreter().state<graphics::FigureSlot>().viewer = viewer.get();
-  CountingSource counted(*source);
+  CountingSource counted(*source, session);
   return runPrompt(session, counted, interactive);
 }
 

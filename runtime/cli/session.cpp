@@ -1,6 +1,7 @@
 #include "runtime/cli/session.h"
 
 #include <accel/kernels.h>
+#include <accel/stop.h>
 
 #include <cerrno>
 #include <cstring>
@@ -19,6 +20,7 @@
 #include "runtime/cli/host_tasks.h"
 #include "runtime/cli/suggestion.h"
 #include "runtime/dispatch/program_arguments.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/vm/vm.h"
 
 namespace matlift {
@@ -108,9 +110,16 @@ struct Session::Parts {
 
   // Runs the action and says how it ended; nothing but our own assertions may come through.
   RunResult guarded(const std::function<void()>& action) {
-    vm.forgetInterrupt();
+    // A program inside another one's run ends with it.
+    accel::StopFlag* outer = accel::currentStop();
+    const accel::StopScope scope(outer ? outer : &stop);
     try {
-      RunResult result = attempt(action);
+      RunResult result = attempt([&] {
+        action();
+        vm.flush();
+        interruptionPoint();
+      });
+      if (!outer) stop.lower();
       vm.flush();
       reportDifferences(result);
       return result;
@@ -173,6 +182,7 @@ struct Session::Parts {
   }
 
   SessionOptions options;
+  accel::StopFlag stop;
   std::vector<BuiltinDescriptor> allowedRows;
   std::unique_ptr<accel::HostMemory> memory;
   HostTaskProbes probes;
@@ -222,7 +232,8 @@ RunResult Session::runAccelOf(const std::string& recordFolder,
   });
 }
 
-void Session::interrupt() noexcept { parts_->vm.interrupt(); }
+void Session::interrupt() noexcept { parts_->stop.raise(); }
+void Session::forgetInterrupt() noexcept { parts_->stop.lower(); }
 
 std::string readSource(std::istream& stream, const std::string& name) {
   std::string text;

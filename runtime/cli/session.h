@@ -90,8 +90,11 @@ class Session {
   /// `report` and `explain` (the first word) of the newest program in the folder of records.
   RunResult runAccelOf(const std::string& recordFolder, const std::vector<std::string>& words);
 
-  /// Ends the running program soon. Callable from any thread and from a signal handler.
+  /// Ends the running program soon, or the next one at once. Callable from any thread and from a
+  /// signal handler.
   void interrupt() noexcept;
+  /// An interrupt that came before this is for no program: call it when none runs and one may come.
+  void forgetInterrupt() noexcept;
 
  private:
   struct Parts;

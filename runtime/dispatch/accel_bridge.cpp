@@ -7,6 +7,7 @@
 #include "runtime/dispatch/accel_bridge_values.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/text.h"
 
@@ -318,6 +319,7 @@ Value AccelBridge::compute(accel::Deferred* array) {
     return Value::fromStorage(classOfDtype(array->dtype), false, dimsOf(array->shape),
                               Storage::fromHandle(got.value().owner));
   }
+  if (got.status().code() == accel::StatusCode::Stopped) throwInterrupted();
   if (got.status().code() != accel::StatusCode::DomainExit) {
     fail("MATLAB:nomem", "The elements could not be computed: %s", got.status().message().c_str());
   }

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/index.h"
 
 namespace matlift {
@@ -44,6 +45,7 @@ HookElements::HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferr
 Storage HookElements::dense() {
   accel::Result<accel::HostBlock> got = hook_.evaluate(array_);
   if (got) return Storage::fromHandle(got.value().owner);
+  if (got.status().code() == accel::StatusCode::Stopped) throwInterrupted();
   Value v = bridge_.compute(array_);
   complex_ = v.isComplex();
   return v.array()->storage;

@@ -3,6 +3,8 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift {
 
 namespace {
@@ -34,6 +36,8 @@ void fail(const char* identifier, const char* format, ...) {
   va_end(args);
   throw Error(identifier, std::move(text));
 }
+
+void throwInterrupted() { throw Interrupted(); }
 
 void assertionFailed(const char* expression, const char* file, int line) {
   fail("Matlift:internal", "Internal error: %s (%s:%d). Please report this.", expression, file,

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
@@ -112,6 +113,7 @@ void placePart(T* to, const T* from, const Dims& whole, const Dims& part, int di
   int64_t run = inner * part[dim], stride = inner * whole[dim];
   to += inner * offset;
   for (int64_t b = 0; b < outer; ++b, to += stride, from += run) {
+    interruptionPoint<1 << 16>(uint64_t(b));
     if (run == 1)
       *to = *from;
     else
@@ -242,7 +244,10 @@ Value concatenate(int dim, std::span<const Value> parts) {
     dims.set(dim, int64_t(parts.size()));
     Value out = Value::uninitialized(ClassId::Double, dims);
     double* to = out.mutableData<double>();
-    for (size_t k = 0; k < parts.size(); ++k) to[k] = parts[k].asDouble();
+    for (size_t k = 0; k < parts.size(); ++k) {
+      interruptionPoint<1 << 16>(k);
+      to[k] = parts[k].asDouble();
+    }
     return out;
   }
   Joined joined;

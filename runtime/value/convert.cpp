@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -238,6 +239,7 @@ Value stringsOfChars(const Value& v) {
 Value stringsOfCell(const Value& v) {
   Value out = Value::stringArray(v.dims());
   for (int64_t i = 0; i < v.numel(); ++i) {
+    interruptionPoint(uint64_t(i));
     Value one = toStringArray(v.cellAt(i));
     if (one.isString() && one.isEmpty() && v.cellAt(i).isEmpty()) one = Value::string("");
     if (one.numel() != 1) {
@@ -261,7 +263,10 @@ Value toStringArray(const Value& v) {
          v.className().c_str());
   }
   Value out = Value::stringArray(v.dims());
-  for (int64_t i = 0, n = v.numel(); i < n; ++i) out.setCell(i, elementText(v, i));
+  for (int64_t i = 0, n = v.numel(); i < n; ++i) {
+    interruptionPoint<256>(uint64_t(i));
+    out.setCell(i, elementText(v, i));
+  }
   return out;
 }
 

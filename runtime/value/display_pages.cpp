@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift {
 
@@ -37,6 +38,7 @@ void writeGrid(const TextSink& out, int64_t rows, int64_t columns, const std::ve
   std::string text;
   auto lines = [&](int64_t from, int64_t to) {
     for (int64_t r = 0; r < rows; ++r) {
+      interruptionPoint<64>(uint64_t(r));
       for (int64_t c = from; c < to; ++c) {
         text.append(size_t(sep), ' ');
         cell(text, r, c);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/late.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
@@ -70,6 +71,7 @@ template <class T>
 bool pick(const T* from, int64_t extent, const double* index, int64_t n, T* out) {
   uint32_t at[kSubscriptBlock];
   for (int64_t start = 0; start < n; start += kSubscriptBlock) {
+    interruptionPoint();
     int64_t m = std::min(n - start, kSubscriptBlock);
     if (readSubscriptBlock(index + start, m, extent, at) == 0) return false;
     for (int64_t i = 0; i < m; ++i) out[start + i] = from[at[i]];

@@ -57,6 +57,12 @@ void Vm::run(size_t stopDepth) {
   try {
     while (!ranToEnd(stopDepth)) {
     }
+  } catch (const Interrupted&) {
+    unwindTo(stopDepth - 1);
+    // Answered: cleanups are run, and can be interrupted themselves.
+    if (accel::StopFlag* flag = accel::currentStop()) flag->lower();
+    runCleanups();
+    throw;
   } catch (...) {
     unwindTo(stopDepth - 1);
     runCleanups();
@@ -159,7 +165,7 @@ void Vm::countStep() {
   steps_ += kFuel;
   if (options_.stepLimit && steps_ > options_.stepLimit) throw Interrupted();
   if (!output_.empty()) flushWhenDue();
-  checkInterrupt();
+  interruptionPoint();
 }
 
 // What was printed before a long loop must not wait for the loop's end.
@@ -169,12 +175,6 @@ void Vm::flushWhenDue() {
   if (now - lastFlush_ < kLongest) return;
   lastFlush_ = now;
   flush();
-}
-
-void Vm::checkInterrupt() {
-  if (!interrupted_.load(std::memory_order_relaxed)) return;
-  interrupted_.store(false, std::memory_order_relaxed);
-  throw Interrupted();
 }
 
 void Vm::write(std::string_view utf8) {

@@ -1,12 +1,11 @@
 // The virtual machine: runs Code, keeps workspaces and functions, and is the Interpreter that
-// builtins see. One thread at a time, except for interrupt().
+// builtins see. One thread at a time.
 #pragma once
 
 #include <accel/hook.h>
 #include <accel/kernels.h>
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -25,6 +24,7 @@
 #include "runtime/dispatch/accel_bridge.h"
 #include "runtime/dispatch/cleanup_queue.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/object.h"
 #include "runtime/vm/frame.h"
 #include "runtime/vm/function_table.h"
@@ -67,10 +67,6 @@ class Vm final : public Interpreter, public ClassServices {
   /// Runs a file: a script in the base workspace with its folder on the path, or a function file
   /// called with no arguments.
   void runFile(const std::string& path, std::string_view text);
-  /// Ends the running program soon; callable from any thread and from a signal handler.
-  void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
-  /// Drops an interrupt that came while nothing ran.
-  void forgetInterrupt() noexcept { interrupted_.store(false, std::memory_order_relaxed); }
 
   // --- Interpreter
   ValueList call(const Value& function, std::span<const Value> args, int nargout) override;
@@ -110,7 +106,7 @@ class Vm final : public Interpreter, public ClassServices {
   void flush() override;
   std::string capture(const std::function<void()>& action) override;
   void warn(std::string_view identifier, std::string_view message) override;
-  void checkInterrupt() override;
+  void checkInterrupt() override { interruptionPoint(); }
   Error& lastError() override { return lastError_; }
   Value exceptionValue(const Error& e) override;
   Error errorFrom(const Value& exception) override;
@@ -456,7 +452,6 @@ class Vm final : public Interpreter, public ClassServices {
   std::vector<std::string> captures_;
   Error lastError_{"", ""};
   Error pending_{"", ""};
-  std::atomic<bool> interrupted_{false};
   uint32_t fuel_ = 0;
   uint64_t steps_ = 0;
 };

@@ -201,6 +201,7 @@ bool Vm::offload(const BuiltinDescriptor& f, std::span<Value> args, const Output
   bool done = out.nargout == 2 ? bridge_->offerPair(f, args, siteOf(f.name), made)
                                : bridge_->offer(f, args, siteOf(f.name), made[0]);
   if (!done) return false;
+  interruptionPoint();
   for (Value& a : args) a.reset();
   deliver(out, {made, out.nargout == 2 ? size_t(2) : size_t(1)});
   return true;
@@ -223,6 +224,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
     Call call(*this, args, out.nargout, {&none, 1});
     Value v = runBuiltin(f, call);
     watch.done(v);
+    interruptionPoint();  // what was interrupted does not assign
     for (Value& a : args) a.reset();
     if (!cleanups_.due.empty()) runCleanups();
     if (out.mode == Outputs::Mode::Registers) {
@@ -236,6 +238,7 @@ void Vm::callBuiltin(const BuiltinDescriptor& f, std::span<Value> args, const Ou
   Call call(*this, args, out.nargout, outs);
   Value first = runBuiltin(f, call);
   watch.done(first);
+  interruptionPoint();
   outs[0] = std::move(first);
   for (Value& a : args) a.reset();
   deliver(out, outs);

@@ -42,6 +42,7 @@ namespace {
 }  // namespace
 
 bool Vm::step(size_t stopDepth) {
+  interruptionPoint();  // whatever the last one took
   Frame* frame = frames_[depth_ - 1].get();
   Value* R = frame->regs;
   const Value* K = frame->code->constants.data();

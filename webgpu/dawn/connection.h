@@ -3,6 +3,8 @@
 
 #ifndef __EMSCRIPTEN__
 
+#include <accel/stop.h>
+
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -122,17 +124,23 @@ struct Connection {
     if (instance) api.InstanceRelease(instance);
   }
 
-  // True when the future completed in time. In short waits: a process that was stopped or slept for
-  // longer than the limit has not waited for the device.
-  bool wait(WGPUFuture future, double seconds) const {
-    constexpr double kShort = 1;
+  enum class Waited { Done, Late, Stopped };
+
+  // In short waits: a process that was stopped or slept for longer than the limit has not waited
+  // for the device, and a user who wants the program to end does not wait for it either.
+  Waited wait(WGPUFuture future, double seconds, const accel::StopFlag* stop) const {
+    constexpr double kShort = 0.05;
     for (double left = seconds; left > 0; left -= kShort) {
       WGPUFutureWaitInfo info{future, 0};
       const auto nanos = uint64_t(std::min(left, kShort) * 1e9);
       const uint32_t status = api.InstanceWaitAny(instance, 1, &info, nanos);
-      if (status != kWgpuWaitTimedOut) return status == kWgpuSuccess;
+      if (status != kWgpuWaitTimedOut) return status == kWgpuSuccess ? Waited::Done : Waited::Late;
+      if (accel::isRaised(stop)) return Waited::Stopped;
     }
-    return false;
+    return Waited::Late;
+  }
+  bool isDone(WGPUFuture future, double seconds) const {
+    return wait(future, seconds, nullptr) == Waited::Done;
   }
 };
 

@@ -50,7 +50,7 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
         library_.api.InstanceRequestAdapter(connection->instance, &request,
                                             {nullptr, WGPUCallbackMode_WaitAnyOnly,
                                              onAnswer<WGPUAdapter>, answer.forCallback(), nullptr});
-    if (connection->wait(future, options_.waitLimitSeconds) && answer->status == kWgpuSuccess) {
+    if (connection->isDone(future, options_.waitLimitSeconds) && answer->status == kWgpuSuccess) {
       connection->adapter = answer->handle;
       if (!first_) first_ = connection;
       return connection;
@@ -61,6 +61,7 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
 }
 
 Result<std::unique_ptr<Device>> DawnSource::open() {
+  const accel::StopScope whole(nullptr);
   Result<std::shared_ptr<Connection>> connection = connect();
   if (!connection.isOk()) return connection.status();
   auto device = std::make_unique<DawnDevice>(connection.value(), options_);

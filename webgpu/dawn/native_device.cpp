@@ -102,7 +102,7 @@ Status DawnDevice::open(std::shared_ptr<BlobCache> cache) {
   WGPUFuture future = api_.AdapterRequestDevice(
       connection_->adapter, &descriptor,
       {nullptr, WGPUCallbackMode_WaitAnyOnly, onAnswer<WGPUDevice>, answer.forCallback(), nullptr});
-  if (!connection_->wait(future, options_.waitLimitSeconds) || answer->status != kWgpuSuccess)
+  if (!connection_->isDone(future, options_.waitLimitSeconds) || answer->status != kWgpuSuccess)
     return Status(StatusCode::Failed, "no WebGPU device: " + answer->message);
   device_ = answer->handle;
   queue_ = api_.DeviceGetQueue(device_);
@@ -129,7 +129,7 @@ Status DawnDevice::popScopes(int count) {
     --count;
     WGPUFuture future = api_.DevicePopErrorScope(
         device_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onScope, share, nullptr});
-    if (!connection_->wait(future, options_.waitLimitSeconds))
+    if (!connection_->isDone(future, options_.waitLimitSeconds))
       mailbox_->lose("an error scope hangs");
     if (answer->handle == WGPUErrorType_OutOfMemory)
       result = Status(StatusCode::OutOfMemory, answer->message);
@@ -292,7 +292,10 @@ Status DawnDevice::waitIdle() {
   const Awaited<int> answer;
   WGPUFuture future = api_.QueueOnSubmittedWorkDone(
       queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, answer.forCallback(), nullptr});
-  if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
+  const Connection::Waited waited =
+      connection_->wait(future, options_.waitLimitSeconds, accel::currentStop());
+  if (waited == Connection::Waited::Stopped) return Status(StatusCode::Stopped, "");
+  if (waited == Connection::Waited::Late) mailbox_->lose("the device hangs");
   if (Status status = health(); !status.isOk()) return status;
   // Also what a callback of another form than ours would show.
   return answer->status == kWgpuSuccess ? Status() : Status(StatusCode::Failed, answer->message);
@@ -305,9 +308,11 @@ Result<bool> DawnDevice::idleWithin(double seconds) {
       queue_, {nullptr, WGPUCallbackMode_WaitAnyOnly, onDone, answer.forCallback(), nullptr});
   // A wait for nothing is no wait, and events are looked at nowhere else.
   constexpr double kGlance = 1e-6;
-  const bool done = connection_->wait(future, std::max(seconds, kGlance));
+  const Connection::Waited waited =
+      connection_->wait(future, std::max(seconds, kGlance), accel::currentStop());
+  if (waited == Connection::Waited::Stopped) return Status(StatusCode::Stopped, "");
   if (Status status = health(); !status.isOk()) return status;
-  return done;
+  return waited == Connection::Waited::Done;
 }
 
 Status DawnDevice::ensureStaging() {
@@ -323,7 +328,10 @@ Status DawnDevice::mapAndCopy(WGPUBuffer buffer, void* data, uint64_t bytes) {
   WGPUFuture future = api_.BufferMapAsync(
       buffer, kMapModeRead, 0, bytes,
       {nullptr, WGPUCallbackMode_WaitAnyOnly, onMapped, answer.forCallback(), nullptr});
-  if (!connection_->wait(future, options_.waitLimitSeconds)) mailbox_->lose("the device hangs");
+  const Connection::Waited waited =
+      connection_->wait(future, options_.waitLimitSeconds, accel::currentStop());
+  if (waited == Connection::Waited::Stopped) return Status(StatusCode::Stopped, "");
+  if (waited == Connection::Waited::Late) mailbox_->lose("the device hangs");
   Status status = health();
   if (!status.isOk()) return status;
   if (answer->status != kWgpuSuccess) return Status(StatusCode::Failed, answer->message);
@@ -347,6 +355,8 @@ Status DawnDevice::readBack(BufferHandle buffer, uint64_t offset, void* data, ui
     api_.CommandBufferRelease(commands);
     api_.CommandEncoderRelease(encoder);
     Status status = mapAndCopy(staging_, static_cast<char*>(data) + done, part);
+    // It will be mapped some time: not fit for the next read.
+    if (status.code() == StatusCode::Stopped) releaseBuffer(std::exchange(staging_, nullptr));
     if (!status.isOk()) return status;
   }
   return health();

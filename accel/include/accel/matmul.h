@@ -45,7 +45,8 @@ constexpr bool isCanonicalProduct(std::int64_t k) { return k <= kLongestChain; }
 class MatrixProducts {
  public:
   virtual ~MatrixProducts() = default;
-  // False when no kernel takes these operands; c is then as it was.
+  // False when no kernel takes these operands; c is then as it was. Or when the program is to end
+  // (stop.h).
   virtual bool multiply(const MatmulArgs& args) noexcept = 0;
 };
 

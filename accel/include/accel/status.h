@@ -12,6 +12,7 @@ enum class StatusCode {
   Unsupported,  // the provider cannot do this; the message names the reason (see Reason)
   OutOfMemory,  // host or device memory; evict and retry, then another provider
   DeviceLost,   // every buffer handle of that generation is dead
+  Stopped,      // the program is to end (stop.h): nothing of the results counts
   DomainExit,   // a real function met an argument whose answer is complex; nothing was written
   InvalidTask,  // the task breaks its contract: the caller's bug
   Failed,       // anything else the device said, in the message
@@ -33,6 +34,11 @@ class [[nodiscard]] Status {
   StatusCode code_ = StatusCode::Ok;
   std::string message_;
 };
+
+// Trying again, or another way, would end the same.
+inline bool isFinal(const Status& s) {
+  return s.isOk() || s.code() == StatusCode::DomainExit || s.code() == StatusCode::Stopped;
+}
 
 // A value or the status that kept it from being made. value() is only for an ok result.
 template <class T>
