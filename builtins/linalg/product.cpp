@@ -103,7 +103,10 @@ void checkSizes(const Value& a, const Value& b) {
         "Incorrect dimensions for matrix multiplication. Check that the number of columns in the "
         "first "
         "matrix matches the number of rows in the second matrix. To operate on each element of the "
-        "matrix individually, use TIMES (.*) for elementwise multiplication.");
+        "matrix individually, use TIMES (.*) for elementwise multiplication. (%lldx%lld and "
+        "%lldx%lld)",
+        (long long)(a.dims().rows()), (long long)(a.dims().columns()), (long long)(b.dims().rows()),
+        (long long)(b.dims().columns()));
 }
 
 // real × complex: two real products are half the work and keep Inf apart from 0i.

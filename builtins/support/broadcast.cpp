@@ -2,14 +2,27 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 #include "runtime/error/error.h"
 
 namespace matlift::builtins {
 
+namespace {
+
+std::string sizeText(const Dims& dims) {
+  std::string text;
+  for (int64_t extent : dims.extents()) text += (text.empty() ? "" : "x") + std::to_string(extent);
+  return text;
+}
+
+}  // namespace
+
 BroadcastPlan::BroadcastPlan(const Dims& a, const Dims& b) {
   if (!broadcastDims(a, b, dims_)) {
-    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+    fail("MATLAB:sizeDimensionsMustMatch",
+         "Arrays have incompatible sizes for this operation. (%s and %s)", sizeText(a).c_str(),
+         sizeText(b).c_str());
   }
   empty_ = dims_.isEmpty();
   int64_t aSize = 1, bSize = 1;

@@ -4,6 +4,8 @@
 #include <array>
 #include <filesystem>
 
+#include "runtime/cli/accel/command.h"
+
 namespace matlift {
 namespace {
 
@@ -105,6 +107,87 @@ void addNames(Interpreter& interpreter, std::string_view start,
   addFunctionFiles(interpreter, start, candidates);
 }
 
+// Words that a command takes instead of names.
+const std::vector<std::string>* wordsOf(std::string_view command) {
+  static const std::vector<std::string> accel = accelSubcommands();
+  static const std::vector<std::string> format = {"bank",    "compact",  "hex",   "long", "longE",
+                                                  "longEng", "longG",    "loose", "rat",  "short",
+                                                  "shortE",  "shortEng", "shortG"};
+  static const std::vector<std::string> onOff = {"off", "on"};
+  static const std::vector<std::string> warnings = {"error", "off", "on", "query"};
+  static const std::vector<std::string> clears = {"all", "functions", "global", "variables"};
+  if (command == "accel") return &accel;
+  if (command == "format") return &format;
+  if (command == "diary" || command == "hold" || command == "grid") return &onOff;
+  if (command == "warning") return &warnings;
+  if (command == "clear") return &clears;
+  return nullptr;
+}
+
+// The second word of a command line ("accel ex|"); false: it is no such line.
+bool addWords(Interpreter& interpreter, std::string_view line, Completion& result) {
+  const size_t first = line.find_first_not_of(' ');
+  const size_t blank = first == line.npos ? first : line.find(' ', first);
+  if (blank == line.npos) return false;
+  const std::string_view command = line.substr(first, blank - first);
+  const size_t start = line.find_first_not_of(' ', blank);
+  const std::string_view typed = start == line.npos ? "" : line.substr(start);
+  if (typed.find_first_of(" (=") != typed.npos || interpreter.variable(command)) return false;
+  const std::vector<std::string>* words = wordsOf(command);
+  if (!words) return false;
+  result.start = start == line.npos ? line.size() : start;
+  for (const std::string& word : *words)
+    if (startsWith(word, typed)) result.candidates.push_back(word);
+  // Variables can be cleared, too.
+  if (command == "clear")
+    for (const std::string& name : interpreter.variableNames())
+      if (startsWith(name, typed)) result.candidates.push_back(name);
+  return true;
+}
+
+// Where "s(2).inner." begins, of which the last dot stands before `word`.
+size_t chainStart(std::string_view line, size_t word) {
+  size_t at = word;
+  while (at > 0) {
+    const char c = line[at - 1];
+    if (isWordCharacter(c) || c == '.') {
+      --at;
+    } else if (c == ')' && at < word) {
+      int depth = 0;
+      size_t open = at;
+      while (open > 0) {
+        --open;
+        depth += line[open] == ')' ? 1 : line[open] == '(' ? -1 : 0;
+        if (depth == 0) break;
+      }
+      if (depth != 0 || open == 0) return at;
+      at = open;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+// Without what stands in parentheses: every element of a struct array has the same fields.
+std::string withoutSubscripts(std::string_view chain) {
+  std::string out;
+  int depth = 0;
+  for (char c : chain) {
+    if (c == '(') ++depth;
+    if (depth == 0) out += c;
+    if (c == ')') --depth;
+  }
+  return out;
+}
+
+// "containers.M|": functions whose names have a dot.
+void addDotted(Interpreter& interpreter, std::string_view typed, size_t cut,
+               std::vector<std::string>& candidates) {
+  for (const BuiltinDescriptor* builtin : interpreter.builtins())
+    if (startsWith(builtin->name, typed)) candidates.emplace_back(builtin->name + cut);
+}
+
 // `chain` is "s.inner." up to its last dot.
 void addFields(Interpreter& interpreter, std::string_view chain, std::string_view start,
                std::vector<std::string>& candidates) {
@@ -112,7 +195,8 @@ void addFields(Interpreter& interpreter, std::string_view chain, std::string_vie
   chain.remove_prefix(chain.find('.') + 1);
   while (value != nullptr && value->isStruct() && !chain.empty()) {
     const size_t dot = chain.find('.');
-    value = value->numel() > 0 ? value->field(Name(chain.substr(0, dot))) : nullptr;
+    const int field = value->structs().find(Name(chain.substr(0, dot)));
+    value = field >= 0 && value->numel() > 0 ? &value->structs().at(0, field) : nullptr;
     chain.remove_prefix(dot + 1);
   }
   if (value == nullptr || !value->isStruct()) return;
@@ -139,6 +223,7 @@ std::string Completion::commonPrefix() const {
 
 Completion complete(Interpreter& interpreter, std::string_view line) {
   Completion result;
+  if (addWords(interpreter, line, result)) return result;
   size_t file = openString(line);
   if (file == std::string_view::npos) file = commandArgument(line);
   if (file != std::string_view::npos) {
@@ -147,14 +232,16 @@ Completion complete(Interpreter& interpreter, std::string_view line) {
   } else {
     size_t word = line.size();
     while (word > 0 && isWordCharacter(line[word - 1])) --word;
-    size_t chain = word;
-    while (chain > 0 && (isWordCharacter(line[chain - 1]) || line[chain - 1] == '.')) --chain;
+    const size_t chain = word > 0 && line[word - 1] == '.' ? chainStart(line, word) : word;
     result.start = word;
     const std::string_view start = line.substr(word);
-    if (chain < word)
-      addFields(interpreter, line.substr(chain, word - chain), start, result.candidates);
-    else
+    if (chain < word) {
+      addFields(interpreter, withoutSubscripts(line.substr(chain, word - chain)), start,
+                result.candidates);
+      addDotted(interpreter, line.substr(chain), word - chain, result.candidates);
+    } else {
       addNames(interpreter, start, result.candidates);
+    }
   }
   std::sort(result.candidates.begin(), result.candidates.end());
   result.candidates.erase(std::unique(result.candidates.begin(), result.candidates.end()),

@@ -14,9 +14,11 @@ class LineSource {
  public:
   enum class Got { Line, Cancelled, End };
   virtual ~LineSource() = default;
-  /// The next line without its end. Cancelled: Ctrl-C at the prompt. Not valid UTF-8 is passed on
-  /// as is.
+  /// The next line without its end, or several that were pasted. Cancelled: Ctrl-C at the prompt.
+  /// Not valid UTF-8 is passed on as is.
   virtual Got read(const std::string& prompt, std::string& line) = 0;
+  /// A statement is complete: one that its lines bring back together.
+  virtual void remember(const std::string& /*statement*/) {}
 };
 
 using Completer = std::function<Completion(std::string_view)>;

@@ -119,6 +119,8 @@ class CountingSource final : public LineSource {
     return got;
   }
 
+  void remember(const std::string& statement) override { source_.remember(statement); }
+
  private:
   LineSource& source_;
   Session& session_;

@@ -1,6 +1,8 @@
 #include "runtime/cli/options.h"
 
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 namespace matlift {
 
@@ -8,9 +10,9 @@ const char* const kHelpText =
     R"(matlift: runs MATLAB-syntax programs, each array operation where it is fastest.
 
   matlift                    the prompt (also from a pipe)
-  matlift FILE.m [ARGS]      run a program; argv() gives it the ARGS
+  matlift FILE.m [ARGS]      run a program (.m may be left out); argv() gives it the ARGS
   matlift run FILE.m [ARGS]  the same
-  matlift -e CODE [ARGS]     run CODE
+  matlift -e CODE [ARGS]     run CODE; several -e CODE are run one after the other
   matlift - [ARGS]           run the program on standard input
   matlift accel report       what the last program ran where, and why; matlift accel help tells more
   matlift --version
@@ -18,6 +20,19 @@ const char* const kHelpText =
 
 The exit code is 0, 1 after an error, 130 after Ctrl-C, or what exit(N) says.
 )";
+
+namespace {
+
+bool isCodeOption(std::string_view word) { return word == "-e" || word == "--eval"; }
+
+// `matlift mc` is mc.m, as at the prompt.
+std::string programNamed(const std::string& name) {
+  std::error_code ignored;
+  const bool there = std::filesystem::exists(name, ignored);
+  return !there && std::filesystem::is_regular_file(name + ".m", ignored) ? name + ".m" : name;
+}
+
+}  // namespace
 
 CommandLine readCommandLine(int argc, const char* const* argv) {
   using Mode = CommandLine::Mode;
@@ -37,24 +52,29 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
   } else if (first == "-") {
     line.mode = Mode::StandardInput;
     rest(2);
-  } else if (first == "-e" || first == "--eval") {
+  } else if (isCodeOption(first)) {
     if (argc < 3) return wrong("-e needs the code to run");
     line.mode = Mode::Code;
     line.subject = argv[2];
-    rest(3);
+    int next = 3;
+    // Several of them are one program, a line each.
+    for (; next + 1 < argc && isCodeOption(argv[next]); next += 2)
+      line.subject += std::string("\n") + argv[next + 1];
+    if (next < argc && isCodeOption(argv[next])) return wrong("-e needs the code to run");
+    rest(next);
   } else if (first == "accel") {
     line.mode = Mode::Accel;
     rest(2);
   } else if (first == "run" || first == "--") {
     if (argc < 3) return wrong(std::string(first) + " needs a file to run");
     line.mode = Mode::File;
-    line.subject = argv[2];
+    line.subject = programNamed(argv[2]);
     rest(3);
   } else if (first.size() > 1 && first.front() == '-') {
     return wrong("no option " + std::string(first));
   } else {
     line.mode = Mode::File;
-    line.subject = first;
+    line.subject = programNamed(std::string(first));
     rest(2);
   }
   return line;

@@ -39,7 +39,8 @@ int runPrompt(Session& session, LineSource& source, bool interactive) {
       if (wantsMore(session.interpreter(), block)) continue;
     }
     if (!isBlank(block)) {
-      const RunResult result = session.runText(block, "");
+      source.remember(block);
+      const RunResult result = session.runStatement(block);
       graphics::showFigures(session.interpreter());
       if (result.wantsExit) return result.exitCode;
       failed |= result.exitCode;

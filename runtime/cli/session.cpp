@@ -141,8 +141,8 @@ struct Session::Parts {
       result.exitCode = 1;
       vm.lastError() = error;
       report(errorReport(error, options.colouredErrors));
-      if (const std::string name = suggestionFor(error, vm); !name.empty())
-        report("  Did you mean '" + name + "'?\n");
+      if (const std::string hint = suggestionFor(error, vm); !hint.empty())
+        report("  " + hint + "\n");
     } catch (const std::bad_alloc&) {
       throw;
     } catch (const std::exception& error) {
@@ -189,6 +189,7 @@ struct Session::Parts {
   accel::Engine engine;
   Vm vm;
   uint64_t differencesTold = 0;
+  int statements = 0;
 };
 
 Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
@@ -210,6 +211,11 @@ RunResult Session::runText(std::string_view text, const std::string& name) {
     parts_->vm.pathChanged();  // function files may have been edited since the last line
     parts_->vm.runText(text, name);
   });
+}
+
+RunResult Session::runStatement(std::string_view text) {
+  parts_->vm.setStatement(++parts_->statements);
+  return runText(text, "");
 }
 
 RunResult Session::runStream(std::istream& stream, const std::string& name) {

@@ -81,6 +81,9 @@ class Session {
   RunResult runFile(const std::string& path);
   /// Runs text in the base workspace; `name` stands in error messages.
   RunResult runText(std::string_view text, const std::string& name);
+  /// Runs what was typed at a prompt. Statements are numbered, from 1: `accel explain N` tells of
+  /// one.
+  RunResult runStatement(std::string_view text);
   /// Runs all that the stream gives, like a file without a path.
   RunResult runStream(std::istream& stream, const std::string& name);
 

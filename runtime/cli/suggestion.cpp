@@ -4,6 +4,8 @@
 #include <cctype>
 #include <vector>
 
+#include "runtime/cli/matlab_names.h"
+
 namespace matlift {
 namespace {
 
@@ -68,11 +70,17 @@ int editDistance(std::string_view a, std::string_view b, int limit) {
 std::string suggestionFor(const Error& error, Interpreter& interpreter) {
   const std::string wanted = undefinedName(error);
   if (wanted.empty() || wanted.size() > kLongestName) return "";
+  if (isMatlabName(wanted)) {
+    // Here for other arguments, or not here at all: in neither case a slip of the fingers.
+    if (interpreter.functionExists(wanted)) return "";
+    return "'" + wanted + "' is a MATLAB function that Matlift does not have.";
+  }
   Nearest nearest(wanted);
   // Of equals the first wins: the program's own names before the library's.
   for (const std::string& name : interpreter.variableNames()) nearest.offer(name);
   for (const BuiltinDescriptor* row : interpreter.builtins()) nearest.offer(row->name);
-  return nearest.name() == wanted ? "" : nearest.name();
+  if (nearest.name().empty() || nearest.name() == wanted) return "";
+  return "Did you mean '" + nearest.name() + "'?";
 }
 
 }  // namespace matlift

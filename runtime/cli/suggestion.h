@@ -1,4 +1,4 @@
-// "Did you mean …?" for names that nobody knows.
+// "Did you mean …?" for names that nobody knows, "MATLAB has it" for names that are missing here.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace matlift {
 /// name of the other; counting ends past `limit`.
 int editDistance(std::string_view a, std::string_view b, int limit);
 
-/// The variable or function that an undefined name was most likely meant to be; "" when the error
-/// is another one, or nothing is close.
+/// What to say about an undefined name: that MATLAB has it and Matlift does not, or which variable
+/// or function was most likely meant. "" when the error is another one, or nothing is close.
 std::string suggestionFor(const Error& error, Interpreter& interpreter);
 
 }  // namespace matlift

@@ -11,11 +11,16 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace matlift {
 namespace {
 
 constexpr int kHistoryLines = 5000;
+// How a terminal marks pasted text.
+constexpr const char* kPasteBegins = "\033[200~";
+constexpr const char* kPasteEnds = "\033[201~";
+constexpr size_t kLongestPaste = size_t(64) << 20;
 // More candidates than this are counted, not listed.
 constexpr size_t kMaxListed = 200;
 
@@ -61,6 +66,13 @@ class TerminalSource final : public LineSource {
     el_wset(editor_, EL_ADDFN, L"matlift-complete", L"Complete the word", &completeWord);
     el_set(editor_, EL_BIND, "^I", "matlift-complete", nullptr);
     el_set(editor_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    // What was typed so far is what the lines brought back begin with.
+    for (const char* up : {"\033[A", "\033OA"})
+      el_set(editor_, EL_BIND, up, "ed-search-prev-history", nullptr);
+    for (const char* down : {"\033[B", "\033OB"})
+      el_set(editor_, EL_BIND, down, "ed-search-next-history", nullptr);
+    el_wset(editor_, EL_ADDFN, L"matlift-paste", L"Take pasted text as it is", &pasteText);
+    el_set(editor_, EL_BIND, kPasteBegins, "matlift-paste", nullptr);
     el_source(editor_, nullptr);
   }
   ~TerminalSource() override {
@@ -71,8 +83,14 @@ class TerminalSource final : public LineSource {
   Got read(const std::string& prompt, std::string& line) override {
     prompt_ = prompt;
     int count = 0;
+    std::fputs("\033[?2004h", stdout);  // the terminal marks what is pasted
+    std::fflush(stdout);
     errno = 0;
     const char* text = el_gets(editor_, &count);
+    const int problem = errno;
+    std::fputs("\033[?2004l", stdout);
+    std::fflush(stdout);
+    errno = problem;
     if (text == nullptr || count <= 0) {
       const bool cancelled = text == nullptr && errno == EINTR;
       std::printf("\n");
@@ -82,8 +100,16 @@ class TerminalSource final : public LineSource {
     }
     line.assign(text, static_cast<size_t>(count));
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
-    if (line.find_first_not_of(" \t") != std::string::npos) remember(line);
     return Got::Line;
+  }
+
+  // Saved at once: a session that is killed keeps its history.
+  void remember(const std::string& statement) override {
+    HistEvent event;
+    std::string entry = statement;
+    while (!entry.empty() && entry.back() == '\n') entry.pop_back();
+    history(history_, &event, H_ENTER, (entry + '\n').c_str());
+    if (!historyFile_.empty()) history(history_, &event, H_SAVE, historyFile_.c_str());
   }
 
  private:
@@ -112,11 +138,21 @@ class TerminalSource final : public LineSource {
     return CC_REDISPLAY;
   }
 
-  // Saved at once: a session that is killed keeps its history.
-  void remember(const std::string& line) {
-    HistEvent event;
-    history(history_, &event, H_ENTER, (line + '\n').c_str());
-    if (!historyFile_.empty()) history(history_, &event, H_SAVE, historyFile_.c_str());
+  // Until its end mark nothing is a key: a tab completes nothing. Text that ends with a line's end
+  // is run, other text waits for more.
+  static unsigned char pasteText(EditLine* editor, int /*key*/) {
+    std::string text;
+    char c;
+    while (!text.ends_with(kPasteEnds) && text.size() < kLongestPaste && el_getc(editor, &c) == 1)
+      text += c == '\r' ? '\n' : c;
+    if (text.ends_with(kPasteEnds)) text.resize(text.size() - std::strlen(kPasteEnds));
+    const bool ends = text.ends_with('\n');
+    while (text.ends_with('\n')) text.pop_back();
+    if (!text.empty() && el_insertstr(editor, text.c_str()) != 0) return CC_ERROR;
+    if (!ends) return CC_REFRESH;
+    el_set(editor, EL_REFRESH);
+    std::printf("\n");
+    return CC_NEWLINE;
   }
 
   std::string historyFile_;

@@ -68,6 +68,10 @@ class Vm final : public Interpreter, public ClassServices {
   /// called with no arguments.
   void runFile(const std::string& path, std::string_view text);
 
+  /// Text without a file is the prompt's statement of this number: what stands for its lines where
+  /// decisions are told (0: its lines).
+  void setStatement(int number) { statement_ = number; }
+
   // --- Interpreter
   ValueList call(const Value& function, std::span<const Value> args, int nargout) override;
   ValueList evalCode(std::string_view code, int nargout) override;
@@ -452,6 +456,7 @@ class Vm final : public Interpreter, public ClassServices {
   std::vector<std::string> captures_;
   Error lastError_{"", ""};
   Error pending_{"", ""};
+  int statement_ = 0;
   uint32_t fuel_ = 0;
   uint64_t steps_ = 0;
 };

@@ -188,6 +188,7 @@ accel::CallSite Vm::siteOf(const char* builtin) {
     const Frame& frame = top();
     site.line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
     site.file = keptFileName(frame.code->source.get());
+    if (statement_ > 0 && !*site.file) site.line = statement_;
   }
   return site;
 }

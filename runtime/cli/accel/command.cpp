@@ -48,12 +48,12 @@ std::string shown(AccelReport report, const TextStyle& style, Words words) {
   const ReportOptions options = readReportOptions(words);
   if (report.log.size() > options.last)
     report.log.erase(report.log.begin(), report.log.end() - std::ptrdiff_t(options.last));
-  return options.json ? reportJson(report) : reportText(report, style);
+  return options.json ? reportJson(report) : reportText(report, style, options.full);
 }
 
 std::string explained(const AccelReport& report, const TextStyle& style, Words words) {
-  wantCount(words, 1, 1, "explain LINE|last");
-  return explainText(report, words[0], style);
+  wantCount(words, 0, 1, "explain [LINE|last]");
+  return explainText(report, words.empty() ? "last" : words[0], style);
 }
 
 std::string report(AccelAccess& access, Words words) {
@@ -210,8 +210,8 @@ struct Subcommand {
   const char* instead = nullptr;
 };
 constexpr Subcommand kSubcommands[] = {
-    {"report", "[--json] [--last N]", "what ran where, why and how long", report},
-    {"explain", "LINE|last", "one decision, rule by rule", explain},
+    {"report", "[--full] [--json] [--last N]", "what ran where, why and how long", report},
+    {"explain", "[LINE|last]", "one decision, rule by rule; the last one", explain},
     {"info", "", "the device and its memory", info},
     {"calibrate", "[--commit FILE|--dry-run FILE]", "measure anew, or take a sample file",
      calibrate},
@@ -255,13 +255,17 @@ constexpr BuiltinDescriptor kRows[] = {
      .minIn = 0,
      .maxIn = kAny,
      .maxOut = 1,
-     .help =
-         "accel shows and steers where array operations run.\n"
-         "accel report [--json] [--last N], accel explain LINE|last, accel info, accel calibrate,\n"
-         "accel thresholds [NAME VALUE], accel on|off, accel precision double|single,\n"
-         "accel subnormals exact|any, accel reset, accel simulate DEVICE.json SCRIPT.m,\n"
-         "accel profile SCRIPT.m; accel help tells more.\n"
-         "text = accel(...) gives the text instead of printing it.",
+     .help = "accel shows and steers where array operations run.
+             "
+             "accel report [--full] [--json] [--last N], accel explain [LINE|last], accel info,
+             "
+             "accel calibrate, accel thresholds [NAME VALUE], accel on|off,
+             "
+             "accel precision double|single, accel subnormals exact|any, accel reset,
+             "
+             "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.
+             "
+             "text = accel(...) gives the text instead of printing it.",
      .example = "accel off\naccel on\nfprintf('%d\\n', contains(accel('thresholds'), 'matmul'))",
      .expected = "1\n",
      .purity = Purity::HasEffects}};
@@ -269,11 +273,14 @@ constexpr BuiltinDescriptor kRows[] = {
 }  // namespace
 
 ReportOptions readReportOptions(Words words) {
-  ReportOptions out{false, kDecisionsShown};
+  ReportOptions out;
+  out.last = kDecisionsShown;
   for (std::size_t k = 0; k < words.size(); ++k) {
     double n = 0;
     if (words[k] == "--json") {
       out.json = true;
+    } else if (words[k] == "--full") {
+      out.full = true;
     } else if (words[k] == "--last" && k + 1 < words.size() && readNumber(words[k + 1], n) &&
                n >= 0 && n <= 1e9 && n == std::floor(n)) {
       out.last = std::size_t(n);
@@ -295,6 +302,12 @@ std::string accelHelp() {
 }
 
 BuiltinTheme accelTheme() { return kRows; }
+
+std::vector<std::string> accelSubcommands() {
+  std::vector<std::string> names;
+  for (const Subcommand& c : kSubcommands) names.emplace_back(c.name);
+  return names;
+}
 
 std::string accelCommandOn(const AccelReport& report, const TextStyle& style, Words words) {
   return words[0] == "report" ? shown(report, style, words.subspan(1))

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "accel/engine.h"
 #include "runtime/cli/accel/report.h"
@@ -29,9 +30,13 @@ struct AccelAccess {
 /// What follows `accel report`. Throws Error for what it does not know.
 struct ReportOptions {
   bool json = false;
+  bool full = false;     ///< thresholds and tuning too
   std::size_t last = 0;  ///< decisions to list
 };
 ReportOptions readReportOptions(std::span<const std::string> words);
+
+/// What may follow `accel`.
+std::vector<std::string> accelSubcommands();
 
 /// The row `accel`.
 BuiltinTheme accelTheme();

@@ -111,7 +111,8 @@ struct TextStyle {
 /// The engine's state, and these of its decisions.
 AccelReport reportOf(accel::Engine& engine, std::span<const accel::Decision> shown);
 
-std::string reportText(const AccelReport& report, const TextStyle& style);
+/// full: thresholds and the tuning of kernels, too.
+std::string reportText(const AccelReport& report, const TextStyle& style, bool full = false);
 std::string reportJson(const AccelReport& report);
 /// The same without line ends and indentation: for files that only this program reads.
 std::string compactReportJson(const AccelReport& report);

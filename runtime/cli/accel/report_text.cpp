@@ -73,15 +73,23 @@ std::string reasonWords(const std::string& reason) {
 
 class ReportPrinter {
  public:
-  ReportPrinter(const AccelReport& report, const TextStyle& style) : r_(report), style_(style) {}
+  ReportPrinter(const AccelReport& report, const TextStyle& style, bool full)
+      : r_(report), style_(style), full_(full) {}
 
   std::string text() {
-    device();
-    thresholds();
+    verdict();
     totals();
     kept();
-    for (const ReportedSection& s : r_.sections) section(s);
     decisions();
+    out_ += "\n";
+    device();
+    if (full_) {
+      thresholds();
+      for (const ReportedSection& s : r_.sections) section(s);
+    } else {
+      out_ += "\n" + wrapped("accel report --full adds thresholds and the tuning of kernels.",
+                             style_.width, 0);
+    }
     return std::move(out_);
   }
 
@@ -157,8 +165,32 @@ class ReportPrinter {
     out_ += table.text(style_.width);
   }
 
+  // The answer in one sentence.
+  void verdict() {
+    uint64_t calls = 0, away = 0;
+    double seconds = 0, regret = 0;
+    for (const ReportedTotals& t : r_.byProvider) {
+      calls += t.calls;
+      if (t.name != "cpu") away += t.calls;
+      seconds += t.seconds;
+      regret += t.regret;
+    }
+    std::string text;
+    if (calls == 0) {
+      text = "Nothing was large enough to be decided about: everything ran on the CPU.";
+    } else {
+      text = countText(double(calls)) + (calls == 1 ? " call" : " calls") + " of " +
+             secondsText(seconds) + " in all: " +
+             (away == 0       ? std::string("all on the CPU.")
+              : away == calls ? std::string("all on the device.")
+                              : countText(double(away)) + " of them on the device.");
+      if (regret > 0.01 * seconds)
+        text += " The other choice would have saved " + secondsText(regret) + ".";
+    }
+    out_ += wrapped(text, style_.width, 0) + "\n";
+  }
+
   void totals() {
-    out_ += "\n";
     title("Totals");
     TextTable table({{"ran on"},
                      {"calls", Align::Right},
@@ -238,13 +270,14 @@ class ReportPrinter {
 
   const AccelReport& r_;
   const TextStyle& style_;
+  bool full_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string reportText(const AccelReport& report, const TextStyle& style) {
-  return ReportPrinter(report, style).text();
+std::string reportText(const AccelReport& report, const TextStyle& style, bool full) {
+  return ReportPrinter(report, style, full).text();
 }
 
 }  // namespace matlift

@@ -85,7 +85,7 @@ TEST_CASE("every truncation and every changed type of a record is an error, neve
 }
 
 TEST_CASE("the report fits into 80 columns and has colours only when asked") {
-  const std::string text = reportText(sample(), {80, {false}});
+  const std::string text = reportText(sample(), {80, {false}}, true);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 80, line);
   CHECK(text.find('\033') == std::string::npos);
@@ -113,7 +113,7 @@ TEST_CASE("long paths and names keep within 80 columns, and no letter of a path 
     d.reason = "there is no way to do " + std::string(70, 'r');
     d.kernel = std::string(120, 'k') + " against " + std::string(120, 'l');
   }
-  for (const std::string& text : {reportText(r, {80, {}}), explainText(r, "last", {80, {}}),
+  for (const std::string& text : {reportText(r, {80, {}}, true), explainText(r, "last", {80, {}}),
                                   explainText(r, "12", {80, {}})}) {
     std::istringstream lines(text);
     std::string joined;

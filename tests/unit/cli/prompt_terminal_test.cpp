@@ -1,28 +1,12 @@
 // The prompt as a person at a terminal sees it.
 #include <doctest/doctest.h>
-#include <stdlib.h>
 
-#include <filesystem>
 #include <string>
 
+#include "tests/unit/cli/state_folder.h"
 #include "tests/unit/cli/terminal.h"
 
 namespace {
-
-class StateFolder {
- public:
-  StateFolder() : path_(std::filesystem::temp_directory_path() / "matlift_prompt_XXXXXX") {
-    if (mkdtemp(path_.data()) == nullptr) path_.clear();
-  }
-  ~StateFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 struct Prompt {
   StateFolder folder;
