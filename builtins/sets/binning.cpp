@@ -7,6 +7,7 @@
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/reduction/reduce.h"
+#include "builtins/sets/sort_keys.h"
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -42,7 +43,10 @@ namespace {
 
 std::vector<double> numbersOf(const Value& v) {
   std::vector<double> out(static_cast<size_t>(v.numel()));
-  for (size_t i = 0; i < out.size(); ++i) out[i] = v.doubleAt(int64_t(i));
+  for (size_t i = 0; i < out.size(); ++i) {
+    interruptionPoint<1 << 16>(i);
+    out[i] = v.doubleAt(int64_t(i));
+  }
   return out;
 }
 
@@ -149,6 +153,7 @@ DataRange rangeOf(const std::vector<double>& x) {
     if (std::isfinite(v)) finite.push_back(v);
   r.count = int64_t(finite.size());
   if (finite.empty()) return r;
+  interruptionPoint();
   double sum = 0;
   r.low = r.high = finite[0];
   for (double v : finite) {
@@ -160,8 +165,14 @@ DataRange rangeOf(const std::vector<double>& x) {
   double mean = sum / double(r.count), squares = 0;
   for (double v : finite) squares += (v - mean) * (v - mean);
   r.deviation = r.count > 1 ? std::sqrt(squares / double(r.count - 1)) : 0;
-  std::sort(finite.begin(), finite.end());
-  r.iqr = finite[size_t(double(r.count - 1) * 0.75)] - finite[size_t(double(r.count - 1) * 0.25)];
+  using Keys = SortKey<double>;
+  std::vector<Keys::Key> keys(finite.size());
+  std::transform(finite.begin(), finite.end(), keys.begin(), Keys::encode);
+  sortKeys(keys.data(), r.count);
+  const auto at = [&](double part) {
+    return Keys::decode(keys[size_t(double(r.count - 1) * part)]);
+  };
+  r.iqr = at(0.75) - at(0.25);
   return r;
 }
 

@@ -4,6 +4,7 @@
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
 
@@ -160,6 +161,7 @@ Value stringBuiltin(Call& call) {
   if (v.isCell()) {
     Value out = Value::stringArray(v.dims());
     for (int64_t k = 0; k < v.numel(); ++k) {
+      interruptionPoint(uint64_t(k));
       const Value& e = v.cellAt(k);
       if (e.isChar() || (e.isString() && e.isScalar()))
         out.setCell(k, Value::text16(charUnits(e)));
@@ -179,6 +181,7 @@ Value stringBuiltin(Call& call) {
          v.className().c_str());
   Value out = Value::stringArray(v.dims());
   for (int64_t k = 0; k < v.numel(); ++k) {
+    interruptionPoint<256>(uint64_t(k));
     bool missing = v.isFloat() && !v.isComplex() && v.doubleAt(k) != v.doubleAt(k);
     out.setCell(k, missing ? Value() : Value::text(elementText(v, k)));
   }

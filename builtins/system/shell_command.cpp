@@ -97,6 +97,8 @@ int ShellCommand::wait() {
   }
   process_ = -1;
   interruptionPoint();
+  // Ctrl-C has ended it, and what is told to us may come later: as in a shell, all ends with it.
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) throwInterrupted();
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 

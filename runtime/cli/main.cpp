@@ -177,6 +177,13 @@ int run(int argc, const char* const* argv) {
   }
 }
 
+void blockInterrupts(bool block) {
+  sigset_t interrupts;
+  sigemptyset(&interrupts);
+  sigaddset(&interrupts, SIGINT);
+  pthread_sigmask(block ? SIG_BLOCK : SIG_UNBLOCK, &interrupts, nullptr);
+}
+
 struct Invocation {
   int argc;
   const char* const* argv;
@@ -186,6 +193,7 @@ struct Invocation {
 void* runInvocation(void* given) {
   auto* invocation = static_cast<Invocation*>(given);
   interpreterThread = pthread_self();
+  blockInterrupts(false);
   invocation->code = run(invocation->argc, invocation->argv);
   return nullptr;
 }
@@ -195,6 +203,8 @@ void* runInvocation(void* given) {
 int runOnLargeStack(int argc, const char* const* argv) {
   constexpr size_t kStackBytes = size_t(1) << 30;
   Invocation invocation{argc, argv};
+  // They are for the thread that runs the program; this one would pass them on, later.
+  blockInterrupts(true);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_t thread;

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace matlift {
 namespace {
@@ -66,11 +67,13 @@ class TerminalSource final : public LineSource {
     el_wset(editor_, EL_ADDFN, L"matlift-complete", L"Complete the word", &completeWord);
     el_set(editor_, EL_BIND, "^I", "matlift-complete", nullptr);
     el_set(editor_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    // What was typed so far is what the lines brought back begin with.
-    for (const char* up : {"\033[A", "\033OA"})
-      el_set(editor_, EL_BIND, up, "ed-search-prev-history", nullptr);
-    for (const char* down : {"\033[B", "\033OB"})
-      el_set(editor_, EL_BIND, down, "ed-search-next-history", nullptr);
+    el_wset(editor_, EL_ADDFN, L"matlift-older", L"The statement before that begins so", &older);
+    el_wset(editor_, EL_ADDFN, L"matlift-newer", L"The statement after that begins so", &newer);
+    for (const char* up : {"\033[A", "\033OA", "^P"})
+      el_set(editor_, EL_BIND, up, "matlift-older", nullptr);
+    for (const char* down : {"\033[B", "\033OB", "^N"})
+      el_set(editor_, EL_BIND, down, "matlift-newer", nullptr);
+    loadStatements();
     el_wset(editor_, EL_ADDFN, L"matlift-paste", L"Take pasted text as it is", &pasteText);
     el_set(editor_, EL_BIND, kPasteBegins, "matlift-paste", nullptr);
     el_source(editor_, nullptr);
@@ -83,16 +86,13 @@ class TerminalSource final : public LineSource {
   Got read(const std::string& prompt, std::string& line) override {
     prompt_ = prompt;
     int count = 0;
-    std::fputs("\033[?2004h", stdout);  // the terminal marks what is pasted
-    std::fflush(stdout);
+    markPastes(true);
+    shown_ = statements_.size();
     errno = 0;
     const char* text = el_gets(editor_, &count);
-    const int problem = errno;
-    std::fputs("\033[?2004l", stdout);
-    std::fflush(stdout);
-    errno = problem;
     if (text == nullptr || count <= 0) {
       const bool cancelled = text == nullptr && errno == EINTR;
+      markPastes(false);
       std::printf("\n");
       std::fflush(stdout);
       if (cancelled) el_reset(editor_);
@@ -105,14 +105,24 @@ class TerminalSource final : public LineSource {
 
   // Saved at once: a session that is killed keeps its history.
   void remember(const std::string& statement) override {
+    markPastes(false);
     HistEvent event;
     std::string entry = statement;
     while (!entry.empty() && entry.back() == '\n') entry.pop_back();
+    if (statements_.empty() || statements_.back() != entry) statements_.push_back(entry);
     history(history_, &event, H_ENTER, (entry + '\n').c_str());
     if (!historyFile_.empty()) history(history_, &event, H_SAVE, historyFile_.c_str());
   }
 
  private:
+  // Whether the terminal is to mark what is pasted: not while a program has it.
+  void markPastes(bool yes) {
+    if (yes == marksPastes_) return;
+    marksPastes_ = yes;
+    std::fputs(yes ? "\033[?2004h" : "\033[?2004l", stdout);
+    std::fflush(stdout);
+  }
+
   static TerminalSource& of(EditLine* editor) {
     void* self = nullptr;
     el_get(editor, EL_CLIENTDATA, &self);
@@ -138,6 +148,47 @@ class TerminalSource final : public LineSource {
     return CC_REDISPLAY;
   }
 
+  void loadStatements() {
+    HistEvent event;
+    for (int got = history(history_, &event, H_LAST); got == 0;
+         got = history(history_, &event, H_PREV)) {
+      statements_.emplace_back(event.str);
+      while (statements_.back().ends_with('\n')) statements_.back().pop_back();
+    }
+  }
+
+  static std::string textOf(EditLine* editor) {
+    const LineInfo* info = el_line(editor);
+    return std::string(info->buffer, static_cast<size_t>(info->lastchar - info->buffer));
+  }
+
+  static unsigned char older(EditLine* editor, int /*key*/) { return of(editor).browse(-1); }
+  static unsigned char newer(EditLine* editor, int /*key*/) { return of(editor).browse(1); }
+
+  // Shows the next statement, in that direction, that begins with what was typed; behind the newest
+  // stands what was typed.
+  unsigned char browse(int direction) {
+    const std::string line = textOf(editor_);
+    const bool browsing = shown_ < statements_.size() && line == statements_[shown_];
+    if (!browsing) {
+      typed_ = line;
+      shown_ = statements_.size();
+    }
+    for (size_t at = shown_ + size_t(direction); at <= statements_.size();
+         at += size_t(direction)) {
+      const std::string& text = at == statements_.size() ? typed_ : statements_[at];
+      if (!text.starts_with(typed_) || (text == line && at < statements_.size())) continue;
+      shown_ = at;
+      const LineInfoW* info = el_wline(editor_);
+      const auto length = static_cast<int>(info->lastchar - info->buffer);
+      el_cursor(editor_, static_cast<int>(info->lastchar - info->cursor));
+      el_deletestr(editor_, length);
+      if (!text.empty() && el_insertstr(editor_, text.c_str()) != 0) return CC_ERROR;
+      return CC_REDISPLAY;
+    }
+    return CC_ERROR;
+  }
+
   // Until its end mark nothing is a key: a tab completes nothing. Text that ends with a line's end
   // is run, other text waits for more.
   static unsigned char pasteText(EditLine* editor, int /*key*/) {
@@ -158,6 +209,10 @@ class TerminalSource final : public LineSource {
   std::string historyFile_;
   Completer completer_;
   std::string prompt_;
+  bool marksPastes_ = false;
+  std::vector<std::string> statements_;  // oldest first
+  size_t shown_ = 0;                     // which of them stands in the line; their number: none
+  std::string typed_;                    // before that
   EditLine* editor_ = nullptr;
   History* history_ = nullptr;
 };

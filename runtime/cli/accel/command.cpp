@@ -211,7 +211,7 @@ struct Subcommand {
 };
 constexpr Subcommand kSubcommands[] = {
     {"report", "[--full] [--json] [--last N]", "what ran where, why and how long", report},
-    {"explain", "[LINE|last]", "one decision, rule by rule; the last one", explain},
+    {"explain", "[LINE|last]", "one decision, rule by rule", explain},
     {"info", "", "the device and its memory", info},
     {"calibrate", "[--commit FILE|--dry-run FILE]", "measure anew, or take a sample file",
      calibrate},

@@ -31,6 +31,13 @@ TEST_CASE("each form of the command line") {
   CHECK(code.mode == Mode::Code);
   CHECK(code.subject == "disp(1)");
   CHECK(code.arguments == std::vector<std::string>{"arg"});
+  const CommandLine several = read({"-e", "x = 3", "--eval", "disp(x)", "arg"});
+  CHECK(several.subject == "x = 3\ndisp(x)");
+  CHECK(several.arguments == std::vector<std::string>{"arg"});
+  CHECK(read({"-e", "x", "-e"}).mode == Mode::Wrong);
+  CHECK(read({MATLIFT_SOURCE_DIR "/examples/hello"}).subject == MATLIFT_SOURCE_DIR
+        "/examples/hello.m");
+  CHECK(read({"no_such_program"}).subject == "no_such_program");
   CHECK(read({"--", "-odd-name.m"}).subject == "-odd-name.m");
 }
 

@@ -89,3 +89,51 @@ TEST_CASE("history is kept across starts") {
   second.type("\x1b[A\x1b[A\n");
   CHECK(second.shows("1235"));
 }
+
+TEST_CASE("a statement of several lines comes back whole, by what it begins with") {
+  Prompt prompt;
+  prompt.terminal.type("wide = [10 20\n");
+  CHECK(prompt.terminal.shows("\n   "));
+  CHECK(prompt.answers("30 40];", ""));
+  CHECK(prompt.answers("disp(sum(wide(:)))", "100"));
+  CHECK(prompt.answers("wide = 0;", ""));
+  // The newest that begins so is `wide = 0;`; the one before it has two lines.
+  prompt.terminal.type("wid\x1b[A\x1b[A\n");
+  CHECK(prompt.terminal.shows(">> "));
+  CHECK(prompt.answers("disp(sum(wide(:)) + 1)", "101"));
+}
+
+TEST_CASE("pasted text is taken as it is") {
+  Prompt prompt;
+  prompt.terminal.type("\x1b[200~if true\r\tdisp('ta\tb'),\r\tfprin = 5;\rend\r\x1b[201~");
+  CHECK(prompt.terminal.shows("ta\tb\r"));
+  CHECK(prompt.terminal.shows(">> "));
+  CHECK(prompt.answers("fprin + 1", "6"));
+  // Without a line's end it waits for more.
+  prompt.terminal.type("\x1b[200~disp(6 *\x1b[201~");
+  CHECK_FALSE(prompt.terminal.shows("\r\n", 0.3));
+  prompt.terminal.type(" 7)\n");
+  CHECK(prompt.terminal.shows("42\r"));
+}
+
+TEST_CASE("Tab knows what commands take, struct arrays and names with a dot") {
+  Prompt prompt;
+  CHECK(prompt.answers("t = struct('alphabet', {1, 2});", ""));
+  prompt.terminal.type("t(2).alph\t\n");
+  CHECK(prompt.terminal.shows("2\r"));
+  CHECK(prompt.terminal.shows(">> "));
+  prompt.terminal.type("accel ex\t\n");
+  CHECK(prompt.terminal.shows("accel explain"));
+  CHECK(prompt.terminal.shows(">> "));
+  prompt.terminal.type("m = containers.M\t; m.Count\n");
+  CHECK(prompt.terminal.shows("0\r"));
+}
+
+TEST_CASE("statements are numbered, and one of them can be explained") {
+  Prompt prompt;
+  CHECK(prompt.answers("x = single(1:4e5);", ""));
+  CHECK(prompt.answers("y = sum(x);", ""));
+  CHECK(prompt.answers("z = max(x);", ""));
+  CHECK(prompt.answers("accel explain 2", "sum on 400,000 elements"));
+  CHECK(prompt.answers("accel explain", "max on 400,000 elements"));
+}

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include "runtime/cli/matlab_names.h"
 #include "runtime/cli/session.h"
 
 using namespace matlift;
@@ -46,4 +49,17 @@ TEST_CASE("hostile names are no trouble") {
   CHECK(errorsOf("error('MATLAB:UndefinedFunction', '''')").find("Did you") == std::string::npos);
   CHECK(errorsOf("error('MATLAB:UndefinedFunction', ['''' repmat('x', 1, 1e5) ''''])")
             .find("Did you mean") == std::string::npos);
+}
+
+TEST_CASE("what MATLAB has and Matlift does not is told as such") {
+  const std::string errors = errorsOf("fitcsvm([1 2])");
+  CHECK(errors.find("'fitcsvm' is a MATLAB function that Matlift does not have.") !=
+        std::string::npos);
+  CHECK(errors.find("Did you mean") == std::string::npos);
+  // One that is there for other arguments is not missing.
+  CHECK(errorsOf("sin({1})").find("does not have") == std::string::npos);
+  CHECK(isMatlabName("readtable"));
+  CHECK_FALSE(isMatlabName("lenght"));
+  CHECK(std::is_sorted(matlabNames().begin(), matlabNames().end()));
+  CHECK(matlabNames().size() > 3000);
 }
