@@ -255,16 +255,11 @@ constexpr BuiltinDescriptor kRows[] = {
      .minIn = 0,
      .maxIn = kAny,
      .maxOut = 1,
-     .help = "accel shows and steers where array operations run.
-             "
-             "accel report [--full] [--json] [--last N], accel explain [LINE|last], accel info,
-             "
-             "accel calibrate, accel thresholds [NAME VALUE], accel on|off,
-             "
-             "accel precision double|single, accel subnormals exact|any, accel reset,
-             "
-             "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.
-             "
+     .help = "accel shows and steers where array operations run.\n"
+             "accel report [--full] [--json] [--last N], accel explain [LINE|last], accel info,\n"
+             "accel calibrate, accel thresholds [NAME VALUE], accel on|off,\n"
+             "accel precision double|single, accel subnormals exact|any, accel reset,\n"
+             "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.\n"
              "text = accel(...) gives the text instead of printing it.",
      .example = "accel off\naccel on\nfprintf('%d\\n', contains(accel('thresholds'), 'matmul'))",
      .expected = "1\n",
