@@ -26,7 +26,7 @@ end
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
 % expect: MATLAB:innerdim | Incorrect dimensions for matrix multiplication. Check that the number of columns in the first matrix matches the number of rows in the second matrix. To operate on each element of the matrix individually, use TIMES (.*) for elementwise multiplication.
-% expect: MATLAB:sizeDimensionsMustMatch | Arrays have incompatible sizes for this operation.
+% expect: MATLAB:sizeDimensionsMustMatch | Arrays have incompatible sizes for this operation. (2x2 and 3x3)
 % expect: MATLAB:dimagree | Matrix dimensions must agree.
 % expect: MATLAB:badsubscript | Index in position 1 exceeds array bounds. Index must not exceed 2.
 % expect: MATLAB:badsubscript | Array indices must be positive integers or logical values.
