@@ -95,6 +95,11 @@ const StructObj& structArg(const Value& v, const char* id, const char* function)
 
 Value fieldnames(Call& call) {
   const Value& v = call.arg(0);
+  if (v.isObject()) {
+    std::vector<Name> names;
+    for (const std::string& n : v.object().propertyNames()) names.emplace_back(n);
+    return namesCell(names);
+  }
   if (!v.isStruct())
     fail("MATLAB:fieldnames:InvalidInput",
          "Invalid input argument of type '%s'. Input must be a structure or a "

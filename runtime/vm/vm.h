@@ -318,6 +318,7 @@ class Vm final : public Interpreter, public ClassServices {
   bool isInside(const ClassDef& cls);
   MethodDef* overload(const Value& object, const char* name);
   bool callSubsref(MethodDef& m, const Value& object, Value links, const Outputs& out);
+  Value* parentPart(InstanceObj& o);
   bool readInstance(const Value& object, InstanceObj& o, const Name& name, const Outputs& out);
   /// What the loop may remember of a read, a write, a call by the running code.
   void rememberRead(const Value& object, int name);

@@ -122,7 +122,22 @@ bool Vm::callSubsref(MethodDef& m, const Value& object, Value links, const Outpu
   return enter(f, "subsref", args, wanted);
 }
 
+/// A method of an old-style parent class works on the parent that the object holds.
+Value* Vm::parentPart(InstanceObj& o) {
+  const ClassDef* from = o.cls->isOldStyle ? callingClass() : nullptr;
+  if (!from || from == o.cls.get()) return nullptr;
+  for (const Ref<ClassDef>& super : o.cls->supers)
+    if (super->derivesFrom(from))
+      if (const ClassProperty* p = o.cls->property(Name(super->name)))
+        return &o.slots[size_t(p->slot)];
+  return nullptr;
+}
+
 bool Vm::readInstance(const Value& object, InstanceObj& o, const Name& name, const Outputs& out) {
+  if (Value* parent = parentPart(o)) {
+    const Value part = *parent;
+    return readProperty(part, name, out);
+  }
   ClassDef& cls = *o.cls;
   if (const ClassProperty* p = cls.property(name)) {
     PropertyDef& def = *p->def;
@@ -343,6 +358,10 @@ PropertyDef& Vm::settable(const InstanceObj& o, const ClassProperty& p) {
 }
 
 void Vm::writeInstance(Value& base, InstanceObj& o, const Name& name, Value v) {
+  if (parentPart(o)) {
+    auto& own = static_cast<InstanceObj&>(objectForUpdate(base));
+    return assignProperty(*parentPart(own), name, std::move(v));
+  }
   const ClassProperty* p = o.cls->property(name);
   if (!p) {
     if (Value* place = o.dynamicProperty(name.str())) {
@@ -423,6 +442,8 @@ Value Vm::pathLinks(const PathArgs& p, size_t from) {
 Value* Vm::placeOfProperty(Value& base, const Name& name) {
   InstanceObj* o = instanceIn(base);
   if (!o) return base.object().slot(name.str()) ? objectForUpdate(base).slot(name.str()) : nullptr;
+  if (parentPart(*o))
+    return placeOfProperty(*parentPart(static_cast<InstanceObj&>(objectForUpdate(base))), name);
   const ClassProperty* p = o->cls->property(name);
   if (!p) return o->dynamicProperty(name.str());
   const ClassDef* from = callingClass();

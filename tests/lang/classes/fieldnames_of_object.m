@@ -1,0 +1,2 @@
+addpath(fullfile(fileparts(mfilename('fullpath')), 'helpers'))
+disp(fieldnames(Named('a'))')   % expect:     {'name'}

@@ -1,0 +1,2 @@
+function r = radius(c)
+r = c.r;

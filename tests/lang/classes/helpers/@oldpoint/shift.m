@@ -1,0 +1,2 @@
+function p = shift(p, dx)
+p.x = p.x + dx;
