@@ -107,6 +107,16 @@
   X(jsonEncodeTheme) \
   X(sparseTheme) \
   X(sparsePreconditionersTheme) \
+  X(datetimeTheme) \
+  X(datetimePartsTheme) \
+  X(durationTheme) \
+  X(calendarDurationTheme) \
+  X(categoricalTheme) \
+  X(tableTheme) \
+  X(groupingTheme) \
+  X(joinsTheme) \
+  X(readTableTheme) \
+  X(writeTableTheme) \
   X(composeTheme) \
   X(incompleteTheme) \
   X(specialIntegralsTheme) \
