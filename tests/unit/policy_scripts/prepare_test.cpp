@@ -269,8 +269,8 @@ TEST_CASE("measuring the CPU with the builtins leaves no trace in the program") 
 
 TEST_CASE("R11: new arrays may be made on the device, but never a double on one without") {
   const Program p =
-      run("x = rand(50000, 1, 'single') + single(1); a = x(1);\n"
-          "y = rand(50000, 1); b = y(1);\n"
+      run("x = ones(50000, 1, 'single') + single(1); a = x(1);\n"
+          "y = ones(50000, 1); b = y(1);\n"
           "accel report --json --last 100\n",
           "force");
   CHECK(p.exitCode == 0);
