@@ -84,7 +84,7 @@ const Attribute kPlainAttributes[] = {
      [](const Value& v) { return v.dims().count() == 2 && v.dims().rows() == v.dims().columns(); }},
     {"diag", "expectedDiag", "a diagonal matrix", isDiagonal},
     {"nonempty", "expectedNonempty", "nonempty", [](const Value& v) { return !v.isEmpty(); }},
-    {"nonsparse", "expectedNonsparse", "nonsparse", [](const Value&) { return true; }},
+    {"nonsparse", "expectedNonsparse", "nonsparse", [](const Value& v) { return !v.isSparse(); }},
     {"binary", "expectedBinary", "binary",
      [](const Value& v) { return allElements(v, [](double x) { return x == 0 || x == 1; }); }},
     {"even", "expectedEven", "even",

@@ -125,7 +125,9 @@ Value mustBeReal(Call& c) {
 Value mustBeNonempty(Call& c) {
   return require(!c.arg(0).isEmpty(), "mustBeNonempty", "Value must not be empty.");
 }
-Value mustBeNonsparse(Call&) { return {}; }
+Value mustBeNonsparse(Call& c) {
+  return require(!c.arg(0).isSparse(), "mustBeNonsparse", "Value must not be sparse.");
+}
 Value mustBeScalarOrEmpty(Call& c) {
   return require(c.arg(0).isScalar() || c.arg(0).isEmpty(), "mustBeScalarOrEmpty",
                  "Value must be scalar or empty.");
@@ -256,8 +258,7 @@ const BuiltinDescriptor kRows[] = {
     VALIDATOR(mustBeNonempty, 1, "Error when the value is empty.", "mustBeNonempty([])",
               "Value must not be empty."),
     functionRow("mustBeNonsparse", mustBeNonsparse, 1, 1, 0,
-                "Error when the value is sparse; no value is.\nmustBeNonsparse(x)",
-                "mustBeNonsparse(1)", ""),
+                "Error when the value is sparse.\nmustBeNonsparse(x)", "mustBeNonsparse(1)", ""),
     VALIDATOR(mustBeScalarOrEmpty, 1, "Error unless the value is scalar or empty.",
               "mustBeScalarOrEmpty([1 2])", "Value must be scalar or empty."),
     VALIDATOR(mustBeVector, 1, "Error unless the value is a vector.", "mustBeVector(eye(2))",

@@ -93,6 +93,13 @@ Matrix numbersOf(Matrix m);
 /// Values as complex doubles.
 Matrix complexOf(Matrix m);
 
+/// What it takes, as whos says.
+inline int64_t bytesOf(const Matrix& m) {
+  const int64_t value = int64_t(elementSize(m.values.classId())) * (m.isComplex() ? 2 : 1);
+  return m.count() * (value + int64_t(sizeof(int64_t))) +
+         (m.columns() + 1) * int64_t(sizeof(int64_t));
+}
+
 // --- making them ---
 /// All zero.
 Matrix zeroMatrix(int64_t rows, int64_t columns, ClassId cls = ClassId::Double);

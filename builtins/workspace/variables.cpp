@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "builtins/files/variable_choice.h"
+#include "builtins/sparse/sparse.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/names.h"
 #include "builtins/support/text_args.h"
@@ -65,6 +66,7 @@ int64_t ownBytes(const Value& v, std::vector<const Value*>& held) {
     case Value::Kind::Scalar:
       return int64_t(elementSize(v.classId()));
     case Value::Kind::Array:
+      if (v.isSparse()) return sparse::bytesOf(sparse::matrixOf(v));
       return v.numel() * int64_t(v.array()->elementBytes());
     case Value::Kind::Boxes:
       return hold(v.boxes().elements) * (v.isCell() ? 104 : 40);
@@ -92,7 +94,7 @@ struct Described {
   std::string name, cls;
   std::vector<double> size;
   int64_t bytes = 0;
-  bool complex = false, global = false;
+  bool complex = false, global = false, sparse = false;
 
   std::string sizeText() const {
     std::vector<int64_t> extents(size.begin(), size.end());
@@ -101,6 +103,7 @@ struct Described {
   std::string attributes() const {
     std::string text = complex ? "complex" : "";
     if (global) text += text.empty() ? "global" : ", global";
+    if (sparse) text += text.empty() ? "sparse" : ", sparse";
     return text;
   }
 };
@@ -116,7 +119,8 @@ std::vector<Described> describe(Call& call, const std::vector<std::string>& name
                     {dims.extents().begin(), dims.extents().end()},
                     bytesOf(*v),
                     v->isComplex(),
-                    call.interpreter.isGlobal(n)});
+                    call.interpreter.isGlobal(n),
+                    v->isSparse()});
   }
   return rows;
 }
