@@ -362,7 +362,7 @@ const BuiltinDescriptor kRows[] = {
                 "m = methods(containers.Map); disp(m{1})", "isKey\n"),
     functionRow("events", eventsFunction, 1, 1, 1,
                 "Names of the events of a handle class.\nevents(obj), events('Name')",
-                "disp(events('handle'))", "    'ObjectBeingDestroyed'\n"),
+                "e = events('handle'); disp(e{1})", "ObjectBeingDestroyed\n"),
     functionRow("superclasses", superclassesFunction, 1, 1, 1,
                 "Names of the superclasses of an object or class.\nsuperclasses(obj)",
                 "s = superclasses('dynamicprops'); disp(s{1})", "handle\n"),
