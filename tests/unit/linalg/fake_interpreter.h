@@ -1,12 +1,12 @@
 // An interpreter for tests of numeric builtins: finds rows by name, keeps warnings, runs no code.
 #pragma once
 
-#include <atomic>
 #include <initializer_list>
 #include <map>
 
 #include "builtins/theme_list.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::test {
 
@@ -16,7 +16,6 @@ class FakeInterpreter final : public Interpreter {
   std::map<std::string, std::function<Value(std::span<const Value>)>> functions;
   std::vector<std::string> warnings;
   std::string output;
-  std::atomic<bool> interrupted{false};
 
   FakeInterpreter() {
     for (BuiltinTheme theme : builtins::allThemes())
@@ -82,9 +81,7 @@ class FakeInterpreter final : public Interpreter {
     action();
     return {};
   }
-  void checkInterrupt() override {
-    if (interrupted.exchange(false)) throw Interrupted();
-  }
+  void checkInterrupt() override { interruptionPoint(); }
   Error& lastError() override { return lastError_; }
   Value exceptionValue(const Error&) override { return {}; }
   Error errorFrom(const Value&) override { return lastError_; }

@@ -103,10 +103,12 @@ TEST_CASE("a loop inside a piece runs on that piece's thread") {
 TEST_CASE("an interrupt ends the loop") {
   for (int threads : {1, 3}) {
     Crowd crowd(threads);
+    accel::StopFlag flag;
+    const accel::StopScope scope(&flag);
     std::atomic<int64_t> done{0};
     CHECK_THROWS_AS(crowd.parallel().run(int64_t(1) << 40,
                                          [&](int64_t, int) {
-                                           if (++done == 100) crowd.interpreter.interrupted = true;
+                                           if (++done == 100) flag.raise();
                                          }),
                     Interrupted);
   }
