@@ -98,6 +98,9 @@ class Encoder {
       return;
     }
     if (interpreter_.hasMethod(v, "jsonencode")) return value(method(v, "jsonencode"));
+    // A table is a list of its rows; dates, durations and categories are their texts.
+    if (o.isA("tabular")) return value(method(v, "table2struct"));
+    if (interpreter_.hasMethod(v, "string")) return value(method(v, "string"));
     fail("MATLAB:json:UnsupportedType", "Values of class '%s' have no JSON form.",
          std::string(o.className()).c_str());
   }
