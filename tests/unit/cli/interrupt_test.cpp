@@ -105,6 +105,7 @@ TEST_CASE("Ctrl-C at the prompt is not for the next statement") {
   REQUIRE(terminal.shows(">> "));
   for (int turn = 0; turn < 3; ++turn) {
     terminal.type("abc");
+    REQUIRE(terminal.shows("abc"));
     terminal.type(kCtrlC);
     REQUIRE(terminal.shows(">> "));
     terminal.type("a = rand(300); b = sum(a * a > -1, 'all')\n");
