@@ -8,6 +8,19 @@ mergeInto(LibraryManager.library, {
     Module['onOutput'](HEAPU8.slice(text, text + length), stream);
   },
 
+  matliftPageFigure__proxy: 'sync',
+  matliftPageFigure__sig: 'viiiii',
+  matliftPageFigure: function (number, name, nameLength, svg, svgLength) {
+    const text = (at, length) => new TextDecoder().decode(HEAPU8.slice(at, at + length));
+    Module['onFigure'](number, text(name, nameLength), text(svg, svgLength));
+  },
+
+  matliftPageFigureClosed__proxy: 'sync',
+  matliftPageFigureClosed__sig: 'vi',
+  matliftPageFigureClosed: function (number) {
+    Module['onFigureClosed'](number);
+  },
+
   matliftPageFinished__proxy: 'sync',
   matliftPageFinished__sig: 'vi',
   matliftPageFinished: function (status) {

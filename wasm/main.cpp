@@ -9,6 +9,7 @@
 #include <string>
 
 #include "accel/engine.h"
+#include "builtins/graphics/show.h"
 #include "runtime/cli/accel_environment.h"
 #include "runtime/cli/session.h"
 #include "wasm/browser_device.h"
@@ -18,6 +19,9 @@
 extern "C" {
 // library.js
 void matliftPageOutput(const char* text, int length, int stream);
+void matliftPageFigure(int number, const char* name, int nameLength, const char* svg,
+                       int svgLength);
+void matliftPageFigureClosed(int number);
 void matliftPageFinished(int status);
 }
 
@@ -65,6 +69,17 @@ void show(std::string_view text, int stream) {
   if (!text.empty()) matliftPageOutput(text.data(), static_cast<int>(text.size()), stream);
 }
 
+// Figures go to the page as SVG whenever a program asks for it (drawnow) and when it ends.
+class PageFigures final : public matlift::graphics::FigureViewer {
+ public:
+  void show(int number, const std::string& name, matlift::graphics::Node& figure) override {
+    const std::string svg = matlift::graphics::figureSvg(figure);
+    matliftPageFigure(number, name.data(), static_cast<int>(name.size()), svg.data(),
+                      static_cast<int>(svg.size()));
+  }
+  void closed(int number) override { matliftPageFigureClosed(number); }
+};
+
 }  // namespace
 
 extern "C" {
@@ -92,9 +107,12 @@ int main() {
   };
   matlift::Session session(std::move(options));
   running = &session;
+  PageFigures figures;
+  session.interpreter().state<matlift::graphics::FigureSlot>().viewer = &figures;
   for (;;) {
     const std::string program = inbox().take();
     const int status = session.runText(program, "").exitCode;
+    matlift::graphics::showFigures(session.interpreter());
     --unfinished;
     // A page has no end at which to keep what was learned.
     session.engine().offload().save();

@@ -44,6 +44,26 @@ await withPage(process.argv[2], async (page, url) => {
   await page.waitForFunction(() => document.getElementById('output').textContent.includes('twice.m is here'));
   assert.equal((await runProgram(page, "disp(twice(readmatrix('data.csv')))")).text, '     2     4\n     6     9\n');
 
+  // A figure appears in its pane, is drawn anew while a program runs, enlarged by the wheel, saved, and closed.
+  await runProgram(page, "figure(1); h = plot(1:3); title('first'); drawnow; title('second')");
+  assert.ok(await page.isVisible('#figures'));
+  assert.match(await page.innerHTML('.figure-view'), />second</);
+  const whole = await page.getAttribute('.figure-view svg', 'viewBox');
+  await page.hover('.figure-view');
+  await page.mouse.wheel(0, -200);
+  assert.notEqual(await page.getAttribute('.figure-view svg', 'viewBox'), whole);
+  await page.dblclick('.figure-view');
+  assert.equal(await page.getAttribute('.figure-view svg', 'viewBox'), whole);
+  for (const kind of ['svg', 'png']) {
+    const saved = page.waitForEvent('download');
+    await page.click(`[data-save="${kind}"]`);
+    assert.equal((await saved).suggestedFilename(), `figure1.${kind}`);
+  }
+  await runProgram(page, 'figure(2); bar(1:3)');
+  assert.equal(await page.locator('.figure-tabs button').count(), 2);
+  await runProgram(page, 'close all');
+  assert.ok(!(await page.isVisible('#figures')));
+
   // The editor's text is there again at the next visit.
   await page.fill('#editor', 'kept = 1');
   await openPage(page, url);

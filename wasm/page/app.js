@@ -1,11 +1,13 @@
 // The page: an editor, an output pane with a prompt, and the interpreter, which runs on a thread of its own.
 import { makeEditor } from './editor.js';
+import { makeFigures } from './figures.js';
 import { makeOutput } from './output.js';
 import { makePrompt } from './prompt.js';
 
 const element = (id) => document.getElementById(id);
 const editor = makeEditor(element('editor'), element('gutter'));
 const output = makeOutput(element('output'));
+const figures = makeFigures(element('figures'));
 
 const kWelcome = `% Ctrl+Enter runs the program; the line below the output takes single statements.
 name = 'world';
@@ -69,6 +71,8 @@ async function start() {
     }],
     onOutput: output.bytes,
     onFinished: finished,
+    onFigure: figures.show,
+    onFigureClosed: figures.close,
     onAbort: (reason) => setState('failed', `the interpreter stopped: ${reason}`),
   });
   setState('ready', 'ready');
