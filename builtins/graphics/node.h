@@ -109,6 +109,7 @@ class Node final : public ObjectObj {
   bool isA(std::string_view name) const override;
   Ref<ObjectObj> clone() const override;
   bool isValid() const override { return !deleted; }
+  bool isArrayElement() const override { return true; }
   bool getProperty(std::string_view name, Value& out) override;
   void setProperty(std::string_view name, Value v) override;
   std::vector<std::string> propertyNames() const override;

@@ -51,7 +51,7 @@ await withPage(process.argv[2], async (page, url) => {
   const whole = await page.getAttribute('.figure-view svg', 'viewBox');
   await page.hover('.figure-view');
   await page.mouse.wheel(0, -200);
-  assert.notEqual(await page.getAttribute('.figure-view svg', 'viewBox'), whole);
+  await page.waitForFunction((w) => document.querySelector('.figure-view svg').getAttribute('viewBox') !== w, whole);
   await page.dblclick('.figure-view');
   assert.equal(await page.getAttribute('.figure-view svg', 'viewBox'), whole);
   for (const kind of ['svg', 'png']) {

@@ -32,3 +32,8 @@ close(7); disp(isvalid(f)), disp(isempty(get(groot, 'CurrentFigure')) || ~isvali
 % expect:    1
 set(groot, 'DefaultLineLineWidth', 4); h = plot(1:2); disp(h.LineWidth)   % expect:      4
 close all force
+clear h; h(1) = plot(1:3); hold on; h(2) = plot(4:6); disp(size(h)), disp(h(2).YData(1))
+% expect:      1     2
+% expect:      4
+for k = 1:2, set(h(k), 'LineWidth', k); end
+disp([h.LineWidth])   % expect:      1     2
