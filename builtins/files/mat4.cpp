@@ -54,7 +54,7 @@ template <class T>
 double one(const uint8_t* at, bool swap) {
   uint8_t bytes[sizeof(T)];
   for (size_t k = 0; k < sizeof(T); ++k) bytes[k] = at[swap ? sizeof(T) - 1 - k : k];
-  return double(std::bit_cast<T>(bytes));
+  return double(__builtin_bit_cast(T, bytes));  // the WebAssembly library has no std::bit_cast
 }
 
 double number(const Head4& h, const uint8_t* at) {

@@ -62,7 +62,7 @@ template <class T>
 T load(const uint8_t* at, bool swap) {
   uint8_t bytes[sizeof(T)];
   for (size_t k = 0; k < sizeof(T); ++k) bytes[k] = at[swap ? sizeof(T) - 1 - k : k];
-  return std::bit_cast<T>(bytes);
+  return __builtin_bit_cast(T, bytes);  // the WebAssembly library has no std::bit_cast
 }
 
 template <class To, class From>
@@ -141,8 +141,7 @@ struct Head {
 
 class Reader {
  public:
-  Reader(Interpreter& interpreter, const std::string& path)
-      : interpreter_(interpreter), path_(path) {}
+  explicit Reader(Interpreter& interpreter) : interpreter_(interpreter) {}
 
   Head head(Cursor& in) {
     Element flags = in.next();
@@ -411,7 +410,6 @@ class Reader {
   }
 
   Interpreter& interpreter_;
-  const std::string& path_;
 };
 
 /// The variables of a file as their bytes, one at a time in memory.
@@ -525,7 +523,7 @@ std::optional<Version> versionOf(Bytes head) {
 std::vector<Variable> read(Interpreter& interpreter, const std::string& path,
                            const Wanted& wanted) {
   std::vector<Variable> out;
-  Reader reader(interpreter, path);
+  Reader reader(interpreter);
   Elements elements(path);
   elements.each(false, [&](Cursor in) {
     interpreter.checkInterrupt();
@@ -542,7 +540,7 @@ std::vector<Variable> read(Interpreter& interpreter, const std::string& path,
 
 std::vector<Listed> list(Interpreter& interpreter, const std::string& path) {
   std::vector<Listed> out;
-  Reader reader(interpreter, path);
+  Reader reader(interpreter);
   Elements elements(path);
   elements.each(true, [&](Cursor in) {
     if (in.atEnd()) return;
