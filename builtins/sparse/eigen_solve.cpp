@@ -1,4 +1,6 @@
+#ifndef EIGEN_MPL2_ONLY  // the browser build defines it for all
 #define EIGEN_MPL2_ONLY
+#endif
 #include "builtins/sparse/eigen_solve.h"
 
 #include <Eigen/OrderingMethods>
