@@ -1,4 +1,4 @@
-// ismissing, anymissing, rmmissing, standardizeMissing, fillmissing.
+// ismissing, anymissing, rmmissing, fillmissing.
 #include <cmath>
 
 #include "builtins/elementwise/ops.h"
@@ -106,25 +106,6 @@ Value rmmissing(Call& call) {
   return indexParen(x, index);
 }
 
-void makeMissing(Value& x, int64_t i) {
-  if (x.kind() == Value::Kind::Boxes)
-    x.mutableBoxes().elements[size_t(i)] = x.isCell() ? Value::text("") : Value();
-  else if (x.isChar())
-    x.mutableData<char16_t>()[i] = u' ';
-  else if (x.isDouble() && !x.isComplex())
-    x.mutableData<double>()[i] = NAN;
-  else if (x.isSingle() && !x.isComplex())
-    x.mutableData<float>()[i] = NAN;
-}
-
-Value standardizeMissing(Call& call) {
-  Value x = call.arg(0);
-  requireData(x, "standardizeMissing");
-  for (int64_t i = 0, n = x.numel(); i < n; ++i)
-    if (isAmong(x, i, call.arg(1))) makeMissing(x, i);
-  return x;
-}
-
 enum class Fill { Constant, Previous, Next, Nearest, Linear };
 
 template <class T>
@@ -228,9 +209,6 @@ const BuiltinDescriptor kRows[] = {
                 "rmmissing(x) removes missing elements of a vector, rows with missing elements of "
                 "a matrix.\nrmmissing(x, dim), 'MinNumMissing', n. [y, removed] = rmmissing(...).",
                 "disp(rmmissing([1 NaN 3]))", "     1     3\n"),
-    functionRow("standardizeMissing", standardizeMissing, 2, 2, 1,
-                "standardizeMissing(x, values) turns the given values into missing ones.",
-                "disp(standardizeMissing([1 -99 3], -99))", "     1   NaN     3\n"),
     functionRow("fillmissing", fillmissing, 2, kAny, 2,
                 "fillmissing(x, method) fills what is missing by 'previous', 'next', 'nearest', "
                 "'linear', 'spline', 'pchip' or 'makima'.\n"

@@ -4,7 +4,7 @@ function y = rms(x, varargin)
 % example:
 %   disp(rms([3 4 0 0]))
 % prints:
-%     2.5000
+%       2.5000
   if ~(isfloat(x) || isinteger(x) || islogical(x))
     error('MATLAB:rms:invalidType', 'The first argument must be a numeric array.');
   end

@@ -4,7 +4,7 @@ function [z, mu, sigma] = zscore(x, flag, varargin)
 % example:
 %   disp(zscore([1 2 3]))
 % prints:
-%     -1     0     1
+%       -1     0     1
   if nargin < 2 || isempty(flag), flag = 0; end
   if isequal(x, []), z = x; mu = NaN; sigma = NaN; return, end
   if ~isfloat(x), x = double(x); end

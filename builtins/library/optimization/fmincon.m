@@ -6,7 +6,7 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
 % nonlcon with GradConstr 'on'. exitflag: 1 solved, 2 the step became small, 0 a limit was reached,
 % -1 stopped by the output function, -2 no feasible point, -3 unbounded.
 % example:
-%   f = @(x) 100 * (x(2) - x(1)^2)^2 + (1 - x(1))^2; x = fmincon(f, [0 0], [1 2], 1, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   f = @(x) 100 * (x(2) - x(1)^2)^2 + (1 - x(1))^2; x = fmincon(f, [0 0], [1 2], 1, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   0.5022 0.2489 
 

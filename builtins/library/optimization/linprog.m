@@ -3,7 +3,7 @@ function [x, fval, exitflag, output, lambda] = linprog(f, A, b, Aeq, beq, lb, ub
 % smallest where A*x <= b, Aeq*x = beq and lb <= x <= ub, by the simplex method for bounded variables.
 % exitflag: 1 solved, 0 too many iterations, -2 infeasible, -3 unbounded.
 % example:
-%   x = linprog([-1 -2], [1 1; 1 3], [4 6], [], [], [0 0], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   x = linprog([-1 -2], [1 1; 1 3], [4 6], [], [], [0 0], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   3.0000 1.0000 
 

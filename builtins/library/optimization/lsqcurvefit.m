@@ -2,7 +2,7 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefi
 % [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefit(fun, x0, xdata, ydata, lb, ub, options)
 % fits fun(x, xdata) to ydata by least squares, within bounds.
 % example:
-%   t = 0:5; x = lsqcurvefit(@(x, t) x(1) * exp(-x(2) * t), [1 1], t, 3 * exp(-0.5 * t), [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   t = 0:5; x = lsqcurvefit(@(x, t) x(1) * exp(-x(2) * t), [1 1], t, 3 * exp(-0.5 * t), [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   3.0000 0.5000 
 

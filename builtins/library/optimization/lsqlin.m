@@ -2,7 +2,7 @@ function [x, resnorm, residual, exitflag, output, lambda] = lsqlin(C, d, A, b, A
 % [x, resnorm, residual, exitflag, output, lambda] = lsqlin(C, d, A, b, Aeq, beq, lb, ub, x0, options)
 % makes norm(C*x - d) smallest where A*x <= b, Aeq*x = beq and lb <= x <= ub.
 % example:
-%   x = lsqlin([1 0; 0 1], [2; 2], [1 1], 2, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   x = lsqlin([1 0; 0 1], [2; 2], [1 1], 2, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   1.0000 1.0000 
   if nargin < 3, A = []; end

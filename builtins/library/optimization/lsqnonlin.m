@@ -2,7 +2,7 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(
 % [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(fun, x0, lb, ub, options)
 % makes the sum of squares of the vector fun(x) small, within bounds.
 % example:
-%   x = lsqnonlin(@(x) x .^ 2 - [1 4], [3 3], [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   x = lsqnonlin(@(x) x .^ 2 - [1 4], [3 3], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   1.0000 2.0000 
 

@@ -3,7 +3,7 @@ function [x, fval, exitflag, output, lambda] = quadprog(H, f, A, b, Aeq, beq, lb
 % makes x'*H*x/2 + f'*x smallest where A*x <= b, Aeq*x = beq and lb <= x <= ub. H must be positive
 % semidefinite. exitflag: 1 solved, 0 too many iterations, -2 infeasible, -3 unbounded, -6 not convex.
 % example:
-%   x = quadprog([2 0; 0 2], [-2; -5], [1 2], 3, [], [], [0; 0], [], [], optimset('Display', 'off')); fprintf('%.4f ', x)
+%   x = quadprog([2 0; 0 2], [-2; -5], [1 2], 3, [], [], [0; 0], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   0.4000 1.3000 
 

@@ -1,7 +1,7 @@
 function w = blackmanharris(n, varargin)
 % blackmanharris(n, 'periodic') is a four-term Blackman-Harris window.
 % example:
-%   fprintf('%.4f ', blackmanharris(5))
+%   fprintf('%.4f ', blackmanharris(5)), fprintf('\n')
 % prints:
 %   0.0001 0.2175 1.0000 0.2175 0.0001 
 

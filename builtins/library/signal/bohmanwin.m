@@ -1,7 +1,7 @@
 function w = bohmanwin(n)
 % bohmanwin(n) is a Bohman window of n samples.
 % example:
-%   fprintf('%.4f ', bohmanwin(5))
+%   fprintf('%.4f ', bohmanwin(5)), fprintf('\n')
 % prints:
 %   0.0000 0.3183 1.0000 0.3183 0.0000 
 

@@ -4,7 +4,7 @@ function varargout = butter(n, wn, varargin)
 % 'stop'; a last 's' makes it analog with wn in rad/s. [z, p, k] gives zeros, poles and gain,
 % [A, B, C, D] the state space.
 % example:
-%   [b, a] = butter(2, 0.5); fprintf('%.4f ', [b a])
+%   [b, a] = butter(2, 0.5); fprintf('%.4f ', [b a]), fprintf('\n')
 % prints:
 %   0.2929 0.5858 0.2929 1.0000 -0.0000 0.1716 
 

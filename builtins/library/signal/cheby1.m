@@ -2,7 +2,7 @@ function varargout = cheby1(n, ripple, wn, varargin)
 % [b, a] = cheby1(n, ripple, wn, kind) designs a Chebyshev filter with ripple dB in its passband.
 % Arguments and outputs are those of butter.
 % example:
-%   [b, a] = cheby1(2, 1, 0.5); fprintf('%.4f ', [b a])
+%   [b, a] = cheby1(2, 1, 0.5); fprintf('%.4f ', [b a]), fprintf('\n')
 % prints:
 %   0.3070 0.6141 0.3070 1.0000 0.0641 0.3140 
 

@@ -2,7 +2,7 @@ function varargout = cheby2(n, attenuation, wn, varargin)
 % [b, a] = cheby2(n, attenuation, wn, kind) designs a Chebyshev filter with ripple in its stopband,
 % attenuation dB down. Arguments and outputs are those of butter.
 % example:
-%   [b, a] = cheby2(2, 40, 0.5); fprintf('%.4f ', [b a])
+%   [b, a] = cheby2(2, 40, 0.5); fprintf('%.4f ', [b a]), fprintf('\n')
 % prints:
 %   0.0246 0.0164 0.0246 1.0000 -1.6079 0.6735 
 

@@ -2,7 +2,7 @@ function y = chirp(t, f0, t1, f1, method, phase)
 % chirp(t, f0, t1, f1, method, phase) is a cosine whose frequency goes from f0 at 0 to f1 at time t1.
 % method: 'linear' (default), 'quadratic', 'logarithmic'; phase in degrees.
 % example:
-%   fprintf('%.4f ', chirp([0 0.5 1], 0, 1, 2))
+%   fprintf('%.4f ', chirp([0 0.5 1], 0, 1, 2)), fprintf('\n')
 % prints:
 %   1.0000 0.0000 1.0000 
   if nargin < 2 || isempty(f0), f0 = 0; end

@@ -1,7 +1,7 @@
 function y = czt(x, m, w, a)
 % czt(x, m, w, a) is the z-transform at m points a*w^-k of a spiral (by default the unit circle).
 % example:
-%   fprintf('%.4f ', real(czt([1 2 3])))
+%   fprintf('%.4f ', real(czt([1 2 3]))), fprintf('\n')
 % prints:
 %   6.0000 -1.5000 -1.5000 
   wasRow = isrow(x);

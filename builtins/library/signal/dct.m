@@ -1,7 +1,7 @@
 function y = dct(x, n, dim)
 % dct(x, n, dim) is the orthogonal discrete cosine transform (type 2) along a dimension.
 % example:
-%   fprintf('%.4f ', dct([1 2 3 4]))
+%   fprintf('%.4f ', dct([1 2 3 4])), fprintf('\n')
 % prints:
 %   5.0000 -2.2304 0.0000 -0.1585 
 

@@ -2,7 +2,7 @@ function varargout = ellip(n, ripple, attenuation, wn, varargin)
 % [b, a] = ellip(n, ripple, attenuation, wn, kind) designs an elliptic (Cauer) filter: ripple dB in
 % its passband, attenuation dB in its stopband. Arguments and outputs are those of butter.
 % example:
-%   [b, a] = ellip(3, 1, 40, 0.4); fprintf('%.4f ', [b a])
+%   [b, a] = ellip(3, 1, 40, 0.4); fprintf('%.4f ', [b a]), fprintf('\n')
 % prints:
 %   0.0982 0.2162 0.2162 0.0982 1.0000 -0.9531 0.8714 -0.2895 
 

@@ -3,7 +3,7 @@ function [upper, lower] = envelope(x, n, kind)
 % envelope(x, n, 'rms') takes a moving root mean square over n samples, envelope(x, n, 'peak') splines
 % through maxima at least n samples apart.
 % example:
-%   fprintf('%.3f ', envelope([1 0 -1 0 1 0 -1 0]))
+%   fprintf('%.3f ', envelope([1 0 -1 0 1 0 -1 0])), fprintf('\n')
 % prints:
 %   1.000 1.000 1.000 1.000 1.000 1.000 1.000 1.000 
   if nargin < 3, kind = 'analytic'; end

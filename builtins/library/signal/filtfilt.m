@@ -2,7 +2,7 @@ function y = filtfilt(b, a, x)
 % filtfilt(b, a, x) filters forwards and backwards: no phase is left, the order is doubled.
 % filtfilt(sos, g, x) takes sections of second order.
 % example:
-%   fprintf('%.3f ', filtfilt([1 1] / 2, 1, [0 0 4 0 0]))
+%   fprintf('%.3f ', filtfilt([1 1] / 2, 1, [0 0 4 0 0])), fprintf('\n')
 % prints:
 %   0.000 1.000 2.000 1.000 0.000 
   isSections = size(b, 2) == 6 && size(b, 1) > 1;

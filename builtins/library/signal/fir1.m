@@ -4,7 +4,7 @@ function [b, a] = fir1(n, wn, varargin)
 % 'high', 'bandpass', 'stop', 'DC-0', 'DC-1'. window: n+1 numbers (a Hamming window). A last
 % 'noscale' leaves the gain as it is.
 % example:
-%   fprintf('%.4f ', fir1(4, 0.5))
+%   fprintf('%.4f ', fir1(4, 0.5)), fprintf('\n')
 % prints:
 %   0.0000 0.2037 0.5926 0.2037 0.0000 
   kind = '';

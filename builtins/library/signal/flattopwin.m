@@ -1,7 +1,7 @@
 function w = flattopwin(n, varargin)
 % flattopwin(n, 'periodic') is a flat top window of n samples.
 % example:
-%   fprintf('%.4f ', flattopwin(5))
+%   fprintf('%.4f ', flattopwin(5)), fprintf('\n')
 % prints:
 %   -0.0004 -0.0547 1.0000 -0.0547 -0.0004 
 

@@ -1,7 +1,7 @@
 function w = gausswin(n, alpha)
 % gausswin(n, alpha) is a Gaussian window; its ends are alpha (2.5) deviations away.
 % example:
-%   fprintf('%.4f ', gausswin(5))
+%   fprintf('%.4f ', gausswin(5)), fprintf('\n')
 % prints:
 %   0.0439 0.4578 1.0000 0.4578 0.0439 
 

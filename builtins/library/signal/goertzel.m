@@ -1,7 +1,7 @@
 function y = goertzel(x, indices, dim)
 % goertzel(x, indices) gives single terms of the discrete Fourier transform of columns.
 % example:
-%   fprintf('%.4f ', real(goertzel([1 2 3], 2)))
+%   fprintf('%.4f ', real(goertzel([1 2 3], 2))), fprintf('\n')
 % prints:
 %   -1.5000 
   if nargin < 3, dim = find(size(x) ~= 1, 1); end

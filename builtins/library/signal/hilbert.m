@@ -2,7 +2,7 @@ function y = hilbert(x, n)
 % hilbert(x, n) is the analytic signal: its real part is x, its imaginary part the Hilbert transform.
 % Columns are transformed; n pads with zeros or cuts.
 % example:
-%   fprintf('%.3f ', imag(hilbert([1 0 -1 0])))
+%   fprintf('%.3f ', imag(hilbert([1 0 -1 0]))), fprintf('\n')
 % prints:
 %   0.000 1.000 0.000 -1.000 
   if ~isreal(x)

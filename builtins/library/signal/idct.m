@@ -1,7 +1,7 @@
 function y = idct(x, n, dim)
 % idct(x, n, dim) undoes dct.
 % example:
-%   fprintf('%.4f ', idct(dct([1 2 3 4])))
+%   fprintf('%.4f ', idct(dct([1 2 3 4]))), fprintf('\n')
 % prints:
 %   1.0000 2.0000 3.0000 4.0000 
 

@@ -2,7 +2,7 @@ function [y, b] = interp(x, r, n, cutoff)
 % [y, b] = interp(x, r, n, cutoff) raises the sample rate r times by a filter that leaves the samples
 % as they are; n (4) samples to each side take part, up to the frequency cutoff (0.5).
 % example:
-%   y = interp([1 2 3 2 1 2 3 2 1 2], 2); fprintf('%.2f ', y(1:2:5))
+%   y = interp([1 2 3 2 1 2 3 2 1 2], 2); fprintf('%.2f ', y(1:2:5)), fprintf('\n')
 % prints:
 %   1.00 2.00 3.00 
   if nargin < 3 || isempty(n), n = 4; end

@@ -1,7 +1,7 @@
 function w = kaiser(n, beta)
 % kaiser(n, beta) is a Kaiser window; beta (0.5) trades width for leakage.
 % example:
-%   fprintf('%.4f ', kaiser(5, 3))
+%   fprintf('%.4f ', kaiser(5, 3)), fprintf('\n')
 % prints:
 %   0.2049 0.7269 1.0000 0.7269 0.2049 
 

@@ -1,7 +1,7 @@
 function w = nuttallwin(n, varargin)
 % nuttallwin(n, 'periodic') is Nuttall's four-term Blackman-Harris window.
 % example:
-%   fprintf('%.4f ', nuttallwin(5))
+%   fprintf('%.4f ', nuttallwin(5)), fprintf('\n')
 % prints:
 %   0.0004 0.2270 1.0000 0.2270 0.0004 
 

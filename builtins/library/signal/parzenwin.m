@@ -1,7 +1,7 @@
 function w = parzenwin(n)
 % parzenwin(n) is a Parzen window of n samples.
 % example:
-%   fprintf('%.4f ', parzenwin(5))
+%   fprintf('%.4f ', parzenwin(5)), fprintf('\n')
 % prints:
 %   0.0160 0.4240 1.0000 0.4240 0.0160 
 

@@ -2,7 +2,7 @@ function [pxx, f] = periodogram(x, window, nfft, fs, varargin)
 % [pxx, f] = periodogram(x, window, nfft, fs) estimates the power spectral density of a signal.
 % f is in Hz with fs, else in rad/sample. Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
 % example:
-%   p = periodogram([1 -1 1 -1]); fprintf('%.4f ', p(end))
+%   p = periodogram([1 -1 1 -1]); fprintf('%.4f ', p(end)), fprintf('\n')
 % prints:
 %   0.6366 
 

@@ -2,7 +2,7 @@ function [b, g] = sgolay(order, frame, weights)
 % [b, g] = sgolay(order, frame) gives the smoothing filters of Savitzky and Golay, one for each place
 % in a frame of odd length; columns of g differentiate.
 % example:
-%   b = sgolay(2, 5); fprintf('%.4f ', b(3, :))
+%   b = sgolay(2, 5); fprintf('%.4f ', b(3, :)), fprintf('\n')
 % prints:
 %   -0.0857 0.3429 0.4857 0.3429 -0.0857 
   if ~(isscalar(frame) && mod(frame, 2) == 1 && frame > 0)

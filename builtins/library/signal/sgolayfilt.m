@@ -1,7 +1,7 @@
 function y = sgolayfilt(x, order, frame, weights, dim)
 % sgolayfilt(x, order, frame, weights, dim) smooths by polynomials fitted to frames of odd length.
 % example:
-%   fprintf('%.3f ', sgolayfilt([1 4 9 16 25 36], 2, 5))
+%   fprintf('%.3f ', sgolayfilt([1 4 9 16 25 36], 2, 5)), fprintf('\n')
 % prints:
 %   1.000 4.000 9.000 16.000 25.000 36.000 
   if nargin < 4 || isempty(weights), weights = ones(frame, 1); end

@@ -1,7 +1,7 @@
 function w = tukeywin(n, r)
 % tukeywin(n, r) is a window with cosine tapers over the share r (0.5) of its length.
 % example:
-%   fprintf('%.4f ', tukeywin(5))
+%   fprintf('%.4f ', tukeywin(5)), fprintf('\n')
 % prints:
 %   0.0000 1.0000 1.0000 1.0000 0.0000 
 

@@ -2,7 +2,7 @@ function [p, ci] = binofit(x, n, alpha)
 % [p, ci] = binofit(x, n, alpha) estimates a probability from x successes in n tries, with its exact
 % confidence interval at level 1 - alpha (0.05).
 % example:
-%   [p, ci] = binofit(5, 10); fprintf('%.4f ', p, ci)
+%   [p, ci] = binofit(5, 10); fprintf('%.4f ', p, ci), fprintf('\n')
 % prints:
 %   0.5000 0.1871 0.8129 
   if nargin < 3, alpha = 0.05; end

@@ -2,7 +2,7 @@ function [parameters, ci] = gamfit(x, alpha)
 % [parameters, ci] = gamfit(x, alpha) estimates shape and scale of a gamma distribution by maximum
 % likelihood, with confidence intervals at level 1 - alpha (0.05).
 % example:
-%   fprintf('%.4f ', gamfit([1 2 3 4 5]))
+%   fprintf('%.4f ', gamfit([1 2 3 4 5])), fprintf('\n')
 % prints:
 %   3.7016 0.8105 
   if nargin < 2, alpha = 0.05; end

@@ -1,7 +1,7 @@
 function s = silhouette(x, cluster, metric)
 % silhouette(x, cluster, metric) tells how well each row of x fits its cluster, from -1 to 1.
 % example:
-%   fprintf('%.3f ', silhouette([1; 2; 9], [1; 1; 2]))
+%   fprintf('%.3f ', silhouette([1; 2; 9], [1; 1; 2])), fprintf('\n')
 % prints:
 %   0.984 0.980 1.000 
   if nargin < 3, metric = 'sqeuclidean'; end

@@ -2,7 +2,7 @@ function [parameters, ci] = wblfit(x, alpha)
 % [parameters, ci] = wblfit(x, alpha) estimates scale and shape of a Weibull distribution by maximum
 % likelihood, with confidence intervals at level 1 - alpha (0.05).
 % example:
-%   fprintf('%.4f ', wblfit([1 2 3 4 5]))
+%   fprintf('%.4f ', wblfit([1 2 3 4 5])), fprintf('\n')
 % prints:
 %   3.3943 2.2938 
   if nargin < 2, alpha = 0.05; end
