@@ -131,7 +131,7 @@ void DelimitedText::scan(const DelimitedOptions& options) {
   delimiters_ = options.delimiters.empty() ? guess(text_, at) : options.delimiters;
   bool special[256] = {}, isDelimiter[256] = {};
   for (char c : delimiters_) special[uint8_t(c)] = isDelimiter[uint8_t(c)] = true;
-  special['\n'] = special['\r'] = special['"'] = true;
+  for (const char c : {'\n', '\r', '"'}) special[uint8_t(c)] = true;
   if (!options.comment.empty()) special[uint8_t(options.comment[0])] = true;
   bool blanks = delimiters_.find(' ') != delimiters_.npos;
   bool joined = options.joinRepeated || blanks;
@@ -143,7 +143,8 @@ void DelimitedText::scan(const DelimitedOptions& options) {
     bool ended = false, content = false;
     while (!ended) {
       while (joined && at < size && isDelimiter[uint8_t(data[at])]) ++at;
-      while (at < size && (data[at] == ' ' || (data[at] == '\t' && !isDelimiter['\t']))) ++at;
+      while (at < size && (data[at] == ' ' || (data[at] == '\t' && !isDelimiter[uint8_t('\t')])))
+        ++at;
       Field f{at, 0, 0};
       if (at < size && data[at] == '"') {
         size_t k = at + 1;
