@@ -693,8 +693,9 @@ std::string Vm::instanceText(const Value& object) {
     if (p.def->get.level != Access::Level::Public || p.def->hidden) continue;
     try {
       fields.setField(p.def->name, fieldOf(object, p.def->name));
-    } catch (const Error&) {
-      // A property whose get method fails is not shown, as in MATLAB.
+    } catch (const Error& e) {
+      // A property whose get method fails is not shown, as in MATLAB; without memory nothing is.
+      if (e.identifier() == "MATLAB:nomem") throw;
     }
   }
   if (o->extras)
