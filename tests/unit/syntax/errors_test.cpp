@@ -68,7 +68,10 @@ TEST_CASE("one for each mistake") {
   mistake("x.", 1, 3, "a field name");
   mistake("@3", 1, 2, "a function name");
   mistake("global 3", 1, 8, "a variable name");
-  mistake("classdef A\nend", 1, 1, "'classdef' is not supported");
+  mistake("classdef\nend", 1, 9, "expected the name of the class");
+  mistake("classdef A\n  properties\n    x =\n  end\nend", 3, 8, "expected an expression");
+  mistake("classdef A\n  stuff\n  end\nend", 2, 3, "expected 'properties', 'methods'");
+  mistake("classdef A\n  methods\n    function f(o)\n    end\n", 2, 3, "no matching 'end'");
   mistake("x = 0xG", 1, 5, "hexadecimal");
   mistake("x = 0b12", 1, 5, "binary");
   mistake("x = 0x1FFu8", 1, 5, "does not fit in 8 bits");

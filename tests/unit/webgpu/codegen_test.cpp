@@ -26,8 +26,13 @@ KernelIr twoInputs(const Shape& a, const Shape& b, Op op = Op::Add) {
   return kernel;
 }
 
-const Arithmetic kExact{true, true, true, true, false};
-const Arithmetic kPlain{true, false, false, false, true};
+const Arithmetic kExact{.exactSums = true,
+                        .keepsOrder = true,
+                        .exactDivision = true,
+                        .exactSqrt = true,
+                        .fusedMultiplyAdd = true,
+                        .flushesSubnormals = false};
+const Arithmetic kPlain{.exactSums = true, .keepsOrder = true};
 
 }  // namespace
 
