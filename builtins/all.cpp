@@ -1,152 +1,160 @@
 // The one list of themes. Each theme's .cpp defines `BuiltinTheme NAME()` at its end.
-// One line a theme, so that two new ones do not collide.
+// One line a theme, so that two new ones do not collide. Beside it where `help` lists its rows
+// (builtins/theme_list.h).
 // clang-format off
 #define MATLIFT_THEMES(X) \
-  X(accumarrayTheme) \
-  X(uniquetolTheme) \
-  X(binaryFunctionsTheme) \
-  X(binningTheme) \
-  X(bitsTheme) \
-  X(complexPartsTheme) \
-  X(dispersionTheme) \
-  X(errorsTheme) \
-  X(extremesTheme) \
-  X(factorTheme) \
-  X(filteringTheme) \
-  X(findTheme) \
-  X(fourierTheme) \
-  X(limitsTheme) \
-  X(linalgBasicsTheme) \
-  X(mathFunctionsTheme) \
-  X(matrixFunctionsTheme) \
-  X(matrixStructureTheme) \
-  X(normTheme) \
-  X(movingTheme) \
-  X(numberStringsTheme) \
-  X(numberTheoryTheme) \
-  X(operatorsTheme) \
-  X(orderStatisticsTheme) \
-  X(productsTheme) \
-  X(creationTheme) \
-  X(sizesTheme) \
-  X(shapeTheme) \
-  X(diagonalsTheme) \
-  X(famousMatricesTheme) \
-  X(subscriptsTheme) \
-  X(classesTheme) \
-  X(cellsTheme) \
-  X(structsTheme) \
-  X(substructsTheme) \
-  X(repeatTheme) \
-  X(randomTheme) \
-  X(randomStreamsTheme) \
-  X(applyTheme) \
-  X(onCleanupTheme) \
-  X(handlesTheme) \
-  X(mapTheme) \
-  X(introspectionTheme) \
-  X(dictionaryTheme) \
-  X(inputParserTheme) \
-  X(validatorsTheme) \
-  X(attributesTheme) \
-  X(polynomialTheme) \
-  X(piecewiseTheme) \
-  X(interp1Theme) \
-  X(minimizeTheme) \
-  X(zeroTheme) \
-  X(integrateTheme) \
-  X(odeTheme) \
-  X(devalTheme) \
-  X(gpuTheme) \
-  X(gridsTheme) \
-  X(gradientTheme) \
-  X(linalgRelatedTheme) \
-  X(outputTheme) \
-  X(printTheme) \
-  X(figureTheme) \
-  X(handleFunctionsTheme) \
-  X(plotTheme) \
-  X(printFiguresTheme) \
-  X(imageFilesTheme) \
-  X(showFiguresTheme) \
-  X(scansTheme) \
-  X(setFunctionsTheme) \
-  X(sortTheme) \
-  X(sortrowsTheme) \
-  X(spectralTheme) \
-  X(splitJoinTheme) \
-  X(statisticsTheme) \
-  X(stringCompareTheme) \
-  X(stringSearchTheme) \
-  X(findReplaceTheme) \
-  X(stringTransformTheme) \
-  X(sumsTheme) \
-  X(textKindsTheme) \
-  X(trigonometryTheme) \
-  X(warningTheme) \
-  X(regexpTheme) \
-  X(regexprepTheme) \
-  X(assertTheme) \
-  X(basesTheme) \
-  X(evalTheme) \
-  X(programTheme) \
-  X(variablesTheme) \
-  X(helpTheme) \
-  X(timeTheme) \
-  X(systemTheme) \
-  X(productTheme) \
-  X(foldersTheme) \
-  X(filesTheme) \
-  X(binaryFilesTheme) \
-  X(tablesTheme) \
-  X(readTablesTheme) \
-  X(textscanTheme) \
-  X(saveTheme) \
-  X(loadTheme) \
-  X(jsonDecodeTheme) \
-  X(jsonEncodeTheme) \
-  X(sparseTheme) \
-  X(sparsePreconditionersTheme) \
-  X(datetimeTheme) \
-  X(datetimePartsTheme) \
-  X(durationTheme) \
-  X(calendarDurationTheme) \
-  X(categoricalTheme) \
-  X(tableTheme) \
-  X(groupingTheme) \
-  X(joinsTheme) \
-  X(readTableTheme) \
-  X(writeTableTheme) \
-  X(composeTheme) \
-  X(incompleteTheme) \
-  X(specialIntegralsTheme) \
-  X(areaIntegralsTheme) \
-  X(solverOptionsTheme) \
-  X(coordinatesTheme) \
-  X(fractionsTheme) \
-  X(convnTheme) \
-  X(nonnegativeTheme) \
-  X(missingTheme) \
-  X(libraryMatricesTheme) \
-  X(libraryTextTheme) \
-  X(libraryImagesTheme) \
-  X(libraryMethodsTheme) \
-  X(libraryFilesTheme) \
-  X(distributionsTheme) \
-  X(besselTheme) \
-  X(jacobiTheme)
+  X(accumarrayTheme, Sets) \
+  X(uniquetolTheme, Sets) \
+  X(binaryFunctionsTheme, Elements) \
+  X(binningTheme, Sets) \
+  X(bitsTheme, Elements) \
+  X(complexPartsTheme, Elements) \
+  X(dispersionTheme, Sums) \
+  X(errorsTheme, Errors) \
+  X(extremesTheme, Sums) \
+  X(factorTheme, Matrices) \
+  X(filteringTheme, Signals) \
+  X(findTheme, Sets) \
+  X(fourierTheme, Signals) \
+  X(limitsTheme, Elements) \
+  X(linalgBasicsTheme, Matrices) \
+  X(mathFunctionsTheme, Elements) \
+  X(matrixFunctionsTheme, Matrices) \
+  X(matrixStructureTheme, Matrices) \
+  X(normTheme, Matrices) \
+  X(movingTheme, Sums) \
+  X(numberStringsTheme, Text) \
+  X(numberTheoryTheme, Elements) \
+  X(operatorsTheme, Elements) \
+  X(orderStatisticsTheme, Sums) \
+  X(productsTheme, Sums) \
+  X(creationTheme, Arrays) \
+  X(sizesTheme, Arrays) \
+  X(shapeTheme, Arrays) \
+  X(diagonalsTheme, Arrays) \
+  X(famousMatricesTheme, Arrays) \
+  X(subscriptsTheme, Arrays) \
+  X(classesTheme, Arrays) \
+  X(cellsTheme, Cells) \
+  X(structsTheme, Cells) \
+  X(substructsTheme, Cells) \
+  X(repeatTheme, Arrays) \
+  X(randomTheme, Statistics) \
+  X(randomStreamsTheme, Statistics) \
+  X(applyTheme, Functions) \
+  X(onCleanupTheme, Cells) \
+  X(handlesTheme, Functions) \
+  X(mapTheme, Cells) \
+  X(introspectionTheme, Classes) \
+  X(dictionaryTheme, Cells) \
+  X(inputParserTheme, Cells) \
+  X(validatorsTheme, Functions) \
+  X(attributesTheme, Functions) \
+  X(polynomialTheme, Polynomials) \
+  X(piecewiseTheme, Polynomials) \
+  X(interp1Theme, Polynomials) \
+  X(minimizeTheme, Solvers) \
+  X(zeroTheme, Solvers) \
+  X(integrateTheme, Solvers) \
+  X(odeTheme, Solvers) \
+  X(devalTheme, Solvers) \
+  X(gpuTheme, Device) \
+  X(gridsTheme, Polynomials) \
+  X(gradientTheme, Signals) \
+  X(linalgRelatedTheme, Matrices) \
+  X(outputTheme, Files) \
+  X(printTheme, Files) \
+  X(figureTheme, Graphics) \
+  X(handleFunctionsTheme, Graphics) \
+  X(plotTheme, Graphics) \
+  X(printFiguresTheme, Graphics) \
+  X(imageFilesTheme, Graphics) \
+  X(showFiguresTheme, Graphics) \
+  X(scansTheme, Sums) \
+  X(setFunctionsTheme, Sets) \
+  X(sortTheme, Sets) \
+  X(sortrowsTheme, Sets) \
+  X(spectralTheme, Matrices) \
+  X(splitJoinTheme, Text) \
+  X(statisticsTheme, Sums) \
+  X(stringCompareTheme, Text) \
+  X(stringSearchTheme, Text) \
+  X(findReplaceTheme, Text) \
+  X(stringTransformTheme, Text) \
+  X(sumsTheme, Sums) \
+  X(textKindsTheme, Text) \
+  X(trigonometryTheme, Elements) \
+  X(warningTheme, Errors) \
+  X(regexpTheme, Text) \
+  X(regexprepTheme, Text) \
+  X(assertTheme, Errors) \
+  X(basesTheme, Text) \
+  X(evalTheme, Workspace) \
+  X(programTheme, Workspace) \
+  X(variablesTheme, Workspace) \
+  X(helpTheme, Workspace) \
+  X(screenTheme, Workspace) \
+  X(timeTheme, System) \
+  X(systemTheme, System) \
+  X(productTheme, System) \
+  X(foldersTheme, System) \
+  X(filesTheme, Files) \
+  X(binaryFilesTheme, Files) \
+  X(tablesTheme, Files) \
+  X(readTablesTheme, Files) \
+  X(textscanTheme, Files) \
+  X(saveTheme, Files) \
+  X(loadTheme, Files) \
+  X(jsonDecodeTheme, Files) \
+  X(jsonEncodeTheme, Files) \
+  X(sparseTheme, Matrices) \
+  X(sparsePreconditionersTheme, Matrices) \
+  X(datetimeTheme, Time) \
+  X(datetimePartsTheme, Time) \
+  X(durationTheme, Time) \
+  X(calendarDurationTheme, Time) \
+  X(categoricalTheme, Tables) \
+  X(tableTheme, Tables) \
+  X(groupingTheme, Tables) \
+  X(joinsTheme, Tables) \
+  X(readTableTheme, Tables) \
+  X(writeTableTheme, Tables) \
+  X(composeTheme, Text) \
+  X(incompleteTheme, Special) \
+  X(specialIntegralsTheme, Special) \
+  X(areaIntegralsTheme, Solvers) \
+  X(solverOptionsTheme, Solvers) \
+  X(coordinatesTheme, Arrays) \
+  X(fractionsTheme, Polynomials) \
+  X(convnTheme, Signals) \
+  X(nonnegativeTheme, Solvers) \
+  X(missingTheme, Arrays) \
+  X(libraryMatricesTheme, Matrices) \
+  X(libraryTextTheme, Text) \
+  X(libraryImagesTheme, Graphics) \
+  X(libraryMethodsTheme, Solvers) \
+  X(libraryFilesTheme, More) \
+  X(distributionsTheme, Statistics) \
+  X(besselTheme, Special) \
+  X(jacobiTheme, Special)
 // clang-format on
 
 #include "builtins/theme_list.h"
 
 namespace matlift::builtins {
 
-#define DECLARE(theme) BuiltinTheme theme();
+#define DECLARE(theme, group) BuiltinTheme theme();
 MATLIFT_THEMES(DECLARE)
 #undef DECLARE
 
 std::vector<BuiltinTheme> allThemes() {
-#define CALL(theme) theme(),
+#define CALL(theme, group) theme(),
+  return {MATLIFT_THEMES(CALL)};
+#undef CALL
+}
+
+std::vector<GroupedTheme> groupedThemes() {
+#define CALL(theme, group) {HelpGroup::group, theme()},
   return {MATLIFT_THEMES(CALL)};
 #undef CALL
 }

@@ -3,8 +3,12 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <unordered_map>
 
 #include "builtins/support/text_args.h"
+#include "builtins/theme_list.h"
+#include "builtins/workspace/language_help.h"
+#include "builtins/workspace/screen.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -30,26 +34,58 @@ std::string builtinHelp(const BuiltinDescriptor& row) {
   return text + "\n";
 }
 
-Value help(Call& call) {
-  if (call.nargin() == 0) {
-    std::string text = "Functions (help NAME tells more):\n\n";
-    std::string line;
-    for (const BuiltinDescriptor* row : call.interpreter.builtins()) {
-      if (line.size() + std::string_view(row->name).size() + 2 > 78) {
-        text += line + "\n";
-        line.clear();
-      }
-      line += std::string("  ") + row->name;
+std::string inColumns(std::vector<std::string_view> names) {
+  std::sort(names.begin(), names.end());
+  std::string text, line;
+  for (std::string_view name : names) {
+    if (line.size() + name.size() + 2 > 78) {
+      text += line + "\n";
+      line.clear();
     }
-    call.interpreter.write(text + line + "\n");
-    return {};
+    line.append("  ").append(name);
   }
-  std::string name = toText(call.arg(0), "Name"), text;
-  if (const BuiltinDescriptor* row = call.interpreter.findBuiltin(name)) text = builtinHelp(*row);
-  if (text.empty()) text = call.interpreter.functionHelp(name);
-  if (text.empty() && call.nargout == 0) text = "\n" + name + " not found.\n\n";
+  return text + line + "\n";
+}
+
+/// All functions, by theme. What no theme has is the embedding program's own.
+std::string listOfFunctions(Interpreter& interpreter) {
+  static constexpr const char* kTitles[] = {
+#define MATLIFT_TITLE(name, title) title,
+      MATLIFT_HELP_GROUPS(MATLIFT_TITLE)
+#undef MATLIFT_TITLE
+  };
+  std::unordered_map<std::string_view, HelpGroup> groupOf;
+  for (const GroupedTheme& theme : groupedThemes())
+    for (const BuiltinDescriptor& row : theme.rows) groupOf.emplace(row.name, theme.group);
+  std::vector<std::vector<std::string_view>> names(std::size(kTitles));
+  for (const BuiltinDescriptor* row : interpreter.builtins()) {
+    const auto known = groupOf.find(row->name);
+    names[size_t(known == groupOf.end() ? HelpGroup::More : known->second)].push_back(row->name);
+  }
+  std::string text =
+      "help NAME tells more of a function, a keyword or an operator; lookfor WORD\n"
+      "finds functions by what they do.\n";
+  for (size_t k = 0; k < names.size(); ++k)
+    if (!names[k].empty()) text += "\n" + std::string(kTitles[k]) + "\n" + inColumns(names[k]);
+  return text;
+}
+
+std::string helpOn(Interpreter& interpreter, const std::string& name) {
+  std::string text;
+  if (const BuiltinDescriptor* row = interpreter.findBuiltin(name)) text = builtinHelp(*row);
+  if (text.empty()) text = interpreter.functionHelp(name);
+  if (text.empty()) text = languageHelp(name);
   if (!text.empty() && text.back() != '\n') text += '\n';
+  return text;
+}
+
+Value help(Call& call) {
+  std::string name = call.has(0) ? toText(call.arg(0), "Name") : "";
+  std::string text =
+      call.has(0) ? helpOn(call.interpreter, name) : listOfFunctions(call.interpreter);
   if (call.nargout > 0) return Value::text(text);
+  if (text.empty()) text = "\n" + name + " not found.\n\n";
+  const Paging paging(call.interpreter);
   call.interpreter.write(text);
   return {};
 }
@@ -276,18 +312,24 @@ Value genpath(Call& call) {
   return Value::text(out);
 }
 
-Value clc(Call& call) {
-  call.interpreter.flush();
-  return {};
-}
-
 const BuiltinDescriptor kRows[] = {
     {.name = "help",
      .function = help,
      .maxIn = 1,
-     .help = "help NAME tells what a function does.\nhelp alone lists all functions.",
+     .help =
+         "help NAME tells what a function, a keyword or an operator does.\nhelp alone lists all "
+         "functions by theme. At a terminal it stops at every page: space shows the next, q "
+         "ends.",
      .example = "s = help('help'); fprintf('%d\\n', ischar(s))",
      .expected = "1\n",
+     .purity = Purity::HasEffects},
+    {.name = "doc",
+     .function = help,
+     .maxIn = 1,
+     .maxOut = 0,
+     .help = "doc NAME is help NAME: the documentation is what help shows.",
+     .example = "doc noSuchName_",
+     .expected = "\nnoSuchName_ not found.\n\n",
      .purity = Purity::HasEffects},
     {.name = "lookfor",
      .function = lookfor,
@@ -365,13 +407,6 @@ const BuiltinDescriptor kRows[] = {
      .example = "fprintf('%d\\n', isempty(genpath('noSuchFolder')))",
      .expected = "1\n",
      .purity = Purity::ReadsState},
-    {.name = "clc",
-     .function = clc,
-     .maxOut = 0,
-     .help = "clc clears the screen where there is one.",
-     .example = "clc",
-     .expected = "",
-     .purity = Purity::HasEffects},
 };
 
 }  // namespace

@@ -118,7 +118,8 @@ const std::vector<std::string>* wordsOf(std::string_view command) {
   static const std::vector<std::string> clears = {"all", "functions", "global", "variables"};
   if (command == "accel") return &accel;
   if (command == "format") return &format;
-  if (command == "diary" || command == "hold" || command == "grid") return &onOff;
+  for (const char* name : {"diary", "echo", "grid", "hold", "more"})
+    if (command == name) return &onOff;
   if (command == "warning") return &warnings;
   if (command == "clear") return &clears;
   return nullptr;

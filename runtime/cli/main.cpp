@@ -9,11 +9,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 
+#include "builtins/workspace/screen.h"
 #include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/figure_viewer.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/pager.h"
 #include "runtime/cli/prompt.h"
 #include "runtime/cli/session.h"
 
@@ -67,6 +70,17 @@ void writeOutput(std::string_view text) {
     session->interrupt();
 }
 
+// What the program writes, page by page where that was asked for.
+Pager pager;
+std::shared_ptr<builtins::Screen> screen;
+
+void writePages(std::string_view text) {
+  if (screen && screen->isTerminal && screen->paging)
+    pager.write(text, writeOutput);
+  else
+    writeOutput(text);
+}
+
 int exitCodeAfter(int code) {
   constexpr int kReaderGone = 141;  // as a shell reports SIGPIPE
   if (output == Output::ReaderGone) return kReaderGone;
@@ -81,7 +95,7 @@ int terminalWidth() {
 
 SessionOptions optionsFor(const CommandLine& line) {
   SessionOptions options;
-  options.output = writeOutput;
+  options.output = writePages;
   options.lineBuffered = isatty(STDOUT_FILENO) != 0;
   options.errorOutput = [](std::string_view text) {
     if (output != Output::ReaderGone) writeTo(stderr, text);
@@ -116,6 +130,7 @@ class CountingSource final : public LineSource {
     if (unansweredInterrupts == 0) got = source_.read(prompt, line);
     if (got == Got::Cancelled) session_.forgetInterrupt();
     unansweredInterrupts = 0;
+    pager.begin();
     return got;
   }
 
@@ -125,6 +140,32 @@ class CountingSource final : public LineSource {
   LineSource& source_;
   Session& session_;
 };
+
+// Of the user's own folders, never of the current one: a folder that came with a download runs
+// nothing.
+std::string startupFile() {
+  namespace fs = std::filesystem;
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  const char* home = std::getenv("HOME");
+  std::vector<fs::path> files;
+  if (config && *config == '/')
+    files.push_back(fs::path(config) / "matlift/startup.m");
+  else if (home && *home == '/')
+    files.push_back(fs::path(home) / ".config/matlift/startup.m");
+  if (home && *home == '/') files.push_back(fs::path(home) / "Documents/MATLAB/startup.m");
+  std::error_code ignored;
+  for (const fs::path& file : files)
+    if (fs::is_regular_file(file, ignored)) return file.string();
+  return {};
+}
+
+RunResult runStartup(Session& session) {
+  const std::string file = startupFile();
+  if (file.empty()) return {};
+  std::string quoted;
+  for (char c : file) quoted += c == '\'' ? "''" : std::string(1, c);
+  return session.runText("run('" + quoted + "')", "");
+}
 
 int prompt(Session& session) {
   auto source = makeTerminalSource(historyFilePath(), [&](std::string_view line) {
@@ -137,6 +178,10 @@ int prompt(Session& session) {
   std::unique_ptr<graphics::FigureViewer> viewer;
   if (interactive || std::getenv("MATLIFT_FIGURES")) viewer = makeFigureViewer();
   session.interpreter().state<graphics::FigureSlot>().viewer = viewer.get();
+  if (interactive) {
+    const RunResult started = runStartup(session);
+    if (started.wantsExit) return started.exitCode;
+  }
   CountingSource counted(*source, session);
   return runPrompt(session, counted, interactive);
 }
@@ -144,6 +189,8 @@ int prompt(Session& session) {
 int runMode(const CommandLine& line) {
   Session session(optionsFor(line));
   catchInterrupts(session);
+  screen = session.interpreter().state<builtins::ScreenSlot>().screen;
+  screen->isTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
   int code = 0;
   if (line.mode == CommandLine::Mode::Prompt) {
     code = prompt(session);

@@ -12,6 +12,7 @@
 #include "accel/engine.h"
 #include "builtins/library/library.h"
 #include "builtins/theme_list.h"
+#include "builtins/workspace/screen.h"
 #include "runtime/cli/accel/command.h"
 #include "runtime/cli/accel/run_records.h"
 #include "runtime/cli/accel_environment.h"
@@ -60,6 +61,7 @@ struct Session::Parts {
         memory(makeStorageMemory()),
         engine(*memory, engineOptions(options, probes)),
         vm(themes(), vmOptions()) {
+    screen = vm.state<builtins::ScreenSlot>().screen;
     addHostKernels(engine, vm);
     probes.interpreter = &vm;
     vm.format.width = options.displayWidth;
@@ -98,14 +100,21 @@ struct Session::Parts {
   VmOptions vmOptions() {
     VmOptions result;
     result.libraryClass = builtins::libraryClass;
-    result.output = options.output;
-    result.errorOutput = options.errorOutput;
+    result.output = alsoInDiary(options.output);
+    result.errorOutput = alsoInDiary(options.errorOutput);
     result.stepLimit = options.stepLimit;
     result.lineBuffered = options.lineBuffered;
     result.kernels = &accel::cpuKernels();
     result.hook = &engine;
     result.observer = options.observer;
     return result;
+  }
+
+  std::function<void(std::string_view)> alsoInDiary(std::function<void(std::string_view)> write) {
+    return [this, write = std::move(write)](std::string_view text) {
+      if (write) write(text);
+      if (screen) screen->diary.record(text);
+    };
   }
 
   // Runs the action and says how it ended; nothing but our own assertions may come through.
@@ -187,6 +196,7 @@ struct Session::Parts {
   std::unique_ptr<accel::HostMemory> memory;
   HostTaskProbes probes;
   accel::Engine engine;
+  std::shared_ptr<builtins::Screen> screen;
   Vm vm;
   uint64_t differencesTold = 0;
   int statements = 0;
@@ -215,6 +225,7 @@ RunResult Session::runText(std::string_view text, const std::string& name) {
 
 RunResult Session::runStatement(std::string_view text) {
   parts_->vm.setStatement(++parts_->statements);
+  parts_->screen->diary.record(text);
   return runText(text, "");
 }
 

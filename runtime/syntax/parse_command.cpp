@@ -37,6 +37,15 @@ bool Parser::operatorMakesExpression(std::size_t at) const {
   return false;
 }
 
+// "help +": nothing follows the operator.
+bool Parser::asksAboutOperator(std::size_t at) const {
+  if (text(tok_) != "help" && text(tok_) != "doc") return false;
+  const std::string_view source = lexer_.source();
+  const std::size_t end = source.find_first_of(" \t\n", at);
+  const std::size_t rest = source.find_first_not_of(" \t", std::min(end, source.size()));
+  return rest == std::string_view::npos || source[rest] == '\n';
+}
+
 // At a name that starts a statement: do words follow it ("hold on")?
 bool Parser::startsCommand() const {
   std::string_view source = lexer_.source();
@@ -51,7 +60,7 @@ bool Parser::startsCommand() const {
     if (!compares) return false;
   }
   if (startsWith(source, i, "...")) return false;
-  if (operatorMakesExpression(i)) return false;
+  if (operatorMakesExpression(i) && !asksAboutOperator(i)) return false;
   return !isVariable(text(tok_));
 }
 
@@ -118,6 +127,24 @@ Stmt* Parser::parseCommand() {
   advance();
   auto* stmt = makeStmt<CommandStmt>(start);
   stmt->name = text(start);
+  stmt->args = file_.arena.list(words);
+  finishSimple(stmt);
+  return stmt;
+}
+
+// "!ls -l": the rest of the line, whatever stands in it, is for the operating system.
+Stmt* Parser::parseShellCommand() {
+  Token start = tok_;
+  const std::string_view source = lexer_.source();
+  const std::size_t begin = lexer_.offset();
+  const std::size_t end = std::min(source.find('\n', begin), source.size());
+  const std::vector<std::string_view> words = {
+      file_.arena.text(std::string(source.substr(begin, end - begin)))};
+  lexer_.skipTo(end);
+  tok_.range.end = static_cast<std::uint32_t>(end);
+  advance();
+  auto* stmt = makeStmt<CommandStmt>(start);
+  stmt->name = "!";  // a builtin that no variable hides
   stmt->args = file_.arena.list(words);
   finishSimple(stmt);
   return stmt;

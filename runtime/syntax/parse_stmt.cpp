@@ -96,6 +96,7 @@ Stmt* Parser::parseKeywordStatement() {
 Stmt* Parser::parseSimple() {
   Stmt* stmt;
   if (at(Tok::Identifier) && startsCommand()) return parseCommand();
+  if (at(Tok::Not) && text(tok_) == "!") return parseShellCommand();
   if (at(Tok::LBracket) && bracketIsTargetList()) {
     stmt = parseBracketAssign();
   } else {

@@ -166,9 +166,11 @@ class Parser {
   }
 
   // ---- command syntax (parse_command.cpp)
+  bool asksAboutOperator(std::size_t at) const;
   bool startsCommand() const;
   bool operatorMakesExpression(std::size_t at) const;
   Stmt* parseCommand();
+  Stmt* parseShellCommand();
   std::size_t readCommandWord(std::size_t at, std::string& word);
   std::size_t readQuotedPart(std::size_t at, std::string& word);
 

@@ -20,9 +20,9 @@ constexpr std::string_view kHarmless[] = {
     "rng",     "str2num",  "throw", "textscan", "throwAsCaller", "tic",         "toc",
     "warning"};
 // These only read, but what they read is the machine's.
-constexpr std::string_view kOutside[] = {"fileread", "readlines", "readmatrix", "readcell",
-                                         "csvread",  "dlmread",   "which",      "getenv",
-                                         "dir",      "ls",        "load",       "exist"};
+constexpr std::string_view kOutside[] = {
+    "fileread", "readlines", "readmatrix", "readcell", "csvread", "dlmread", "which",
+    "getenv",   "dir",       "ls",         "load",     "exist",   "what"};
 
 bool allows(const matlift::BuiltinDescriptor& builtin) {
   const std::string_view name = builtin.name;
