@@ -23,7 +23,7 @@ constexpr std::string_view kMatlabNames =
     "alexnet alim all allchild allcycles allfinite allmargin allpaths allunique alpha "
     "alphaShape alphamap alphanumericBoundary alphanumericsPattern ambgfun amd amdemod ammod "
     "analyze75info analyzeNetwork ancestor andrewsplot anfis angle angle2dcm animatedline "
-    "annotation anova anova1 anova2 anovan ans ansaribradley any anymissing anynan aoctool "
+    "annotation anova anova1 anova2 anovan ansaribradley any anymissing anynan aoctool "
     "appdesigner append applyBoundaryCondition applycform aptknt arburg arcov arduino area "
     "arima arith2geom arithdeco arithenco armax armcov array2table array2timetable "
     "arrayDatastore arrayfun arx aryule asFewOfPattern asManyOfPattern asec asecd asech asin "

@@ -45,6 +45,21 @@ TEST_CASE("help stops at every page, more on does so for all output") {
   CHECK(terminal.shows(">> "));
 }
 
+TEST_CASE("Ctrl-C between pages leaves out the rest, and only that") {
+  StateFolder folder;
+  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  REQUIRE(terminal.shows(">> "));
+  terminal.type("more on\n");
+  CHECK(terminal.shows(">> "));
+  terminal.type("while true, disp('again'); end\n");
+  CHECK(terminal.shows("--more--"));
+  terminal.type("\x03");
+  CHECK(terminal.shows("terminated by user"));
+  CHECK(terminal.shows(">> "));
+  terminal.type("disp(6 * 7)\n");
+  CHECK(terminal.shows("42"));
+}
+
 TEST_CASE("clc clears a terminal and nothing else") {
   StateFolder folder;
   Terminal terminal({MATLIFT_PROGRAM}, folder.path());

@@ -58,6 +58,8 @@ TEST_CASE("what MATLAB has and Matlift does not is told as such") {
   CHECK(errors.find("Did you mean") == std::string::npos);
   // One that is there for other arguments is not missing.
   CHECK(errorsOf("sin({1})").find("does not have") == std::string::npos);
+  // A variable that no statement has set yet.
+  CHECK(errorsOf("clear, ans").find("does not have") == std::string::npos);
   CHECK(isMatlabName("readtable"));
   CHECK_FALSE(isMatlabName("lenght"));
   CHECK(std::is_sorted(matlabNames().begin(), matlabNames().end()));
