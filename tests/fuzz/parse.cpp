@@ -18,7 +18,7 @@ void compile(const matlift::syntax::File& file) {
     if (error.message().empty()) __builtin_trap();
     return;
   }
-  if (!compiled.script && !compiled.main) __builtin_trap();
+  if (!compiled.script && !compiled.main && compiled.classes.empty()) __builtin_trap();
   if (compiled.script && compiled.script->disassemble().empty()) __builtin_trap();
   for (const auto& [name, code] : compiled.scope->functions)
     if (code->disassemble().empty()) __builtin_trap();
