@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "builtins/files/mat_format.h"
+#include "builtins/sparse/sparse.h"
 #include "runtime/error/error.h"
 #include "runtime/value/text.h"
 
@@ -97,7 +98,7 @@ Value sparse4(const Head4& h, const std::vector<double>& re, const std::string& 
     else
       out.mutableData<double>()[to] = entry(k, 2);
   }
-  return out;
+  return sparse::toValue(sparse::toMatrix(out));
 }
 
 Value value4(const Head4& h, Bytes data, const std::string& path, uint64_t at) {

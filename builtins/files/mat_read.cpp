@@ -5,6 +5,7 @@
 
 #include "builtins/files/mat_format.h"
 #include "builtins/files/saved_object.h"
+#include "builtins/sparse/sparse.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
@@ -356,43 +357,46 @@ class Reader {
     return {};
   }
 
-  // Until there are sparse values, the elements in full.
   Value sparse(Cursor& in, const Head& h) {
-    std::vector<int32_t> rows, starts;
-    Element r = in.next(), c = in.next();
-    auto integers = [&](const Element& e, std::vector<int32_t>& out) {
-      if (e.type != Type::Int32 && e.type != Type::UInt32) in.damaged("sparse indices are missing");
-      for (size_t k = 0; k + 3 < e.data.size(); k += 4)
-        out.push_back(load<int32_t>(e.data.data() + k, in.swap()));
-    };
-    integers(r, rows);
-    integers(c, starts);
-    if (h.dims.count() != 2 || int64_t(starts.size()) != h.dims.columns() + 1)
+    const std::vector<int32_t> rows = indices(in), starts = indices(in);
+    if (h.dims.count() != 2 || int64_t(starts.size()) != h.dims.columns() + 1 || starts[0] != 0)
       in.damaged("sparse columns do not fit the size");
-    int64_t filled = starts.back();
-    for (size_t k = 0; k < starts.size(); ++k)
-      if (starts[k] < (k ? starts[k - 1] : 0) || starts[k] > int64_t(rows.size()))
+    for (size_t k = 1; k < starts.size(); ++k)
+      if (starts[k] < starts[k - 1] || starts[k] > int64_t(rows.size()))
         in.damaged("sparse columns are out of order");
-    for (int64_t k = 0; k < filled; ++k)
-      if (rows[size_t(k)] < 0 || rows[size_t(k)] >= h.dims.rows())
-        in.damaged("a sparse index is out of range");
-    ClassId cls = h.logical ? ClassId::Logical : ClassId::Double;
-    checkedNumel(h.dims, elementSize(cls) * (h.complex ? 2 : 1));
-    Value out = Value::zeros(cls, h.dims, h.complex);
-    std::vector<double> re = stored(in), im;
-    if (h.complex) im = stored(in);
-    if (int64_t(re.size()) < filled || (h.complex && int64_t(im.size()) < filled))
-      in.damaged("a sparse matrix has fewer values than indices");
-    for (int64_t column = 0; column < h.dims.columns(); ++column)
-      for (int32_t k = starts[size_t(column)]; k < starts[size_t(column) + 1]; ++k) {
-        int64_t at = rows[size_t(k)] + column * h.dims.rows();
-        if (h.complex)
-          out.mutableData<Complex>()[at] = {re[size_t(k)], im[size_t(k)]};
-        else if (h.logical)
-          out.mutableData<bool>()[at] = re[size_t(k)] != 0;
-        else
-          out.mutableData<double>()[at] = re[size_t(k)];
+    sparse::Matrix m{makeRef<sparse::Pattern>(h.dims.rows(), h.dims.columns()), {}};
+    m.pattern->start.assign(starts.begin(), starts.end());
+    const int64_t n = m.count();
+    m.pattern->row.assign(rows.begin(), rows.begin() + n);
+    for (size_t column = 0; column + 1 < starts.size(); ++column)
+      for (int32_t k = starts[column]; k < starts[column + 1]; ++k) {
+        const int32_t row = rows[size_t(k)];
+        if (row < 0 || row >= h.dims.rows()) in.damaged("a sparse index is out of range");
+        if (k > starts[column] && row <= rows[size_t(k) - 1])
+          in.damaged("sparse indices are out of order");
       }
+    const std::vector<double> re = stored(in);
+    const std::vector<double> im = h.complex ? stored(in) : std::vector<double>();
+    if (int64_t(re.size()) < n || (h.complex && int64_t(im.size()) < n))
+      in.damaged("a sparse matrix has fewer values than indices");
+    m.values = Value::zeros(h.logical ? ClassId::Logical : ClassId::Double, Dims(n, 1), h.complex);
+    for (int64_t k = 0; k < n; ++k) {
+      if (h.complex)
+        m.values.mutableData<Complex>()[k] = {re[size_t(k)], im[size_t(k)]};
+      else if (h.logical)
+        m.values.mutableData<bool>()[k] = re[size_t(k)] != 0;
+      else
+        m.values.mutableData<double>()[k] = re[size_t(k)];
+    }
+    return sparse::toValue(std::move(m));
+  }
+
+  std::vector<int32_t> indices(Cursor& in) {
+    const Element e = in.next();
+    if (e.type != Type::Int32 && e.type != Type::UInt32) in.damaged("sparse indices are missing");
+    std::vector<int32_t> out(e.data.size() / 4);
+    for (size_t k = 0; k < out.size(); ++k)
+      out[k] = load<int32_t>(e.data.data() + 4 * k, in.swap());
     return out;
   }
 

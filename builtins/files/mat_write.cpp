@@ -5,6 +5,7 @@
 
 #include "builtins/files/mat_format.h"
 #include "builtins/files/saved_object.h"
+#include "builtins/sparse/sparse.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/nesting.h"
 #include "runtime/value/text.h"
@@ -83,6 +84,8 @@ class Writer {
       head(Class::Object, 0, saved.fields.dims(), name);
       element(Type::Int8, saved.className.data(), saved.className.size());
       fields(saved.fields);
+    } else if (v.isSparse()) {
+      sparseNumbers(name, v);
     } else if (v.isPlain()) {
       numbers(name, v);
     } else {
@@ -120,8 +123,9 @@ class Writer {
     out.append(static_cast<const char*>(data), bytes);
     end(start);
   }
-  void head(Class cls, uint32_t flags, const Dims& dims, const std::string& name) {
-    uint32_t words[2] = {uint32_t(cls) | flags, 0};
+  void head(Class cls, uint32_t flags, const Dims& dims, const std::string& name,
+            uint32_t stored = 0) {
+    uint32_t words[2] = {uint32_t(cls) | flags, stored};
     element(Type::UInt32, words, 8);
     std::vector<int32_t> extents;
     for (int64_t e : dims.extents()) {
@@ -168,6 +172,31 @@ class Writer {
       element(v.isChar() ? textType(v) : storedType(v.classId()), v.rawData(),
               size_t(n) * elementSize(v.classId()));
     }
+  }
+  /// Compressed columns, as they are in memory but with shorter indices.
+  void sparseNumbers(const std::string& name, const Value& v) {
+    const sparse::Matrix& m = sparse::matrixOf(v);
+    const int64_t n = m.count();
+    if (n > INT32_MAX / 16)
+      fail("MATLAB:save:sizeTooBigForMATFile",
+           "Variable '%s' was not saved. It is larger than the 2 GB that this version of MAT-files "
+           "can hold.",
+           name.c_str());
+    uint32_t flags = m.isLogical() ? kLogicalFlag : 0;
+    if (m.isComplex()) flags |= kComplexFlag;
+    head(Class::Sparse, flags, v.dims(), name, uint32_t(std::max<int64_t>(n, 1)));
+    const std::vector<int32_t> rows(m.row(), m.row() + n);
+    const std::vector<int32_t> starts(m.start(), m.start() + m.columns() + 1);
+    element(Type::Int32, rows.data(), rows.size() * 4);
+    element(Type::Int32, starts.data(), starts.size() * 4);
+    if (m.isLogical()) {
+      const std::vector<double> ones(size_t(n), 1.0);
+      doubles(ones.data(), n, 1);
+      return;
+    }
+    const double* x = m.values.data<double>();
+    const int64_t step = m.isComplex() ? 2 : 1;
+    for (int64_t part = 0; part < step; ++part) doubles(x + part, n, step);
   }
   void doubles(const double* x, int64_t n, int64_t step) {
     Type type = narrowType(x, n, step);
