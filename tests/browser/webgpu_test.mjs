@@ -65,7 +65,7 @@ await withPage(process.argv[2], async (page, url) => {
   const kLoop = (times) => `x = single(linspace(0, 1, 200000));
 for k = 1:${times}, x = x * 0.5 + 0.25; s = sum(x); end
 fprintf('%08x\\n', typecast(s, 'uint32'));
-accel report --last 0`;
+accel report --full --last 0`;
   await openPage(page, `${url}?MATLIFT_ACCEL_FORCE=webgpu`);
   const tuned = await runProgram(page, kLoop(300), { seconds: 180 });
   assert.match(tuned.text, /workgroup \d+ for /, tuned.text + tuned.errors);
