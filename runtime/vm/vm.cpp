@@ -184,7 +184,10 @@ void Vm::write(std::string_view utf8) {
     return;
   }
   output_ += utf8;
-  if (output_.size() >= kBuffer || (options_.lineBuffered && utf8.ends_with('\n'))) flush();
+  if (output_.size() >= kBuffer || (options_.lineBuffered && utf8.ends_with('\n')))
+    flush();
+  else
+    flushWhenDue();  // the next call may take long
 }
 
 void Vm::flush() {
