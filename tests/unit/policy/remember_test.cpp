@@ -193,9 +193,11 @@ TEST_CASE("a program that ends while a device is being opened spares the next on
   OffloadOptions options = m.options();
   options.openInBackground = true;
   const Work w = mapWork(1 << 20, 4);
+  HeldOpening opening(m);
   {
     Session s(m, options);
     while (!s.opener.started()) s.call(w);
+    opening.letGo();
   }
   CHECK(m.opens == 1);
   Session next(m, options);

@@ -5,9 +5,11 @@
 
 #include <accel/provider.h>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "accel/cpu/provider.h"
 #include "accel/policy/auto_offload.h"
@@ -156,6 +158,22 @@ struct Machine {
       return spoil ? spoil(std::move(made)) : std::move(made);
     };
   }
+};
+
+// Opening takes until it is let go: however busy the machine is, the device is not there before.
+class HeldOpening {
+ public:
+  explicit HeldOpening(Machine& m) {
+    m.spoil = [this](std::unique_ptr<Provider> made) {
+      while (held_) std::this_thread::yield();
+      return made;
+    };
+  }
+  void hold() { held_ = true; }
+  void letGo() { held_ = false; }
+
+ private:
+  std::atomic<bool> held_{true};
 };
 
 // One program's run on the machine.
