@@ -116,8 +116,8 @@ bool findForm(std::string_view, Call& call, Value& out) {
   }
   const bool row = m.rows() == 1 && m.columns() != 1;
   const Dims dims = m.rows() == m.columns() && m.rows() <= 1 && count == 0 ? Dims(0, 0)
-                    : row                             ? Dims(1, count)
-                                                      : Dims(count, 1);
+                    : row                                                  ? Dims(1, count)
+                                                                           : Dims(count, 1);
   Value i = Value::uninitialized(ClassId::Double, dims), j = i;
   auto* rowOut = i.mutableData<double>();
   auto* columnOut = call.nargout > 1 ? j.mutableData<double>() : nullptr;
