@@ -40,6 +40,7 @@ void DeviceCalls::begin(const Decision& decision) noexcept {
   running_ = true;
   expected_ = expectedOf(decision);
   waited_ = others_ = 0;
+  before_ = device_.residency()->counters();
   device_.residency()->allow(allowance(decision));
 }
 
@@ -67,10 +68,7 @@ void DeviceCalls::beLate() noexcept {
   const auto longest = std::max_element(
       calls_.begin(), calls_.end(), [](const Call& a, const Call& b) { return a.nanos < b.nanos; });
   if (longest == calls_.end()) return;
-  late_.emplace();
-  late_->call = *longest;
-  late_->begin = longest->decision.time;
-  late_->seen = clock_.nanos();
+  late_ = Late{*longest, longest->decision.time, clock_.nanos()};
 }
 
 bool DeviceCalls::settle() noexcept {
@@ -89,6 +87,11 @@ void DeviceCalls::end(const policy::Work& work, Decision& d, bool complete) noex
   const auto elapsed = static_cast<double>(clock_.nanos() - d.time) - others_;
   const auto nanos = static_cast<std::uint64_t>(std::max(elapsed, 1.0));
   d.nanos = complete ? nanos : 0;
+  // What was moved, not what was planned.
+  if (device_.residency()) {
+    d.bytesUp = device_.residency()->counters().bytesUp - before_.bytesUp;
+    d.bytesDown = device_.residency()->counters().bytesDown - before_.bytesDown;
+  }
   offload_.finish(work, d, waited_ * 1e-9);
   log_.add(d);
   const bool lates = device_.residency() && device_.residency()->late() && !late_;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "accel/policy/auto_offload.h"
+#include "accel/decide/where/auto_offload.h"
 #include "accel/residency/device_side.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/decision_log.h"
@@ -47,6 +47,7 @@ class DeviceCalls {
   void beLate() noexcept;
 
   DeviceSide& device_;
+  ResidencyCounters before_;  // the call at hand
   policy::AutoOffload& offload_;
   DecisionLog& log_;
   Clock& clock_;

@@ -26,6 +26,15 @@ DeviceOptions throughOpener(DeviceOptions options, policy::DeviceOpener& opener)
   return options;
 }
 
+// A device that the host program opens itself is not chosen.
+EngineOptions withChoice(EngineOptions options) {
+  if (options.devices.list && !options.device.open)
+    options.device.open = [devices = options.devices, store = options.offload.store] {
+      return policy::openChosen(devices, store.get());
+    };
+  return options;
+}
+
 policy::OffloadOptions offloadOptions(const EngineOptions& options) {
   policy::OffloadOptions out = options.offload;
   if (options.device.force) out.mode = policy::Mode::Force;
@@ -36,12 +45,12 @@ policy::OffloadOptions offloadOptions(const EngineOptions& options) {
 
 Engine::Engine(HostMemory& memory, const EngineOptions& options)
     : memory_(memory),
-      options_(options),
+      options_(withChoice(options)),
       clock_(options.clock ? *options.clock : steady_),
       cpu_(options.threads, options.code),
       adaptive_(cpu_, options.adaptive),
-      opener_(options.device.open),
-      device_(cpu_, memory, throughOpener(options.device, opener_)),
+      opener_(options_.device.open),
+      device_(cpu_, memory, throughOpener(options_.device, opener_)),
       offload_(offloadOptions(options), cpu_, device_, opener_, clock_),
       log_(options.offload.logCapacity),
       calls_(device_, offload_, log_, clock_) {}
@@ -69,7 +78,8 @@ Lazy* Engine::newNode() {
   node->next = node->previous = nullptr;
   node->outside = node->inside = 0;
   node->argCount = node->skips = 0;
-  node->guarded = node->ownGuard = node->strided = node->pinned = node->product = false;
+  node->guarded = node->ownGuard = node->strided = node->pinned = false;
+  node->product = node->turned = node->there = node->turns[0] = node->turns[1] = false;
   node->ops = node->leaves = 0;
   node->bytes = 0;
   node->host = {};
@@ -225,7 +235,8 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   if (first) return declined("small");
   // What the program has put on the device stays there, however small.
   bool wanted = wants(shape.elements());
-  for (const HookArg& arg : args) wanted = wanted || (options_.fusion && isPinned(arg));
+  for (const HookArg& arg : args)
+    wanted = wanted || (options_.fusion && (isPinned(arg) || isAway(arg)));
   if (!wanted) return declined("small");
   // Operands of another shape, and graphs that grow too large, are computed first.
   int ops = 1, leaves = 0;

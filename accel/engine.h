@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "accel/cpu/provider.h"
+#include "accel/decide/where/auto_offload.h"
+#include "accel/decide/where/device_choice.h"
+#include "accel/decide/which/adaptive.h"
+#include "accel/decide/which/cached_kernel.h"
 #include "accel/device_calls.h"
 #include "accel/fusion/build_kernel.h"
-#include "accel/fusion/by_id.h"
-#include "accel/fusion/kernel_ids.h"
 #include "accel/fusion/lazy.h"
-#include "accel/policy/auto_offload.h"
 #include "accel/residency/device_side.h"
-#include "accel/selection/adaptive.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/decision_log.h"
 
@@ -37,6 +37,8 @@ struct EngineOptions {
   // wins. (As above.)
   std::int64_t minAloneElements = 100000;
   DeviceOptions device = {};
+  // Several devices to choose among where device.open is not set.
+  policy::DeviceList devices = {};
   // Where calls run when the device is not forced: modes, thresholds, calibration, records.
   policy::OffloadOptions offload = {};
   Clock* clock = nullptr;  // what calls are timed by; null: the machine's. Outlives the engine.
@@ -133,8 +135,9 @@ class Engine final : public Hook {
     fusion::Group group;
     std::vector<Placed> placed;  // one for each output, once it has run
     std::vector<Operand> inputs, outputs;
-    std::vector<bool> taken;  // inputs whose memory a result has
-    std::uint64_t id = 0;     // of the kernel
+    std::vector<bool> taken;         // inputs whose memory a result has
+    std::vector<std::int64_t> form;  // strides of inputs that are slices
+    CachedKernel* cached = nullptr;  // the kernel's record; null: it has none
   };
   class RunLease {
    public:
@@ -155,12 +158,21 @@ class Engine final : public Hook {
   void becomeEvaluated(Lazy* node, const Placed& placed);
   Status bringHome(Lazy* node) const;
   Status pack(Lazy* node) const;
+  bool tooWide(const fusion::Group& group, std::size_t reductions) const;
+  Status buildFitting(Lazy* node, bool wanted, std::size_t reductions, fusion::Group& group);
   Status evaluateNode(Lazy* node);
   bool evaluateAlone(Lazy* node);
   bool isShortAlone(const HookArg& arg) const;
   HostBlock aloneBlock(const Lazy* node, std::size_t bytes);
   // Has the program put one of these on the device?
   static bool anyPinned(std::span<Lazy* const> inputs);
+  // Is it on the device alone, or (too small to be deferred otherwise) will it be made of what is?
+  // Such arrays are worth a kernel at any size: fetching them would wait.
+  bool isAway(const HookArg& arg) const;
+  // A node for what a task or a reduction has made there; takes over the reference.
+  Lazy* madeThere(const ArrayForm& form, Resident* made, bool pinned, const CallSite& site);
+  // Does a reduction's answer come down with it? Where that is what its last one was read for.
+  bool comesDown(const Run& run, const CallSite& site);
   Status residentOf(Lazy* node, Resident*& out);
   Verdict runTask(const Task& task, std::span<Lazy* const> inputs, std::span<const ArrayForm> forms,
                   const CallSite& site, std::span<Deferred*> made);
@@ -172,23 +184,33 @@ class Engine final : public Hook {
   // after all others were; and that.
   static MatmulArgs productOf(const Lazy& node, void* result);
   Status evaluateProduct(Lazy* node);
-  Status settleProducts(const fusion::Group& group, const Lazy*& together);
+  Status settleProducts(const fusion::Group& group, Lazy*& together);
+  Task withoutTransposes(const Task& task, std::span<Lazy*> inputs);
+  // Transpositions and products that the device makes wait for their readers.
+  bool waits(const Task& task, std::span<Lazy* const> inputs, const ArrayForm& form,
+             const CallSite& site);
+  Verdict deferTask(const Task& task, std::span<Lazy* const> inputs, const ArrayForm& form,
+                    const CallSite& site);
+  static Task taskOf(const Lazy& node);
+  Status evaluateWaiting(Lazy* node);
+  Status multiplyAtHome(Lazy* node);
+  Verdict runApart(const Task& task, std::span<Lazy* const> inputs,
+                   std::span<const ArrayForm> forms, const CallSite& site,
+                   std::vector<Placed>& placed);
+  // With a product that the device makes, in its kernel. False: the group is to be run without.
+  bool runInProduct(Run& run, const Lazy& made, const CallSite& site);
   Status runProductGroup(Run& run, const Lazy& made, const CallSite& site);
   // Where the group should run, with everything that the log wants to know.
   Target decide(const fusion::Group& group, policy::Work& work, Decision& decision);
   void describe(const fusion::Group& group, policy::Work& work) const;
   void addInput(const Lazy& in, policy::Work& work) const;
   Status bringRootHome(Run& run);
+  // The group's kernel, as it was seen before.
+  CachedKernel& cachedFor(Run& run);
   // Short calls that stay on the CPU are decided once for several.
-  struct Settled {
-    Decision decision;
-    std::uint64_t stamp = 0;  // AutoOffload::stamp() then
-    std::uint32_t left = 0;   // so many more calls
-    bool forHost = false;     // the host was about to read the result
-  };
-  Settled* settledFor(const Run& run);
+  bool isSettled(const Run& run) const;
   void settleFor(const Run& run, const policy::Work& work, const Decision& decision);
-  Status runAgain(Run& run, Settled& settled, const CallSite& site);
+  Status runAgain(Run& run, const CallSite& site);
   bool waitFor(const Decision& decision);
   Adaptive::Wait settling() {
     return [this] { return calls_.settle(); };
@@ -205,7 +227,8 @@ class Engine final : public Hook {
   Status runInSingle(Run& run, const Decision& decision);
   Resident* roundedResident(Lazy* node);
   Status widened(Resident* made, DType wanted, HostBlock& out);
-  Status runOnDevice(Run& run, const Decision& decision);
+  Status runOnDevice(Run& run, const Decision& decision, bool reductionsComeDown);
+  void tellDeviceTimes();
   static Operand operandOf(const Lazy& node);
   HostBlock outputBlock(Run& run, std::size_t bytes);
 
@@ -235,8 +258,8 @@ class Engine final : public Hook {
   static constexpr std::size_t kLeafPlaces = 64;
   Lazy* leaves_[kLeafPlaces] = {};
   std::unique_ptr<Run> spare_;
-  fusion::KernelIds ids_;
-  fusion::ById<Settled> settled_;
+  KernelCache kernels_;
+  std::uint64_t toldTimes_ = 0;
   std::vector<std::unique_ptr<Lazy[]>> slabs_;
   Lazy* free_ = nullptr;
   Lazy* deferredList_ = nullptr;

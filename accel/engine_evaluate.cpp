@@ -37,7 +37,7 @@ void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
   node->bytes = static_cast<std::uint64_t>(node->shape.elements()) * dtypeSize(node->dtype);
   node->host = placed.host;
   node->resident = placed.resident;
-  node->guarded = node->ownGuard = node->product = false;
+  node->guarded = node->ownGuard = node->product = node->turned = node->there = false;
   if (node->host.owner && node->resident)
     device_.remember(node->host, node->resident, node->pinned);
 }
@@ -86,15 +86,41 @@ bool Engine::evaluateAlone(Lazy* node) {
   return true;
 }
 
+// Has the group more operands than a kernel of the device that it is going to may have?
+bool Engine::tooWide(const fusion::Group& group, std::size_t reductions) const {
+  const Provider* provider = device_.provider();
+  if (!provider) return false;
+  const std::size_t limit = static_cast<std::size_t>(provider->info().maxInputs);
+  if (group.inputs.size() + group.results.size() + reductions <= limit) return false;
+  if (device_.forced()) return true;
+  for (const Lazy* in : group.inputs)
+    if (in->pinned || (in->resident && !in->host.data)) return true;
+  return false;
+}
+
+// The group of a node. What is too wide for a device is computed in parts: as a whole it would go
+// to the CPU, and everything that is on the device with it.
+Status Engine::buildFitting(Lazy* node, bool wanted, std::size_t reductions, fusion::Group& group) {
+  while (true) {
+    mark_ += 2;
+    fusion::buildGroup(node, wanted, mark_, group);
+    if (!tooWide(group, reductions)) return Status::ok();
+    const std::size_t limit = static_cast<std::size_t>(device_.provider()->info().maxInputs);
+    Lazy* part = fusion::widestPart(group, node, limit, mark_);
+    if (!part) return Status::ok();
+    if (Status s = evaluateNode(part); !s.isOk()) return s;
+  }
+}
+
 Status Engine::evaluateNode(Lazy* node) {
   if (node->evaluated()) return Status::ok();
   if (node->product) return evaluateProduct(node);
+  if (node->turned) return evaluateWaiting(node);
   if (evaluateAlone(node)) return Status::ok();
-  mark_ += 2;
   RunLease lease(*this);
   fusion::Group& group = (*lease).group;
   const std::vector<Placed>& placed = (*lease).placed;
-  fusion::buildGroup(node, true, mark_, group);
+  if (Status s = buildFitting(node, true, 0, group); !s.isOk()) return s;
   if (Status s = runGroup(*lease, {}, node->site); !s.isOk()) return s;
   // Held while their operands are let go: one result may be another's operand.
   for (Lazy* result : group.results) ++result->outside;
@@ -139,8 +165,8 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     if (out.size() != kinds.size()) return Status(StatusCode::InvalidTask, "answers");
     if (arg.kind == HookArg::Kind::Constant) return decline("small");
     const bool lazy = arg.kind == HookArg::Kind::Deferred && !lazyOf(arg.deferred)->evaluated();
-    if (!lazy && !isPinned(arg) && (!wants(arg.shape.elements()) || isShortAlone(arg)))
-      return decline("small");
+    const bool here = !lazy && !isPinned(arg) && !isAway(arg);
+    if (here && (!wants(arg.shape.elements()) || isShortAlone(arg))) return decline("small");
     for (Reduce kind : kinds) {
       if (!cpuKernels().findReduce(kind, arg.dtype)) return decline("class");
       if ((kind == Reduce::ArgMax || kind == Reduce::ArgMin) && arg.shape.elements() >= INT64_C(1)
@@ -150,15 +176,14 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     }
     Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
     const InsideHold held(*this, node);
-    if (node->product) {
-      if (Status s = evaluateProduct(node); !s.isOk()) return s;
+    if (node->isInput()) {
+      if (Status s = evaluateNode(node); !s.isOk()) return s;
     }
     const bool wanted = node->outside - (arg.dying ? 1 : 0) > 0 || node->inside > 1;
-    mark_ += 2;
     RunLease lease(*this);
     fusion::Group& group = (*lease).group;
     const std::vector<Placed>& placed = (*lease).placed;
-    fusion::buildGroup(node, wanted, mark_, group);
+    if (Status s = buildFitting(node, wanted, kinds.size(), group); !s.isOk()) return s;
     const std::size_t results = group.results.size();
     group.kernel.reduceDims = dims;
     for (Reduce kind : kinds) group.kernel.outputs.push_back({node->node, kind});
@@ -170,14 +195,16 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
         --result->outside;
         unreference(result);
       }
+      const bool pinned = anyPinned(group.inputs);
       for (std::size_t i = 0; i < kinds.size(); ++i) {
         const KernelOutput& o = group.kernel.outputs[results + i];
-        out[i] = {Answer::Done,
-                  "",
-                  group.kernel.outputDType(o),
-                  group.kernel.outputShape(o),
-                  placed[results + i].host,
-                  Status::ok()};
+        const ArrayForm form{group.kernel.outputDType(o), group.kernel.outputShape(o)};
+        const Placed& place = placed[results + i];
+        out[i] = {Answer::Done, "", form.dtype, form.shape, place.host, nullptr, Status::ok()};
+        if (!place.resident) continue;
+        Lazy* made = madeThere(form, place.resident, pinned, site);
+        made->range = fusion::rangeOfReduction(kinds[i], node->range, form.dtype);
+        out[i].array = made;
       }
     }
     return status;

@@ -61,7 +61,7 @@ MatmulArgs Engine::productOf(const Lazy& node, void* result) {
   MatmulArgs args;
   args.dtype = node.dtype;
   args.m = node.shape.size(0);
-  args.k = node.args[0]->shape.size(1);
+  args.k = node.args[0]->shape.size(node.turns[0] ? 0 : 1);
   args.n = node.shape.size(1);
   args.a = node.args[0]->host.data;
   args.b = node.args[1]->host.data;
@@ -69,7 +69,41 @@ MatmulArgs Engine::productOf(const Lazy& node, void* result) {
   return args;
 }
 
+// What the device would not take after all.
+Status Engine::multiplyAtHome(Lazy* node) {
+  std::vector<HostBlock> rooms;
+  const auto letGo = [&] {
+    for (const HostBlock& room : rooms) memory_.release(room.owner);
+  };
+  const auto room = [&](const Lazy& like) {
+    rooms.push_back(
+        memory_.allocate(static_cast<std::size_t>(like.shape.elements()) * dtypeSize(like.dtype)));
+    return rooms.back().data;
+  };
+  MatmulArgs args = productOf(*node, room(*node));
+  Status status = args.c ? Status::ok() : Status(StatusCode::OutOfMemory, "product");
+  for (int i = 0; status.isOk() && i < 2; ++i) {
+    if (!node->turns[i]) continue;
+    const Operand in = operandOf(*node->args[i]);
+    const Operand out{in.dtype, {in.shape.size(1), in.shape.size(0)}, room(*node->args[i]), {}};
+    (i ? args.b : args.a) = out.host;
+    status = out.host
+                 ? device_.runOnHost(PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {&in, 1}, {&out, 1})
+                 : Status(StatusCode::OutOfMemory, "transpose");
+  }
+  if (status.isOk() && !adaptive_.products().multiply(args))
+    status = stopRequested() ? Status(StatusCode::Stopped, "")
+                             : Status(StatusCode::OutOfMemory, "product");
+  if (status.isOk()) {
+    memory_.retain(rooms[0].owner);
+    becomeEvaluated(node, {rooms[0], nullptr});
+  }
+  letGo();
+  return status;
+}
+
 Status Engine::evaluateProduct(Lazy* node) {
+  if (node->there) return evaluateWaiting(node);
   const auto bytes = static_cast<std::size_t>(node->shape.elements()) * dtypeSize(node->dtype);
   const HostBlock block = memory_.allocate(bytes);
   if (!block.data) return Status(StatusCode::OutOfMemory, "product");
@@ -83,16 +117,22 @@ Status Engine::evaluateProduct(Lazy* node) {
 }
 
 // One product that nobody else wants, of the results' shape and the type of one of them.
-Status Engine::settleProducts(const fusion::Group& group, const Lazy*& together) {
+Status Engine::settleProducts(const fusion::Group& group, Lazy*& together) {
   const KernelIr& kernel = group.kernel;
   for (Lazy* in : group.inputs) {
+    if (in->turned) {
+      if (Status s = evaluateNode(in); !s.isOk()) return s;
+    }
     if (!in->product) continue;
-    bool fits = !together && !wantsTasks() && in->shape == kernel.iteration && in->outside == 0 &&
+    bool fits = !together && in->shape == kernel.iteration && in->outside == 0 &&
                 in->inside <= in->groupRefs;
+    // A device's product is not looked at for what leaves the reals.
+    const bool rounded = offload_.precision() == policy::Precision::Single;
+    fits = fits && (in->there ? kernel.guards.empty() && !rounded : !wantsTasks());
     bool room = false;
     for (const KernelOutput& out : kernel.outputs) {
       fits = fits && out.reduce == Reduce::None;
-      room = room || kernel.outputDType(out) == in->dtype;
+      room = room || in->there || kernel.outputDType(out) == in->dtype;
     }
     if (fits && room) {
       together = in;
@@ -101,6 +141,31 @@ Status Engine::settleProducts(const fusion::Group& group, const Lazy*& together)
     }
   }
   return Status::ok();
+}
+
+// The group as the end of the device's product: the task's inputs are the product's, then the
+// group's others.
+bool Engine::runInProduct(Run& run, const Lazy& made, const CallSite& site) {
+  const fusion::Group& group = run.group;
+  KernelIr epilogue = group.kernel;
+  std::vector<Lazy*> inputs{made.args[0], made.args[1]};
+  std::vector<std::uint16_t> places;
+  std::vector<KernelInput> forms{{made.dtype, made.shape}};
+  for (std::size_t i = 0; i < group.inputs.size(); ++i) {
+    const bool itself = group.inputs[i] == &made;
+    places.push_back(itself ? 0 : static_cast<std::uint16_t>(forms.size()));
+    if (itself) continue;
+    inputs.push_back(group.inputs[i]);
+    forms.push_back(epilogue.inputs[i]);
+  }
+  epilogue.inputs = forms;
+  for (Node& node : epilogue.nodes)
+    if (node.kind == NodeKind::Input) node.index = places[node.index];
+  std::vector<ArrayForm> results;
+  for (const KernelOutput& out : epilogue.outputs)
+    results.push_back({epilogue.outputDType(out), epilogue.outputShape(out)});
+  const MatmulTask task{made.turns[0], made.turns[1], &epilogue};
+  return runApart(task, inputs, results, site, run.placed).answer == Answer::Done;
 }
 
 // Logged and learned as the product that it mostly is.
@@ -113,7 +178,7 @@ Status Engine::runProductGroup(Run& run, const Lazy& made, const CallSite& site)
   for (const Lazy* operand : {made.args[0], made.args[1]}) addInput(*operand, work);
   Decision d;
   (void)offload_.decide(work, d);
-  run.id = 0;
+  run.cached = nullptr;
   const Status status = runOnCpu(run, &made);
   if (status.code() == StatusCode::Stopped) return status;
   d.nanos = clock_.nanos() - d.time;

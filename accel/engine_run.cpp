@@ -99,13 +99,33 @@ Status Engine::runOnCpu(Run& run, const Lazy* made) {
   }
   if (status.isOk())
     status = made ? adaptive_.run(kernel, inputs, outputs, productOf(*made, product->host))
-                  : adaptive_.run(kernel, inputs, outputs, ids_.of(run.id, inputs));
+                  : adaptive_.run(kernel, inputs, outputs, run.cached);
   if (!status.isOk()) letGo(run);
   return status;
 }
 
-// Results stay on the device; reductions, which the caller wants now, come down.
-Status Engine::runOnDevice(Run& run, const Decision& decision) {
+// The device's measured prices are where its tuning starts.
+void Engine::tellDeviceTimes() {
+  const cost::TableModel& model = offload_.deviceModel();
+  if (!model.known() || toldTimes_ == offload_.stamp()) return;
+  toldTimes_ = offload_.stamp();
+  constexpr std::int64_t kElements = 1 << 20;
+  cost::WorkCounts adds;
+  adds.elements = kElements;
+  adds.elementOps[static_cast<int>(cost::WorkClass::Cheap)] = kElements;
+  adaptive_.setDeviceTimes(model.launchSeconds() * 1e9,
+                           model.computeSeconds(adds) * 1e9 / kElements,
+                           1e9 / model.memoryBandwidth(), model.compileSeconds() * 1e9);
+}
+
+// Numbers that the program prints or branches on after each call are worth their wait now: then the
+// call's time is known. Otherwise they wait there until somebody asks.
+bool Engine::comesDown(const Run& run, const CallSite& site) {
+  if (device_.forced() || anyPinned(run.group.inputs)) return false;
+  return offload_.isReadOnHost(site);
+}
+
+Status Engine::runOnDevice(Run& run, const Decision& decision, bool reductionsComeDown) {
   const fusion::Group& group = run.group;
   const KernelIr& kernel = group.kernel;
   run.placed.clear();
@@ -117,6 +137,7 @@ Status Engine::runOnDevice(Run& run, const Decision& decision) {
   bool resident = true;
   for (Resident* r : in) resident = resident && device_.residency()->onDevice(r);
   adaptive_.beginLaunch(*device_.provider(), settling());
+  tellDeviceTimes();
   calls_.begin(decision);
   const Status ran = device_.run(kernel, in, made);
   adaptive_.endLaunch(*device_.provider(), resident, ran.isOk(), settling());
@@ -124,7 +145,7 @@ Status Engine::runOnDevice(Run& run, const Decision& decision) {
   Status status;
   for (std::size_t i = 0; i < made.size(); ++i) {
     Placed p{{}, made[i]};
-    if (kernel.outputs[i].reduce != Reduce::None) {
+    if (reductionsComeDown && kernel.outputs[i].reduce != Reduce::None) {
       Result<HostBlock> block = fromDevice(made[i]);
       device_.residency()->release(made[i]);
       if (!block) status = block.status();
@@ -175,10 +196,11 @@ void Engine::describe(const fusion::Group& group, policy::Work& work) const {
   }
 }
 
-// Only where the policy let a double through to a device without doubles.
+// What computes in double where the user has allowed less; what rounds its doubles at once where
+// the device has none.
 bool Engine::goesInSingle(const policy::Work& work) {
-  if (!work.computesDouble && !work.roundsInputs) return false;
-  return work.goesInSingle(device_.open() && device_.provider()->info().doubles);
+  if (work.computesDouble) return offload_.precision() == policy::Precision::Single;
+  return work.roundsInputs && !(device_.open() && device_.provider()->info().doubles);
 }
 
 Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& decision) {
@@ -192,7 +214,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
       rounds ? device_.refusal(inSingle(group.kernel)) : device_.refusal(group.kernel);
   if (target == Target::Cpu && !refusal) {
     // The program has put an operand there itself.
-    decision.provider = "webgpu";
+    decision.provider = device_.provider()->info().name.c_str();
     decision.target = Target::Device;
     decision.reason = Reason::User;
     decision.rule = reasonName(decision.reason);
@@ -206,6 +228,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
     return target;
   }
   work.unsupported = refusal;
+  if (device_.provider()) offload_.deviceOpened();  // what it can is known now
   return offload_.decide(work, decision);
 }
 
@@ -232,11 +255,16 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
   const fusion::Group& group = run.group;
   std::vector<Placed>& placed = run.placed;
   placed.clear();
-  const Lazy* product = nullptr;
+  Lazy* product = nullptr;
   if (Status s = settleProducts(group, product); !s.isOk()) return s;
+  if (product && product->there) {
+    if (runInProduct(run, *product, site)) return Status::ok();
+    if (Status s = evaluateProduct(product); !s.isOk()) return s;
+    product = nullptr;
+  }
   if (product) return runProductGroup(run, *product, site);
-  run.id = ids_.of(group.kernel);
-  if (Settled* settled = settledFor(run)) return runAgain(run, *settled, site);
+  run.cached = &cachedFor(run);
+  if (isSettled(run)) return runAgain(run, site);
   policy::Work work;
   work.site = site;
   Decision d;
@@ -244,12 +272,15 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
   bool done = false, complete = false;
   if (decide(group, work, d) == Target::Device) {
     const bool inSingle = goesInSingle(work);
-    status = inSingle ? runInSingle(run, d) : runOnDevice(run, d);
+    const bool down = !kinds.empty() && (inSingle || comesDown(run, site));
+    status = inSingle ? runInSingle(run, d) : runOnDevice(run, d, down);
     d.workload = adaptive_.lastWorkload();
     if (status.isOk() && hostRoot_) status = bringRootHome(run);
     done = isFinal(status);
-    complete = !kinds.empty() || work.waits || work.reader == Reader::Host ||
+    complete = down || work.waits || work.reader == Reader::Host ||
                (inSingle && work.computesDouble) || (done && waitFor(d));
+    for (std::size_t i = 0; status.isOk() && !down && i < kinds.size(); ++i)
+      offload_.created(site, placed[placed.size() - 1 - i].resident);
   }
   if (d.target == Target::Device && !done) {
     calls_.abandon();
@@ -263,6 +294,7 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
   if (!done) {
     const std::uint64_t begin = d.failedOver ? clock_.nanos() : d.time;
     status = runOnCpu(run);
+    clock_.ran(d.estimates[0].total());
     d.workload = adaptive_.lastWorkload();
     d.nanos = clock_.nanos() - begin;
   }
@@ -278,42 +310,54 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
     offload_.finish(work, d);
     log_.add(d);
   }
-  try {
-    settleFor(run, work, d);
-  } catch (const std::bad_alloc&) {
-    // Decided anew the next time. The results are there: nothing may fail any more.
-  }
+  settleFor(run, work, d);
   return status;
 }
 
-// Null: it has to be decided.
-Engine::Settled* Engine::settledFor(const Run& run) {
-  Settled* s = settled_.find(run.id);
-  if (!s || s->left == 0 || s->stamp != offload_.stamp() || s->forHost != (hostRoot_ != nullptr))
-    return nullptr;
+CachedKernel& Engine::cachedFor(Run& run) {
+  std::vector<std::int64_t>& form = run.form;
+  form.clear();
+  const auto& inputs = run.group.inputs;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i]->strided) continue;
+    form.push_back(static_cast<std::int64_t>(i));
+    form.insert(form.end(), inputs[i]->strides, inputs[i]->strides + kMaxRank);
+  }
+  return kernels_.of(run.group.kernel, form);
+}
+
+bool Engine::isSettled(const Run& run) const {
+  const CachedKernel& c = *run.cached;
+  if (c.left == 0 || c.stamp != offload_.stamp() || c.forHost != (hostRoot_ != nullptr))
+    return false;
   for (const Lazy* in : run.group.inputs)
-    if (in->resident) return nullptr;
-  return s;
+    if (in->resident) return false;
+  return true;
 }
 
 void Engine::settleFor(const Run& run, const policy::Work& work, const Decision& decision) {
-  const std::uint32_t repeats = offload_.repeats(work, decision);
-  if (repeats > 0)
-    settled_.put(run.id) = {decision, offload_.stamp(), repeats, hostRoot_ != nullptr};
+  CachedKernel& c = *run.cached;
+  c.left = offload_.repeats(work, decision);
+  if (c.left == 0) return;
+  c.decision = decision;
+  c.stamp = offload_.stamp();
+  c.forHost = hostRoot_ != nullptr;
 }
 
-Status Engine::runAgain(Run& run, Settled& settled, const CallSite& site) {
-  --settled.left;
-  Decision& d = settled.decision;
+Status Engine::runAgain(Run& run, const CallSite& site) {
+  CachedKernel& cached = *run.cached;
+  --cached.left;
+  Decision& d = cached.decision;
   d.site = site;
   d.regret = 0;
   d.time = clock_.nanos();
   const Status status = runOnCpu(run);
+  clock_.ran(d.estimates[0].total());
   if (status.code() == StatusCode::Stopped) return status;
   d.workload = adaptive_.lastWorkload();
   d.nanos = clock_.nanos() - d.time;
   d.domainExit = status.code() == StatusCode::DomainExit;
-  if (!status.isOk()) settled.left = 0;
+  if (!status.isOk()) cached.left = 0;
   offload_.repeated(d);
   log_.add(d);
   return status;

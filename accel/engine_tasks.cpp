@@ -1,6 +1,7 @@
 // The engine's device beyond elementwise groups: tasks that run there, arrays that the program has
 // put there, and what a program may ask about it.
 #include <new>
+#include <utility>
 
 #include "accel/engine.h"
 #include "accel/verdict.h"
@@ -12,6 +13,19 @@ using fusion::Lazy;
 namespace {
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
+
+constexpr PermuteTask kTranspose{{1, 0, 2, 3, 4, 5, 6, 7}};
+static_assert(kMaxRank == 8);
+
+bool isTranspose(const Task& task, std::span<Lazy* const> inputs) {
+  const auto* permute = std::get_if<PermuteTask>(&task);
+  return permute && inputs[0]->shape.rank == 2 && permute->order[0] == 1 && permute->order[1] == 0;
+}
+
+bool isMatrixProduct(const Task& task, std::span<Lazy* const> inputs) {
+  return std::holds_alternative<MatmulTask>(task) && inputs.size() == 2 &&
+         inputs[0]->shape.rank <= 2 && inputs[1]->shape.rank <= 2;
+}
 
 }  // namespace
 
@@ -48,6 +62,7 @@ void Engine::plainDone(HostBlock made) noexcept {
   if (!plain_.active) return;
   plain_.active = false;
   Decision& d = plain_.decision;
+  clock_.ran(d.estimates[0].total());
   const std::uint64_t took = clock_.nanos() - d.time;
   // Operands that had to be computed first are calls of their own.
   const std::uint64_t others = log_.totalNanos() - plain_.others;
@@ -85,7 +100,15 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
       ++node->inside;
       inputs.push_back(node);
     }
-    if (inputs.size() == args.size()) verdict = runTask(task, inputs, forms, site, made);
+    if (inputs.size() == args.size()) {
+      const Task asked = withoutTransposes(task, inputs);
+      if (waits(asked, inputs, forms[0], site)) {
+        verdict = deferTask(asked, inputs, forms[0], site);
+        made[0] = verdict.array;
+      } else {
+        verdict = runTask(asked, inputs, forms, site, made);
+      }
+    }
   } catch (const std::bad_alloc&) {
     verdict = declined("memory");
   }
@@ -94,6 +117,134 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
     unreference(node);
   }
   return verdict;
+}
+
+// A product reads an operand that waits for its transposition as it is, by columns for rows.
+// Whatever else takes such an array has it made first.
+Task Engine::withoutTransposes(const Task& task, std::span<Lazy*> inputs) {
+  MatmulTask product;
+  const bool multiplies = std::holds_alternative<MatmulTask>(task);
+  if (multiplies) product = std::get<MatmulTask>(task);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Lazy* node = inputs[i];
+    if (!node->turned) continue;
+    if (!multiplies || i > 1) {
+      (void)evaluateNode(node).isOk();  // who runs the task finds out
+      continue;
+    }
+    bool& transposed = i == 0 ? product.transposeA : product.transposeB;
+    transposed = !transposed;
+    inputs[i] = node->args[0];
+    ++inputs[i]->inside;
+    --node->inside;
+    unreference(node);
+  }
+  return multiplies ? Task(product) : task;
+}
+
+// Is the task one whose reader can take part of it, and does the device make it?
+bool Engine::waits(const Task& task, std::span<Lazy* const> inputs, const ArrayForm& form,
+                   const CallSite& site) {
+  const bool transposes = isTranspose(task, inputs);
+  if (!transposes && !isMatrixProduct(task, inputs)) return false;
+  const bool wanted = device_.forced() || anyPinned(inputs);
+  bool away = false;
+  for (const Lazy* in : inputs) away |= !in->evaluated() || (in->resident && !in->host.data);
+  if (!wanted && !away) return false;
+  std::vector<Operand> in;
+  for (const Lazy* node : inputs) in.push_back({node->dtype, node->shape, nullptr, {}});
+  const Operand out{form.dtype, form.shape, nullptr, {}};
+  if (transposes) {
+    const Lazy* source = inputs[0];
+    Residency* residency = device_.residency();
+    const bool stays = source->pinned || device_.forced() || !source->host.data;
+    return stays && source->evaluated() && source->resident && residency &&
+           residency->onDevice(source->resident) && !device_.refusal(task, in, {&out, 1});
+  }
+  calls_.watch();
+  policy::Work work;
+  work.site = site;
+  policy::describeTask(task, in, {&out, 1}, work);
+  for (const Lazy* node : inputs) addInput(*node, work);
+  Decision d;
+  const bool there = wanted || offload_.decide(work, d) == Target::Device;
+  return there && !device_.refusal(task, in, {&out, 1});
+}
+
+Verdict Engine::deferTask(const Task& task, std::span<Lazy* const> inputs, const ArrayForm& form,
+                          const CallSite& site) {
+  for (Lazy* in : inputs)
+    if (!evaluateNode(in).isOk()) return declined("operand");
+  Lazy* node = newNode();
+  node->dtype = form.dtype;
+  node->shape = form.shape;
+  node->site = site;
+  node->range = fusion::rangeOfType(node->dtype);
+  node->leaves = 1;
+  node->pinned = anyPinned(inputs);
+  if (const auto* product = std::get_if<MatmulTask>(&task)) {
+    node->product = node->there = true;
+    node->turns[0] = product->transposeA;
+    node->turns[1] = product->transposeB;
+  } else {
+    node->turned = true;
+  }
+  for (Lazy* in : inputs) {
+    node->bytes += in->bytes;
+    node->args[node->argCount++] = in;
+    ++in->inside;
+  }
+  enlist(node);
+  return handedOut(node);
+}
+
+Task Engine::taskOf(const Lazy& node) {
+  if (node.product) return MatmulTask{node.turns[0], node.turns[1], nullptr};
+  return kTranspose;
+}
+
+// A task that is no builtin's call of its own, but may be an operand of what one does just now.
+Verdict Engine::runApart(const Task& task, std::span<Lazy* const> inputs,
+                         std::span<const ArrayForm> forms, const CallSite& site,
+                         std::vector<Placed>& placed) {
+  std::vector<Deferred*> made(forms.size());
+  const Plain waiting = std::exchange(plain_, {});
+  const Verdict verdict = runTask(task, inputs, forms, site, made);
+  plain_ = waiting;
+  if (verdict.answer != Answer::Done) return verdict;
+  for (Deferred* one : made) {
+    Lazy* there = lazyOf(one);
+    placed.push_back({there->host, there->resident});
+    there->host = {};
+    there->resident = nullptr;
+    release(there);
+  }
+  return verdict;
+}
+
+Status Engine::evaluateWaiting(Lazy* node) {
+  const Task task = taskOf(*node);
+  const ArrayForm form{node->dtype, node->shape};
+  std::vector<Placed> placed;
+  if (runApart(task, {node->args, node->argCount}, {&form, 1}, node->site, placed).answer ==
+      Answer::Done) {
+    becomeEvaluated(node, placed[0]);
+    return Status::ok();
+  }
+  // Not there any more, or the CPU's after all.
+  for (int i = 0; i < node->argCount; ++i)
+    if (Status s = bringHome(node->args[i]); !s.isOk()) return s;
+  if (node->product) return multiplyAtHome(node);
+  const HostBlock block = memory_.allocate(node->bytes);
+  if (!block.data) return Status(StatusCode::OutOfMemory, "transpose");
+  const Operand in = operandOf(*node->args[0]), out{node->dtype, node->shape, block.data, {}};
+  const Status status = device_.runOnHost(task, {&in, 1}, {&out, 1});
+  if (!status.isOk()) {
+    memory_.release(block.owner);
+    return status;
+  }
+  becomeEvaluated(node, {block, nullptr});
+  return status;
 }
 
 Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
@@ -112,12 +263,14 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   for (const Lazy* node : inputs) addInput(*node, work);
   Decision d;
   if (offload_.decide(work, d) == Target::Cpu && !wanted) return leaveToHost(work, d);
-  if (const char* refusal = device_.refusal(task, in, out)) {
+  const auto refused = [&](const char* why) {
     work.support = policy::Support::No;
-    work.unsupported = refusal;
+    work.unsupported = why;
+    if (device_.provider()) offload_.deviceOpened();  // what it can is known now
     (void)offload_.decide(work, d);
     return leaveToHost(work, d);
-  }
+  };
+  if (const char* refusal = device_.refusal(task, in, out)) return refused(refusal);
   offload_.deviceOpened();
   std::vector<Resident*> residents(inputs.size()), results(forms.size());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -136,6 +289,8 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   const bool timed = adaptive_.endLaunch(*device_.provider(), resident, status.isOk(), settling());
   if (!status.isOk()) {
     calls_.abandon();
+    // Elements that the task's kernels do not take, found by looking at them.
+    if (status.code() == StatusCode::Unsupported) return refused("values");
     return declined(status.code() == StatusCode::OutOfMemory ? "memory" : "device-lost");
   }
   d.workload = adaptive_.lastWorkload();
@@ -151,24 +306,27 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
     (void)offload_.decide(work, d);
     return leaveToHost(work, d);
   }
-  for (std::size_t i = 0; i < forms.size(); ++i) {
-    Lazy* node = newNode();
-    node->dtype = forms[i].dtype;
-    node->shape = forms[i].shape;
-    node->resident = results[i];
-    node->range = fusion::rangeOfType(node->dtype);
-    node->leaves = 1;
-    node->pinned = pinned;
-    node->site = site;
-    node->outside = 1;
-    made[i] = node;
-  }
+  for (std::size_t i = 0; i < forms.size(); ++i)
+    made[i] = madeThere(forms[i], results[i], pinned, site);
   if (work.opClass == OpClass::Creation) offload_.created(site, results[0]);
   calls_.end(work, d, complete);
   Verdict v;
   v.answer = Answer::Done;
   v.array = made[0];
   return v;
+}
+
+Lazy* Engine::madeThere(const ArrayForm& form, Resident* made, bool pinned, const CallSite& site) {
+  Lazy* node = newNode();
+  node->dtype = form.dtype;
+  node->shape = form.shape;
+  node->resident = made;
+  node->range = fusion::rangeOfType(node->dtype);
+  node->leaves = 1;
+  node->pinned = pinned;
+  node->site = site;
+  node->outside = 1;
+  return node;
 }
 
 Status Engine::compute(Deferred* array) noexcept {
@@ -250,15 +408,23 @@ bool Engine::onDevice(const HookArg& arg) const noexcept {
   if (arg.kind == HookArg::Kind::Constant || !device_.residency()) return false;
   if (arg.kind == HookArg::Kind::Host) return device_.isMirrored(arg.host);
   const Lazy* node = lazyOf(arg.deferred);
+  if (node->turned) node = node->args[0];
+  if (node->there) return true;  // or will be
   return node->resident && device_.residency()->onDevice(node->resident);
 }
 
 bool Engine::staysOnDevice(const HookArg& arg) const noexcept {
   if (!wantsTasks() || arg.kind == HookArg::Kind::Constant) return false;
   if (device_.forced() || isPinned(arg)) return true;
+  return isAway(arg);
+}
+
+bool Engine::isAway(const HookArg& arg) const {
   if (arg.kind != HookArg::Kind::Deferred) return false;
   const Lazy* node = lazyOf(arg.deferred);
-  return node->evaluated() && node->resident && !node->host.data;
+  if (node->turned || node->there) return true;
+  if (!node->evaluated()) return !wants(arg.shape.elements());
+  return node->resident && !node->host.data;
 }
 
 DeviceFacts Engine::deviceFacts() noexcept {

@@ -1,5 +1,7 @@
 #include "accel/cpu/block_program.h"
 
+#include <accel/workload.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -8,19 +10,7 @@
 
 namespace accel::cpu {
 
-double opWeight(Op op) {
-  switch (opInfo(op).cost) {
-    case OpCost::Cheap:
-      return 1;
-    case OpCost::Medium:
-      return 4;
-    case OpCost::Function:
-      return 12;
-    case OpCost::Special:
-      return 60;
-  }
-  return 1;
-}
+double opWeight(Op op) { return kOpWeights[static_cast<int>(opInfo(op).cost)]; }
 
 MapFn kernelFor(const KernelTable& table, Op op, DType result, DType first, DType second) {
   const OpInfo& info = opInfo(op);

@@ -58,8 +58,7 @@ Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const 
   }
 }
 
-struct PreparedMaps::Entry {
-  std::uint64_t id = 0;  // 0: none
+struct PreparedMap::Ready {
   RunPlan asked;
   std::vector<int> alias;
   RunPlan plan;  // as it is run
@@ -69,80 +68,68 @@ struct PreparedMaps::Entry {
   std::uint64_t generation = 0;        // of the machine code
   double runs = 0;                     // since it was compiled
 
-  bool isFor(std::uint64_t number, const RunPlan& p, const std::vector<int>& a) const {
-    return id == number && asked.threads == p.threads && asked.blockBytes == p.blockBytes &&
+  bool isFor(const RunPlan& p, const std::vector<int>& a) const {
+    return asked.threads == p.threads && asked.blockBytes == p.blockBytes &&
            asked.reduction == p.reduction && alias == a;
+  }
+  // runs: for how many it should pay.
+  Status prepare(const KernelTable& table, ThreadPool& pool, SegmentCompiler& segments,
+                 double expected) {
+    runner.reset();
+    runs = 0;
+    if (plan.reduction == Way::Direct || plan.reduction == Way::TwoPass) return Status::ok();
+    auto made = std::make_unique<UnitRunner>(kernel, table, inputs, outputs, pool, plan, &segments);
+    if (Status s = made->prepare(expected); !s.isOk()) return s;
+    generation = segments.generation();
+    runner = std::move(made);
+    return Status::ok();
+  }
+  Status fillAndRun(const KernelIr& k, std::span<const Operand> in, std::span<const Operand> out) {
+    ++runs;
+    std::copy(k.constants.begin(), k.constants.end(), kernel.constants.begin());
+    for (std::size_t i = 0; i < in.size(); ++i) inputs[i].host = in[i].host;
+    for (std::size_t o = 0; o < out.size(); ++o) outputs[o].host = out[o].host;
+    Status s = runner->run();
+    runner->trim();
+    return s;
   }
 };
 
-PreparedMaps::PreparedMaps(const KernelTable& table, ThreadPool& pool, SegmentCompiler& segments)
-    : table_(table), pool_(pool), segments_(segments) {}
-PreparedMaps::~PreparedMaps() = default;
+PreparedMap::PreparedMap() = default;
+PreparedMap::~PreparedMap() = default;
 
-// Kernels of one loop follow each other; a plan or an overlap that differs is another place's.
-PreparedMaps::Entry& PreparedMaps::place(std::uint64_t id, const RunPlan& plan) {
-  std::uint64_t mix = id + 7 * static_cast<std::uint64_t>(plan.threads) + plan.blockBytes / 512 +
-                      13 * static_cast<std::uint64_t>(plan.reduction);
-  for (int a : alias_) mix += 29 * static_cast<std::uint64_t>(a + 1);
-  std::unique_ptr<Entry>& at = entries_[mix % kPlaces];
-  if (!at) at = std::make_unique<Entry>();
-  return *at;
-}
-
-Status PreparedMaps::prepare(Entry& e, double runs) {
-  e.runner.reset();
-  e.runs = 0;
-  if (e.plan.reduction == Way::Direct || e.plan.reduction == Way::TwoPass) return Status::ok();
-  auto runner = std::make_unique<UnitRunner>(e.kernel, table_, e.inputs, e.outputs, pool_, e.plan,
-                                             &segments_);
-  if (Status s = runner->prepare(runs); !s.isOk()) return s;
-  e.generation = segments_.generation();
-  e.runner = std::move(runner);
-  return Status::ok();
-}
-
-Status PreparedMaps::start(Entry& e, std::uint64_t id, const KernelIr& kernel,
-                           std::span<const Operand> inputs, std::span<const Operand> outputs,
-                           const RunPlan& plan) {
-  e.id = 0;  // until all is there
-  e.runner.reset();
-  e.asked = e.plan = plan;
-  e.plan.reduction = wayOf(kernel, inputs, plan.reduction);
-  e.alias = alias_;
-  e.kernel = kernel;
-  e.inputs.assign(inputs.begin(), inputs.end());
-  e.outputs.assign(outputs.begin(), outputs.end());
-  if (Status s = prepare(e, 1); !s.isOk()) return s;
-  e.id = id;
-  return Status::ok();
-}
-
-Status PreparedMaps::run(std::uint64_t id, const KernelIr& kernel, std::span<const Operand> inputs,
-                         std::span<const Operand> outputs, const RunPlan& plan) noexcept {
+Status PreparedMap::run(const KernelIr& kernel, const KernelTable& table,
+                        std::span<const Operand> inputs, std::span<const Operand> outputs,
+                        ThreadPool& pool, const RunPlan& plan,
+                        SegmentCompiler& segments) noexcept {
   try {
     if (Status s = check(kernel, inputs, outputs, plan); !s.isOk()) return s;
     aliasesOf(kernel, inputs, outputs, alias_);
-    Entry& e = place(id, plan);
-    if (!e.isFor(id, plan, alias_)) {
-      if (Status s = start(e, id, kernel, inputs, outputs, plan); !s.isOk()) return s;
-    } else if (e.runner &&
-               (e.generation != segments_.generation() || e.runs >= e.runner->runsUntilWorth())) {
-      e.id = 0;
-      if (Status s = prepare(e, e.runs + 1); !s.isOk()) return s;
-      e.id = id;
+    if (ready_[1] && ready_[1]->isFor(plan, alias_)) std::swap(ready_[0], ready_[1]);
+    if (!ready_[0] || !ready_[0]->isFor(plan, alias_)) {
+      auto fresh = std::make_unique<Ready>();
+      fresh->asked = fresh->plan = plan;
+      fresh->plan.reduction = wayOf(kernel, inputs, plan.reduction);
+      fresh->alias = alias_;
+      fresh->kernel = kernel;
+      fresh->inputs.assign(inputs.begin(), inputs.end());
+      fresh->outputs.assign(outputs.begin(), outputs.end());
+      if (Status s = fresh->prepare(table, pool, segments, 1); !s.isOk()) return s;
+      ready_[1] = std::move(ready_[0]);
+      ready_[0] = std::move(fresh);
+    } else if (Ready& r = *ready_[0];
+               r.runner &&
+               (r.generation != segments.generation() || r.runs >= r.runner->runsUntilWorth())) {
+      if (Status s = r.prepare(table, pool, segments, r.runs + 1); !s.isOk()) {
+        ready_[0].reset();
+        return s;
+      }
     }
-    if (!e.runner) {
-      return e.plan.reduction == Way::Direct
-                 ? reduceDirect(kernel, table_, inputs, outputs, pool_, plan.threads, &segments_)
-                 : runTwoPass(kernel, table_, inputs, outputs, pool_, e.plan, &segments_);
-    }
-    ++e.runs;
-    std::copy(kernel.constants.begin(), kernel.constants.end(), e.kernel.constants.begin());
-    for (std::size_t i = 0; i < inputs.size(); ++i) e.inputs[i].host = inputs[i].host;
-    for (std::size_t o = 0; o < outputs.size(); ++o) e.outputs[o].host = outputs[o].host;
-    Status s = e.runner->run();
-    e.runner->trim();
-    return s;
+    Ready& r = *ready_[0];
+    if (r.runner) return r.fillAndRun(kernel, inputs, outputs);
+    return r.plan.reduction == Way::Direct
+               ? reduceDirect(kernel, table, inputs, outputs, pool, plan.threads, &segments)
+               : runTwoPass(kernel, table, inputs, outputs, pool, r.plan, &segments);
   } catch (const std::bad_alloc&) {
     return Status(StatusCode::OutOfMemory, "scratch memory");
   }

@@ -46,35 +46,26 @@ Status runMap(const KernelIr& kernel, const KernelTable& table, std::span<const 
               std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan = {},
               SegmentCompiler* segments = nullptr) noexcept;
 
-// The same with the last kernels kept as they were made ready: the second time only pointers and
-// constants are filled in. One thread at a time.
-class PreparedMaps {
+// One kernel, kept as it was made ready to run: the second time only pointers and constants are
+// filled in. With two plans, or two ways in which operands share memory, at a time. One thread at a
+// time.
+class PreparedMap {
  public:
-  // All outlive this.
-  PreparedMaps(const KernelTable& table, ThreadPool& pool, SegmentCompiler& segments);
-  ~PreparedMaps();
-  PreparedMaps(const PreparedMaps&) = delete;
-  PreparedMaps& operator=(const PreparedMaps&) = delete;
+  PreparedMap();
+  ~PreparedMap();
+  PreparedMap(const PreparedMap&) = delete;
+  PreparedMap& operator=(const PreparedMap&) = delete;
 
-  // id: not 0; the same for kernels and inputs that differ in nothing but their constants' values
-  // and where elements are.
-  Status run(std::uint64_t id, const KernelIr& kernel, std::span<const Operand> inputs,
-             std::span<const Operand> outputs, const RunPlan& plan) noexcept;
+  // As runMap. The kernel and its inputs differ from call to call in nothing but constants' values
+  // and where elements are; the others stay the same, and outlive this.
+  Status run(const KernelIr& kernel, const KernelTable& table, std::span<const Operand> inputs,
+             std::span<const Operand> outputs, ThreadPool& pool, const RunPlan& plan,
+             SegmentCompiler& segments) noexcept;
 
  private:
-  struct Entry;
-  static constexpr std::size_t kPlaces = 64;
-
-  Entry& place(std::uint64_t id, const RunPlan& plan);
-  Status start(Entry& e, std::uint64_t id, const KernelIr& kernel, std::span<const Operand> inputs,
-               std::span<const Operand> outputs, const RunPlan& plan);
-  Status prepare(Entry& e, double runs);
-
-  const KernelTable& table_;
-  ThreadPool& pool_;
-  SegmentCompiler& segments_;
-  std::array<std::unique_ptr<Entry>, kPlaces> entries_;
-  std::vector<int> alias_;  // of the run that is asked for
+  struct Ready;
+  std::array<std::unique_ptr<Ready>, 2> ready_;  // the one used last first
+  std::vector<int> alias_;                       // of the run that is asked for
 };
 
 }  // namespace accel::cpu

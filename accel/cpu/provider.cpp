@@ -7,11 +7,11 @@
 
 namespace accel::cpu {
 
-CpuProvider::CpuProvider(int threads, CodeMode code)
-    : pool_(threads), segments_(code), prepared_(cpuKernels(), pool_, segments_) {
+CpuProvider::CpuProvider(int threads, CodeMode code) : pool_(threads), segments_(code) {
   info_.name = "cpu";
   info_.adapter = std::string(cpuKernels().target) + ", " + std::to_string(pool_.size()) +
                   (pool_.size() == 1 ? " thread" : " threads");
+  info_.threads = pool_.size();
   info_.maxInputs = 64;
 }
 
@@ -29,11 +29,11 @@ Support CpuProvider::supports(const Task& task, std::span<const Operand>,
 
 Status CpuProvider::run(const Task& task, std::span<const Operand> inputs,
                         std::span<const Operand> outputs, const RunPlan& plan,
-                        std::uint64_t id) noexcept {
+                        PreparedMap* prepared) noexcept {
   const Support support = supports(task, inputs, outputs);
   if (!support.yes) return Status(StatusCode::Unsupported, support.reason);
   const KernelIr& kernel = *std::get<MapTask>(task).kernel;
-  if (id) return prepared_.run(id, kernel, inputs, outputs, plan);
+  if (prepared) return prepared->run(kernel, cpuKernels(), inputs, outputs, pool_, plan, segments_);
   return runMap(kernel, cpuKernels(), inputs, outputs, pool_, plan, &segments_);
 }
 

@@ -22,9 +22,9 @@ class CpuProvider final : public Provider {
              std::span<const Operand> outputs) noexcept override {
     return run(task, inputs, outputs, RunPlan{});
   }
-  // id: of the kernel and its inputs, as PreparedMaps has it; 0: none.
+  // prepared: the kernel's own, of earlier calls; null: made ready for this call alone.
   Status run(const Task& task, std::span<const Operand> inputs, std::span<const Operand> outputs,
-             const RunPlan& plan, std::uint64_t id = 0) noexcept;
+             const RunPlan& plan, PreparedMap* prepared = nullptr) noexcept;
   // A map over a product that is computed with it (product_runner.h).
   Status run(const KernelIr& kernel, std::span<const Operand> inputs,
              std::span<const Operand> outputs, const MatmulArgs& args,
@@ -48,7 +48,6 @@ class CpuProvider final : public Provider {
   ProviderInfo info_;
   ThreadPool pool_;
   SegmentCompiler segments_;
-  PreparedMaps prepared_;
 };
 
 }  // namespace accel::cpu

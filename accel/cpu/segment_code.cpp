@@ -2,6 +2,8 @@
 
 #include "accel/cpu/segment_code.h"
 
+#include <accel/assembly.h>
+
 #include <algorithm>
 
 #include "accel/cpu/segment_ops.h"
@@ -17,21 +19,15 @@ using x86::Zmm;
 // Vectors of a map's loop body: enough to make the loop itself not count.
 constexpr std::size_t kMapVectors = 2;
 
-// An instruction that cannot be written is left out by the assembler; such code must not run.
-struct FirstError : ErrorHandler {
-  bool any = false;
-  void handleError(Error, const char*, BaseEmitter*) override { any = true; }
-};
-
 class Writer : SegmentOps {
  public:
-  Writer(const Segment& segment, CodeHolder& code)
-      : SegmentOps(code, segment.width == 8),
+  Writer(const Segment& segment, x86::Compiler& compiler)
+      : SegmentOps(compiler, segment.width == 8),
         s_(segment),
         lanes_(64 / segment.width),
         undecided_(segment.decidingPart()) {}
 
-  bool run() {
+  void run() {
     FuncNode* f = cc_.addFunc(
         FuncSignatureT<void, const void* const*, void* const*, std::size_t>(CallConvId::kHost));
     f->frame().setAvxEnabled();
@@ -49,7 +45,6 @@ class Writer : SegmentOps {
     end();
     cc_.ret();
     cc_.endFunc();
-    return cc_.finalize() == kErrorOk;
   }
 
  private:
@@ -336,14 +331,12 @@ class Writer : SegmentOps {
 }  // namespace
 
 SegmentFn writeSegment(const Segment& segment, JitRuntime& runtime) {
-  CodeHolder code;
-  FirstError errors;
-  if (code.init(runtime.environment()) != kErrorOk) return nullptr;
-  code.setErrorHandler(&errors);
+  Assembly assembly;
+  const bool isWritten = assembly.make(
+      runtime.environment(), [&](x86::Compiler& compiler) { Writer(segment, compiler).run(); });
+  if (!isWritten) return nullptr;
   SegmentFn fn = nullptr;
-  if (!Writer(segment, code).run() || errors.any || runtime.add(&fn, &code) != kErrorOk)
-    return nullptr;
-  return fn;
+  return runtime.add(&fn, &assembly.code()) == kErrorOk ? fn : nullptr;
 }
 
 }  // namespace accel::cpu

@@ -29,7 +29,7 @@ class SegmentOps {
   using InstId = Inst::Id;
   using Imm = asmjit::Imm;
 
-  SegmentOps(asmjit::CodeHolder& code, bool wide) : cc_(&code), wide_(wide) {}
+  SegmentOps(asmjit::x86::Compiler& compiler, bool wide) : cc_(compiler), wide_(wide) {}
 
   // vcmp's predicates, quiet.
   enum Compare {
@@ -222,7 +222,7 @@ class SegmentOps {
     }
   }
 
-  asmjit::x86::Compiler cc_;
+  asmjit::x86::Compiler& cc_;
   bool wide_;  // doubles, else singles
 
  private:

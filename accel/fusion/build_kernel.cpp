@@ -31,7 +31,7 @@ class Builder {
   NodeId addInput(Lazy* lazy) {
     for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
       const Lazy* other = group_.inputs[i];
-      if (lazy->product || other->product) continue;  // nowhere yet
+      if (!lazy->evaluated() || !other->evaluated()) continue;  // nowhere yet
       // Arrays that are on a device only have no host block to be told apart by.
       const bool sameElements =
           lazy->host.data ? other->host.data == lazy->host.data : other->resident == lazy->resident;
@@ -118,7 +118,7 @@ int weightBelow(const Lazy* lazy, const Shape& shape, int limit, bool& large) {
     large |= lazy->shape == shape;
     return 0;
   }
-  if (lazy->product) return limit + 1;
+  if (lazy->isInput()) return limit + 1;
   int weight = opInfo(lazy->op).cost == OpCost::Cheap ? 1 : limit + 1;
   for (int a = 0; a < lazy->argCount && weight <= limit; ++a) {
     if (lazy->args[a]) weight += weightBelow(lazy->args[a], shape, limit - weight, large);
@@ -144,7 +144,31 @@ void protectLeaves(Lazy* lazy) {
   }
 }
 
+// Operands of a kernel that computes `lazy` alone: inputs, and results that somebody refers to.
+std::size_t operandsBelow(Lazy* lazy, std::uint32_t mark) {
+  if (lazy->mark == mark) return 0;
+  lazy->mark = mark;
+  if (lazy->isInput()) return 1;
+  std::size_t count = lazy->outside > 0 ? 1 : 0;
+  for (int a = 0; a < lazy->argCount; ++a)
+    if (lazy->args[a]) count += operandsBelow(lazy->args[a], mark);
+  return count;
+}
+
 }  // namespace
+
+Lazy* widestPart(const Group& group, const Lazy* root, std::size_t limit, std::uint32_t& mark) {
+  Lazy* best = nullptr;
+  std::size_t most = 0;
+  for (Lazy* lazy : group.seen) {
+    if (lazy->isInput() || lazy == root) continue;
+    const std::size_t own = operandsBelow(lazy, ++mark) + (lazy->outside > 0 ? 0 : 1);
+    if (own > limit || own <= most) continue;
+    best = lazy;
+    most = own;
+  }
+  return best;
+}
 
 void Group::clear() {
   kernel.reduceDims = 0;

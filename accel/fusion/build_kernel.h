@@ -28,4 +28,9 @@ struct Group {
 // reduction of them will).
 void buildGroup(Lazy* root, bool rootWanted, std::uint32_t mark, Group& group);
 
+// Of a group with more operands than a device takes: the expression below its root that uses the
+// most of them without being too wide itself, to be computed first. Null: there is none. Uses up
+// marks from `mark` on.
+Lazy* widestPart(const Group& group, const Lazy* root, std::size_t limit, std::uint32_t& mark);
+
 }  // namespace accel::fusion

@@ -26,6 +26,9 @@ struct Lazy : Deferred {
   bool strided = false;    // evaluated, and a slice of host's elements
   bool pinned = false;     // the program asked for it, or for an operand, to be on the device
   bool product = false;    // not evaluated: args[0] * args[1], both evaluated; an input of kernels
+  bool there = false;      // a product: the device makes it
+  bool turns[2] = {};      // such a product: which of its operands are read transposed
+  bool turned = false;     // not evaluated: args[0] transposed, on the device; an input of kernels
   DomainGuard guard;
   std::uint16_t ops = 0;  // upper bounds of the expression's size
   std::uint16_t leaves = 0;
@@ -46,7 +49,7 @@ struct Lazy : Deferred {
 
   bool evaluated() const { return argCount == 0; }
   // Does a kernel read it, rather than compute it?
-  bool isInput() const { return evaluated() || product; }
+  bool isInput() const { return evaluated() || product || turned; }
 };
 
 }  // namespace accel::fusion

@@ -117,6 +117,22 @@ Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
   }
 }
 
+Range rangeOfReduction(Reduce kind, const Range& of, DType dtype) {
+  Range r = rangeOfType(dtype);
+  switch (kind) {
+    case Reduce::Max:
+    case Reduce::Min:
+      return of;
+    case Reduce::Sum:
+    case Reduce::Mean:
+    case Reduce::Prod:
+      if (of.lo >= 0 && isFloat(dtype)) r.lo = 0;
+      return r;
+    default:
+      return r;
+  }
+}
+
 Range rounded(const Range& r, DType dtype) {
   return dtype == DType::F32 ? Range{static_cast<float>(r.lo), static_cast<float>(r.hi)} : r;
 }

@@ -19,6 +19,9 @@ Range rangeOf(const Scalar& value);
 // same: both arguments are the same value.
 Range rangeOf(Op op, const Range& a, const Range& b, bool same);
 
+// Of a reduction's answer, whose elements are within `of`.
+Range rangeOfReduction(Reduce kind, const Range& of, DType dtype);
+
 // The bounds as arithmetic in this type gives them: rounding keeps order, so they hold for every
 // rounded element.
 Range rounded(const Range& r, DType dtype);

@@ -11,16 +11,16 @@ namespace {
 constexpr int kKernelsBetweenTries = 1000;
 constexpr std::size_t kMaxMirrors = 256;
 
-bool computesSingle(const Task& task, std::span<const Operand> inputs,
-                    std::span<const Operand> outputs) {
+bool computesIn(DType dtype, const Task& task, std::span<const Operand> inputs,
+                std::span<const Operand> outputs) {
   if (const auto* map = std::get_if<MapTask>(&task)) {
     for (const Node& node : map->kernel->nodes)
-      if (node.dtype == DType::F32) return true;
+      if (node.dtype == dtype) return true;
     return false;
   }
   for (std::span<const Operand> operands : {inputs, outputs})
     for (const Operand& operand : operands)
-      if (operand.dtype == DType::F32) return true;
+      if (operand.dtype == dtype) return true;
   return false;
 }
 
@@ -64,11 +64,6 @@ bool DeviceSide::open() noexcept {
 
 const char* DeviceSide::refusal(const KernelIr& kernel) noexcept {
   try {
-    // Cheap facts first: a program of doubles never opens a device that cannot be known to do them.
-    const bool doubles = provider_ && provider_->info().doubles;
-    for (const Node& node : kernel.nodes) {
-      if (node.dtype == DType::F64 && !doubles) return "precision";
-    }
     std::vector<Operand> in, out;
     for (const KernelInput& input : kernel.inputs)
       in.push_back({input.dtype, input.shape, nullptr, {}});
@@ -83,15 +78,12 @@ const char* DeviceSide::refusal(const KernelIr& kernel) noexcept {
 const char* DeviceSide::refusal(const Task& task, std::span<const Operand> inputs,
                                 std::span<const Operand> outputs) noexcept {
   try {
-    for (std::span<const Operand> operands : {inputs, outputs}) {
-      for (const Operand& operand : operands) {
-        if (operand.dtype == DType::F64) return "precision";
-      }
-    }
     if (!ready()) return residency_ ? "device-lost" : "unavailable";
     if (options_.exactSubnormals && provider_->info().flushesSubnormals &&
-        computesSingle(task, inputs, outputs))
+        computesIn(DType::F32, task, inputs, outputs))
       return "subnormals";
+    if (!provider_->info().doubles && computesIn(DType::F64, task, inputs, outputs))
+      return "precision";
     const Support support = provider_->supports(task, inputs, outputs);
     return support.yes ? nullptr : support.reason;
   } catch (const std::bad_alloc&) {
@@ -193,6 +185,8 @@ Status DeviceSide::run(const Task& task, std::span<Resident* const> inputs,
 void DeviceSide::check(const Task& task, std::span<Resident* const> inputs,
                        std::span<Resident* const> made) {
   constexpr std::size_t kKeep = 32;
+  const auto* product = std::get_if<MatmulTask>(&task);
+  if (product && product->epilogue) return checkParts(*product, inputs, made);
   ++validation_.kernels;
   const auto* map = std::get_if<MapTask>(&task);
   std::string text = map ? validateKernel(*residency_, hostTasks_, memory_, cpuKernels(),
@@ -201,6 +195,20 @@ void DeviceSide::check(const Task& task, std::span<Resident* const> inputs,
   validation_.differing += !text.empty();
   if (!text.empty() && validation_.differences.size() < kKeep)
     validation_.differences.push_back(std::move(text));
+}
+
+// The product as the device makes it alone, then the expression over that: each has its own bound.
+void DeviceSide::checkParts(const MatmulTask& task, std::span<Resident* const> inputs,
+                            std::span<Resident* const> made) {
+  const Operand form{inputs[0]->dtype, task.epilogue->inputs[0].shape, nullptr, {}};
+  const MatmulTask alone{task.transposeA, task.transposeB, nullptr};
+  Resident* product = nullptr;
+  if (!residency_->run(alone, inputs.first(2), {&form, 1}, {&product, 1}).isOk()) return;
+  check(alone, inputs.first(2), {&product, 1});
+  std::vector<Resident*> operands{product};
+  operands.insert(operands.end(), inputs.begin() + 2, inputs.end());
+  check(MapTask{task.epilogue}, operands, made);
+  residency_->release(product);
 }
 
 void DeviceSide::sweep() noexcept {

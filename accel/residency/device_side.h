@@ -62,6 +62,12 @@ class DeviceSide {
   Status run(const Task& task, std::span<Resident* const> inputs, std::span<const Operand> outputs,
              std::span<Resident*> made) noexcept;
 
+  // The same on host memory.
+  Status runOnHost(const Task& task, std::span<const Operand> inputs,
+                   std::span<const Operand> outputs) noexcept {
+    return hostTasks_.run(task, inputs, outputs);
+  }
+
   // Lets go of mirrors whose host array nobody else holds any more.
   void sweep() noexcept;
 
@@ -90,6 +96,8 @@ class DeviceSide {
  private:
   bool ready();
   void check(const Task& task, std::span<Resident* const> inputs, std::span<Resident* const> made);
+  void checkParts(const MatmulTask& task, std::span<Resident* const> inputs,
+                  std::span<Resident* const> made);
 
   HostTasks hostTasks_;
   HostMemory& memory_;

@@ -36,11 +36,8 @@ void transform(const Complex* in, std::int64_t stride, Complex* out, std::int64_
   }
 }
 
-}  // namespace
-
-Status hostFft(const FftTask& task, const Operand& in, const Operand& out) {
-  if (in.dtype != DType::F32 || out.dtype != DType::F32)
-    return Status(StatusCode::InvalidTask, "transform of this type");
+template <class T>
+Status transformLines(const FftTask& task, const Operand& in, const Operand& out) {
   const int first = task.complexInput ? 1 : 0, firstOut = task.complexOutput ? 1 : 0;
   const std::int64_t given = in.shape.size(task.dim + first),
                      length = out.shape.size(task.dim + firstOut);
@@ -48,8 +45,8 @@ Status hostFft(const FftTask& task, const Operand& in, const Operand& out) {
   std::int64_t inner = 1;
   for (int d = 0; d < task.dim; ++d) inner *= out.shape.size(d + firstOut);
   const std::int64_t lines = out.shape.elements() / (firstOut ? 2 : 1) / length;
-  const float* x = static_cast<const float*>(in.host);
-  float* y = static_cast<float*>(out.host);
+  const T* x = static_cast<const T*>(in.host);
+  T* y = static_cast<T*>(out.host);
   std::vector<Complex> line(static_cast<std::size_t>(length)), result(line.size());
   for (std::int64_t l = 0; l < lines; ++l) {
     std::fill(line.begin(), line.end(), Complex());
@@ -63,14 +60,23 @@ Status hostFft(const FftTask& task, const Operand& in, const Operand& out) {
       const std::int64_t at = l / inner * inner * length + k * inner + l % inner;
       const Complex v = result[std::size_t(k)] / (task.inverse ? double(length) : 1.0);
       if (task.complexOutput) {
-        y[2 * at] = float(v.real());
-        y[2 * at + 1] = float(v.imag());
+        y[2 * at] = T(v.real());
+        y[2 * at + 1] = T(v.imag());
       } else {
-        y[at] = float(v.real());
+        y[at] = T(v.real());
       }
     }
   }
   return Status::ok();
+}
+
+}  // namespace
+
+Status hostFft(const FftTask& task, const Operand& in, const Operand& out) {
+  if (!isFloat(in.dtype) || out.dtype != in.dtype)
+    return Status(StatusCode::InvalidTask, "transform of this type");
+  return in.dtype == DType::F64 ? transformLines<double>(task, in, out)
+                                : transformLines<float>(task, in, out);
 }
 
 }  // namespace accel

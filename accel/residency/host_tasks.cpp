@@ -8,8 +8,10 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <unordered_map>
 #include <vector>
 
+#include "accel/residency/exact_product.h"
 #include "accel/residency/host_fft.h"
 
 namespace accel {
@@ -109,10 +111,12 @@ void sortLines(const SortTask& task, const Operand& in, Operands out) {
   }
 }
 
-// Calls f with a value of the operand's 32-bit type; false for another.
+// Calls f with a value of the operand's type; false for one that devices do not compute in.
 template <class F>
-bool withWords(DType dtype, F f) {
-  if (dtype == DType::F32) {
+bool withType(DType dtype, F f) {
+  if (dtype == DType::F64) {
+    f(double());
+  } else if (dtype == DType::F32) {
     f(float());
   } else if (dtype == DType::I32) {
     f(std::int32_t());
@@ -126,13 +130,13 @@ bool withWords(DType dtype, F f) {
 
 Status plain(const ScanTask& task, Operands in, Operands out) {
   const bool known =
-      withWords(in[0].dtype, [&](auto tag) { scan<decltype(tag)>(task, in[0], out[0]); });
+      withType(in[0].dtype, [&](auto tag) { scan<decltype(tag)>(task, in[0], out[0]); });
   return known ? Status::ok() : invalid("scan of this type");
 }
 
 Status plain(const SortTask& task, Operands in, Operands out) {
   const bool known =
-      withWords(in[0].dtype, [&](auto tag) { sortLines<decltype(tag)>(task, in[0], out); });
+      withType(in[0].dtype, [&](auto tag) { sortLines<decltype(tag)>(task, in[0], out); });
   return known ? Status::ok() : invalid("sort of this type");
 }
 
@@ -206,24 +210,48 @@ Status plain(const ConcatTask& task, Operands in, Operands out) {
   return Status::ok();
 }
 
-// Left to right in single, as the device's kernels add.
-void multiply(const MatmulTask& task, Operands in, const Shape& shape, float* y) {
+// Element (i, j) of every matrix: its row and its column, elements apart by their steps.
+template <class T, class F>
+void multiply(const MatmulTask& task, Operands in, const Shape& shape, T* y, F element) {
   const std::int64_t m = shape.size(0), n = shape.size(1);
   const std::int64_t k = in[0].shape.size(task.transposeA ? 0 : 1);
   const std::int64_t batches = m * n > 0 ? shape.elements() / (m * n) : 0;
   const bool manyA = in[0].shape.elements() > m * k, manyB = in[1].shape.elements() > k * n;
+  const std::int64_t row = task.transposeA ? k : 1, column = task.transposeB ? 1 : k;
   for (std::int64_t t = 0; t < batches; ++t) {
-    const float* a = static_cast<const float*>(in[0].host) + (manyA ? t * m * k : 0);
-    const float* b = static_cast<const float*>(in[1].host) + (manyB ? t * k * n : 0);
+    const T* a = static_cast<const T*>(in[0].host) + (manyA ? t * m * k : 0);
+    const T* b = static_cast<const T*>(in[1].host) + (manyB ? t * k * n : 0);
     for (std::int64_t j = 0; j < n; ++j)
-      for (std::int64_t i = 0; i < m; ++i) {
-        float sum = 0;
-        for (std::int64_t l = 0; l < k; ++l)
-          sum += a[task.transposeA ? l + i * k : i + l * m] *
-                 b[task.transposeB ? j + l * n : l + j * k];
-        *y++ = sum;
-      }
+      for (std::int64_t i = 0; i < m; ++i)
+        *y++ = element(a + i * row, task.transposeA ? 1 : m, b + j * column,
+                       task.transposeB ? n : 1, k);
   }
+}
+
+// As the devices' kernels add: singles left to right, doubles exactly.
+void multiply(const MatmulTask& task, Operands in, const Operand& out) {
+  if (out.dtype == DType::F32) {
+    multiply(task, in, out.shape, static_cast<float*>(out.host),
+             [](const float* a, std::int64_t u, const float* b, std::int64_t v, std::int64_t k) {
+               float sum = 0;
+               for (std::int64_t l = 0; l < k; ++l) sum += a[l * u] * b[l * v];
+               return sum;
+             });
+    return;
+  }
+  ExactSum sum;
+  using Known = std::unordered_map<const double*, bool>;  // by a line's start
+  Known rows, columns;
+  const auto tame = [](Known& known, const DoubleLine& line) {
+    const auto [at, fresh] = known.try_emplace(line.first);
+    if (fresh) at->second = isTame(line);
+    return at->second;
+  };
+  multiply(task, in, out.shape, static_cast<double*>(out.host),
+           [&](const double* a, std::int64_t u, const double* b, std::int64_t v, std::int64_t k) {
+             const DoubleLine row{a, u, k}, column{b, v, k};
+             return productElement(row, column, tame(rows, row) && tame(columns, column), sum);
+           });
 }
 
 float scalarAsFloat(const Scalar& value) {
@@ -247,6 +275,9 @@ T saturated(double v) {
 
 Status store(const Operand& out, std::int64_t i, double v) {
   switch (out.dtype) {
+    case DType::F64:
+      static_cast<double*>(out.host)[i] = v;
+      return Status::ok();
     case DType::F32:
       static_cast<float*>(out.host)[i] = float(v);
       return Status::ok();
@@ -302,6 +333,16 @@ Status plain(const EyeTask&, Operands, Operands out) {
 
 Status plain(const LinspaceTask& task, Operands, Operands out) {
   const std::int64_t last = out[0].shape.elements() - 1;
+  if (out[0].dtype == DType::F64) {
+    const bool opposite = task.first == -task.last;
+    return fillWith(out[0], [&](std::int64_t i) {
+      if (i == last || i == 0) return i ? task.last : task.first;
+      if (opposite && 2 * i == last) return 0.0;
+      const std::int64_t k = opposite && 2 * i > last ? last - i : i;
+      const double v = task.first + (task.last - task.first) * double(k) / double(last);
+      return k == i ? v : -v;
+    });
+  }
   return fillWith(out[0], [&](std::int64_t i) {
     if (i == last) return task.last;
     return (task.first * double(last - i) + task.last * double(i)) / double(last);
@@ -342,18 +383,14 @@ Status HostTasks::runPlain(const Task& task, Operands inputs, Operands outputs) 
         if constexpr (std::is_same_v<T, MapTask>) {
           return cpu_.run(task, inputs, outputs);
         } else if constexpr (std::is_same_v<T, MatmulTask>) {
-          if (inputs[0].dtype != DType::F32 || inputs[1].dtype != DType::F32)
+          if (!isFloat(inputs[0].dtype) || inputs[1].dtype != inputs[0].dtype)
             return invalid("product of this type");
-          if (!one.epilogue) {
-            multiply(one, inputs, outputs[0].shape, static_cast<float*>(outputs[0].host));
+          const auto alone = [](const MatmulTask& product, Operands in, const Operand& out) {
+            multiply(product, in, out);
             return Status::ok();
-          }
-          const Shape& shape = one.epilogue->inputs[0].shape;
-          std::vector<float> product(std::size_t(shape.elements()));
-          multiply(one, inputs, shape, product.data());
-          std::vector<Operand> operands{{DType::F32, shape, product.data(), {}}};
-          operands.insert(operands.end(), inputs.begin() + 2, inputs.end());
-          return cpu_.run(MapTask{one.epilogue}, operands, outputs);
+          };
+          return one.epilogue ? runWithEpilogue(cpu_, one, inputs, outputs, alone)
+                              : alone(one, inputs, outputs[0]);
         } else {
           return plain(one, inputs, outputs);
         }

@@ -5,7 +5,23 @@
 
 #include <accel/provider.h>
 
+#include <vector>
+
 namespace accel {
+
+// A product with an epilogue: the product by `multiply`, then the expression over it by `maps`.
+template <class Multiply>
+Status runWithEpilogue(Provider& maps, const MatmulTask& task, std::span<const Operand> inputs,
+                       std::span<const Operand> outputs, Multiply multiply) {
+  const Shape& shape = task.epilogue->inputs[0].shape;
+  std::vector<double> room(std::size_t(shape.elements()));
+  const Operand product{inputs[0].dtype, shape, room.data(), {}};
+  const MatmulTask alone{task.transposeA, task.transposeB, nullptr};
+  if (Status s = multiply(alone, inputs.first(2), product); !s.isOk()) return s;
+  std::vector<Operand> operands{product};
+  operands.insert(operands.end(), inputs.begin() + 2, inputs.end());
+  return maps.run(MapTask{task.epilogue}, operands, outputs);
+}
 
 class HostTasks final : public Provider {
  public:

@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <new>
+#include <unordered_set>
 #include <utility>
 
 #include "accel/telemetry/quantity_text.h"
@@ -24,8 +25,10 @@ struct Making {
 };
 
 struct Array : Resident {
-  std::int32_t references = 1;
+  std::int32_t references = 1;  // those of recipes included
+  std::int32_t recipes = 0;     // that it is an input of
   bool hasHost = false;
+  bool kept = false;  // counted among the host bytes that recipes alone keep
   HostBlock block;
   BufferHandle device;
   std::uint64_t lastUse = 0;
@@ -35,6 +38,8 @@ struct Array : Resident {
   Array* previous = nullptr;
 
   std::size_t bytes() const { return std::size_t(shape.elements()) * dtypeSize(dtype); }
+  // Nobody reads it any more, but somebody may have to be made of it again.
+  bool onlyInRecipes() const { return references == recipes; }
 };
 
 Array* arrayOf(Resident* r) { return static_cast<Array*>(r); }
@@ -88,8 +93,12 @@ class ResidencyImpl {
   Status survive();
   Status execute(const Task& task, std::span<Array* const> inputs, std::span<Array* const> outputs);
   Status place(Array* array);
+  std::vector<Array*> missing(Array* array, const std::function<bool(const Array*)>& there) const;
   Status remake(Array* array);
+  Status remakeOne(Array* array);
   Status remakeOnHost(Array* array);
+  Status remakeOneOnHost(Array* array);
+  void becomeRecipe(Array* array);
   Status allocate(Array* array);
   bool spillOne();
   Status download(Array* array);
@@ -106,6 +115,7 @@ class ResidencyImpl {
   ResidencyOptions options_;
   Array* first_ = nullptr;
   std::uint64_t clock_ = 0;
+  std::uint64_t keptBytes_ = 0;  // on the host, for recipes alone
   int lossesInARow_ = 0;
   int tasksSinceLoss_ = 0;
   bool usable_ = true;
@@ -155,11 +165,26 @@ void ResidencyImpl::letGo(std::shared_ptr<Making>& making, Array* output) {
   if (needed) return;
   std::vector<Array*> inputs = std::move(held->inputs);
   held->inputs.clear();
-  for (Array* input : inputs) drop(input);
+  for (Array* input : inputs) {
+    --input->recipes;
+    drop(input);
+  }
+}
+
+// What is left to recipes needs no device memory: it can be made again like everything else.
+void ResidencyImpl::becomeRecipe(Array* array) {
+  if (!array->inUse && (array->hasHost || array->making)) forget(array);
+  if (!array->hasHost || array->kept) return;
+  array->kept = true;
+  keptBytes_ += array->bytes();
 }
 
 void ResidencyImpl::drop(Array* array) {
-  if (--array->references > 0) return;
+  if (--array->references > 0) {
+    if (array->onlyInRecipes()) becomeRecipe(array);
+    return;
+  }
+  if (array->kept) keptBytes_ -= array->bytes();
   letGo(array->making, array);
   forget(array);
   if (array->hasHost && array->block.owner) memory_.release(array->block.owner);
@@ -223,8 +248,57 @@ Status ResidencyImpl::place(Array* array) {
   return status;
 }
 
-// By its recipe; brothers that are gone too come back with it. Depth is bounded by maxRecipeDepth.
+// The arrays that have to be made for this one to be made, each after its own inputs, itself last.
+std::vector<Array*> ResidencyImpl::missing(
+    Array* array, const std::function<bool(const Array*)>& there) const {
+  struct Visit {
+    Array* array;
+    std::size_t input = 0;
+  };
+  std::vector<Array*> order;
+  std::unordered_set<const Array*> seen{array};
+  std::vector<Visit> path{{array}};
+  while (!path.empty()) {
+    Visit& top = path.back();
+    const Making* making = top.array->making.get();
+    if (!making || top.input == making->inputs.size()) {
+      order.push_back(top.array);
+      path.pop_back();
+      continue;
+    }
+    Array* input = making->inputs[top.input++];
+    if (!there(input) && seen.insert(input).second) path.push_back({input});
+  }
+  return order;
+}
+
+// By its recipe, and what that needs by theirs. A device that was lost may be lost again: on a long
+// way some of it is brought home, so that the next attempt begins there.
 Status ResidencyImpl::remake(Array* array) {
+  constexpr int kStep = 8;
+  std::vector<Array*> order = missing(
+      array, [this](const Array* a) { return a->hasHost || live(a) || a->bytes() == 0; });
+  order.back() = nullptr;  // itself; the others are held until the end
+  for (Array* each : order)
+    if (each) ++each->references;
+  Status status;
+  int made = 0;
+  for (Array* each : order) {
+    if (!status || !each || live(each) || each->hasHost) continue;  // by a brother's recipe
+    status = remakeOne(each);
+    if (status && ++made % kStep == 0) {
+      status = download(each);
+      if (status) letGo(each->making, each);
+    }
+  }
+  if (status) status = remakeOne(array);
+  for (Array* each : order)
+    if (each) drop(each);
+  return status;
+}
+
+// Its inputs can be had. Brothers that are gone too come back with it.
+Status ResidencyImpl::remakeOne(Array* array) {
   std::shared_ptr<Making> making = array->making;
   if (!making) return Status(StatusCode::Failed, "an array has neither elements nor a recipe");
   std::vector<Array*> outputs, spare;
@@ -238,6 +312,8 @@ Status ResidencyImpl::remake(Array* array) {
   }
   Status status = execute(making->task, making->inputs, outputs);
   for (Array* unneeded : spare) drop(unneeded);
+  for (Array* input : making->inputs)
+    if (input->onlyInRecipes()) becomeRecipe(input);  // came up for this
   if (status) ++counters_.replays;
   return status;
 }
@@ -389,7 +465,21 @@ bool ResidencyImpl::settle() {
 // Follows the recipe on the CPU, inputs first: for when the device has no room, is late or is given
 // up.
 Status ResidencyImpl::remakeOnHost(Array* array) {
+  const std::vector<Array*> order =
+      missing(array, [this](const Array* a) { return a->hasHost || (live(a) && !late_); });
+  for (Array* each : order) {
+    if (Status status = remakeOneOnHost(each); !status) return status;
+    if (each == array) break;
+    letGo(each->making, each);
+    if (each->onlyInRecipes()) becomeRecipe(each);
+  }
+  return Status::ok();
+}
+
+Status ResidencyImpl::remakeOneOnHost(Array* array) {
+  if (array->hasHost) return Status::ok();
   std::shared_ptr<Making> making = array->making;
+  if (!making) return Status(StatusCode::Failed, "an array has neither elements nor a recipe");
   std::vector<Operand> in, out;
   for (Array* input : making->inputs) {
     if (Status status = toHost(input); !status) return status;
@@ -416,14 +506,21 @@ Status ResidencyImpl::remakeOnHost(Array* array) {
   return status;
 }
 
-// Cuts a recipe that has become long or keeps much memory alive.
+// Cuts a recipe that has become long, and recipes that keep much memory of the host: those of the
+// arrays that were used longest ago.
 void ResidencyImpl::settleRecipe(Array* array) {
-  std::size_t pinned = 0;
-  for (Array* input : array->making->inputs) pinned += input->bytes();
-  if (array->making->depth <= options_.maxRecipeDepth && pinned <= options_.maxPinnedBytes) return;
   // Failing to cut is no error now: the recipe stays.
-  for (Array* output : std::vector<Array*>(array->making->outputs)) {
-    if (output && output->making && !output->hasHost) (void)toHost(output);
+  if (array->making->depth > options_.maxRecipeDepth) {
+    for (Array* output : std::vector<Array*>(array->making->outputs))
+      if (output && output->making && !output->hasHost) (void)toHost(output);
+  }
+  while (keptBytes_ > options_.maxPinnedBytes) {
+    Array* oldest = nullptr;
+    for (Array* each = first_; each; each = each->next) {
+      if (!each->making || each->hasHost || each->onlyInRecipes()) continue;
+      if (!oldest || each->lastUse < oldest->lastUse) oldest = each;
+    }
+    if (!oldest || !toHost(oldest)) return;
   }
 }
 
@@ -445,6 +542,7 @@ Status ResidencyImpl::run(const Task& task, std::span<Array* const> inputs,
   ownKernel(*making);
   for (Array* input : inputs) {
     ++input->references;
+    ++input->recipes;
     making->inputs.push_back(input);
     if (!input->hasHost && input->making)
       making->depth = std::max(making->depth, input->making->depth + 1);
@@ -460,7 +558,8 @@ Status ResidencyImpl::run(const Task& task, std::span<Array* const> inputs,
 Status ResidencyImpl::evacuate() {
   // Bringing one array home may free others: look from the start each time.
   for (Array* array = first_; array;) {
-    if (!array->device && !array->making) {
+    // What recipes alone need goes with them.
+    if (array->onlyInRecipes() || (!array->device && !array->making)) {
       array = array->next;
       continue;
     }

@@ -46,9 +46,10 @@ struct ResidencyOptions {
   // Bytes; 0: what the provider's info says, and no limit where that is 0 too.
   // MATLIFT_ACCEL_MEMORY.
   std::size_t budget = 0;
-  // A recipe may be this many tasks deep, and keep this many bytes of inputs alive, before it is
-  // cut by a download.
-  int maxRecipeDepth = 8;
+  // A recipe may be this many tasks deep, and recipes may keep this many bytes of the host alive
+  // that nobody else needs, before one is cut by a download. Until then a loop whose arrays stay on
+  // the device brings nothing home.
+  int maxRecipeDepth = 1000;
   std::size_t maxPinnedBytes = std::size_t{256} << 20;
   // Losses without a completed task in between after which the device is given up.
   int maxLossesInARow = 4;

@@ -51,10 +51,33 @@ bool close(float a, float b, double ulp) {
   return std::isfinite(a) && std::isfinite(b) && std::fabs(double(a) - double(b)) <= ulp * unit;
 }
 
+double doubleAt(const Bytes& bytes, std::size_t i) {
+  double value;
+  std::memcpy(&value, bytes.data() + 8 * i, 8);
+  return value;
+}
+// Doubles are computed by integers: nothing is flushed.
+bool closeDoubles(double a, double b, double ulp) {
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+  if (std::memcmp(&a, &b, 8) == 0) return true;
+  if (ulp == 0 || !std::isfinite(a) || !std::isfinite(b)) return false;
+  return std::fabs(a - b) <= ulp * std::ldexp(1.0, std::max(std::ilogb(b), -1022) - 52);
+}
+
+// Within the operation's bounds (0: the same bits).
+bool agree(DType dtype, const Bytes& a, const Bytes& b, std::size_t i, double ulp32, double ulp64) {
+  if (dtype == DType::F32) return close(floatAt(a, i), floatAt(b, i), ulp32);
+  if (dtype == DType::F64) return closeDoubles(doubleAt(a, i), doubleAt(b, i), ulp64);
+  const std::size_t size = dtypeSize(dtype);
+  return std::memcmp(&a[i * size], &b[i * size], size) == 0;
+}
+
 std::string show(DType dtype, const Bytes& bytes, std::size_t i) {
   char text[32];
   if (dtype == DType::F32) {
     std::snprintf(text, sizeof text, "%.9g", double(floatAt(bytes, i)));
+  } else if (dtype == DType::F64) {
+    std::snprintf(text, sizeof text, "%.17g", doubleAt(bytes, i));
   } else {
     std::int32_t word = 0;
     std::memcpy(&word, bytes.data() + i * dtypeSize(dtype), dtypeSize(dtype));
@@ -78,18 +101,14 @@ std::string checkNode(const KernelTable& table, const KernelIr& kernel, NodeId n
   const std::uint8_t steps[3] = {1, 1, 1};
   for (int a = 0; a < info.arity; ++a) in[a] = values[node.args[a]].data();
   fn(in, steps, want.data(), count);
-  const std::size_t size = dtypeSize(node.dtype);
+  const auto bound = [](double ulp) { return ulp == 0 ? 0 : ulp + 1; };
   for (std::size_t i = 0; i < count; ++i) {
     bool flushed = false;
     for (int a = 0; a < info.arity; ++a)
       flushed |= kernel.nodes[node.args[a]].dtype == DType::F32 &&
                  isSubnormal(floatAt(values[node.args[a]], i));
     if (flushed) continue;
-    const bool same =
-        node.dtype == DType::F32
-            ? close(floatAt(values[n], i), floatAt(want, i), info.ulp32 == 0 ? 0 : info.ulp32 + 1)
-            : std::memcmp(&values[n][i * size], &want[i * size], size) == 0;
-    if (same) continue;
+    if (agree(node.dtype, values[n], want, i, bound(info.ulp32), bound(info.ulp64))) continue;
     std::string text = std::string(info.name) + "(";
     for (int a = 0; a < info.arity; ++a)
       text += (a ? ", " : "") + show(kernel.nodes[node.args[a]].dtype, values[node.args[a]], i);
@@ -122,11 +141,7 @@ std::string checkOutput(Provider& cpu, const KernelIr& kernel, const KernelOutpu
   }
   const DType dtype = kernel.outputDType(output);
   for (std::size_t i = 0; i < got.size() / dtypeSize(dtype); ++i) {
-    const bool same = dtype == DType::F32
-                          ? close(floatAt(got, i), floatAt(want, i), 0)
-                          : std::memcmp(&got[i * dtypeSize(dtype)], &want[i * dtypeSize(dtype)],
-                                        dtypeSize(dtype)) == 0;
-    if (!same)
+    if (!agree(dtype, got, want, i, 0, 0))
       return "output " + show(dtype, got, i) + " on the device and " + show(dtype, want, i) +
              " on the CPU, element " + std::to_string(i);
   }

@@ -39,10 +39,18 @@ float floatAt(const HostCopy& copy, std::size_t i) {
   return value;
 }
 
+// For words to people; 0 of a type that is no floating point.
+double numberAt(const HostCopy& copy, std::size_t i) {
+  if (copy.form.dtype == DType::F32) return double(floatAt(copy, i));
+  double value = 0;
+  if (copy.form.dtype == DType::F64) std::memcpy(&value, copy.bytes.data() + 8 * i, 8);
+  return value;
+}
+
 double largest(const HostCopy& copy) {
   double most = 0;
   for (std::size_t i = 0; i < copy.form.elements(); ++i) {
-    const double v = std::fabs(double(floatAt(copy, i)));
+    const double v = std::fabs(numberAt(copy, i));
     if (v > most) most = v;
   }
   return most;
@@ -53,7 +61,9 @@ double largest(const HostCopy& copy) {
 std::vector<float> allowance(Provider& cpu, const Task& task, std::vector<HostCopy>& inputs,
                              const HostCopy& want) {
   std::vector<float> room;
-  if (const auto* product = std::get_if<MatmulTask>(&task); product && !product->epilogue) {
+  const auto* product = std::get_if<MatmulTask>(&task);
+  if (product && want.form.dtype == DType::F64) return room;  // exact sums
+  if (product) {
     std::vector<HostCopy> sizes{inputs[0], inputs[1]};
     for (HostCopy& copy : sizes) {
       for (std::size_t i = 0; i < copy.form.elements(); ++i) {
@@ -70,8 +80,9 @@ std::vector<float> allowance(Provider& cpu, const Task& task, std::vector<HostCo
   } else if (const auto* fft = std::get_if<FftTask>(&task)) {
     const auto length = double(want.form.shape.size(fft->dim + (fft->complexOutput ? 1 : 0)));
     const double size = largest(inputs[0]) * std::sqrt(length) / (fft->inverse ? length : 1);
-    room.assign(want.form.elements(), float(1e-6 * (std::log2(length) + 2) * size * 4));
-  } else if (std::holds_alternative<LinspaceTask>(task)) {
+    const double rounding = want.form.dtype == DType::F64 ? 2e-15 : 1e-6;
+    room.assign(want.form.elements(), float(rounding * (std::log2(length) + 2) * size * 4));
+  } else if (std::holds_alternative<LinspaceTask>(task) && want.form.dtype == DType::F32) {
     for (std::size_t i = 0; i < want.form.elements(); ++i)
       room.push_back(std::fabs(floatAt(want, i)) * 0x1p-23f);
   }
@@ -81,6 +92,13 @@ std::vector<float> allowance(Provider& cpu, const Task& task, std::vector<HostCo
 bool agrees(const HostCopy& got, const HostCopy& want, std::size_t i, float room) {
   const std::size_t size = dtypeSize(want.form.dtype);
   if (std::memcmp(&got.bytes[i * size], &want.bytes[i * size], size) == 0) return true;
+  if (want.form.dtype == DType::F64) {
+    double a, b;
+    std::memcpy(&a, &got.bytes[i * size], size);
+    std::memcpy(&b, &want.bytes[i * size], size);
+    if (std::isnan(a) || std::isnan(b)) return std::isnan(a) == std::isnan(b);
+    return room > 0 && (!std::isfinite(room) || std::fabs(a - b) <= double(room));
+  }
   if (want.form.dtype != DType::F32) return false;
   const float a = floatAt(got, i), b = floatAt(want, i);
   if (std::isnan(a) || std::isnan(b)) return std::isnan(a) == std::isnan(b);
@@ -109,11 +127,7 @@ std::string validateTask(Residency& device, Provider& cpu, HostMemory& memory, c
     for (std::size_t i = 0; i < got[o].form.elements(); ++i) {
       if (agrees(got[o], want[o], i, room.empty() ? 0 : room[i])) continue;
       char text[160];
-      double a = 0, b = 0;
-      if (want[o].form.dtype == DType::F32) {
-        a = double(floatAt(got[o], i));
-        b = double(floatAt(want[o], i));
-      }
+      const double a = numberAt(got[o], i), b = numberAt(want[o], i);
       std::snprintf(text, sizeof text, "%s: %.9g on the device and %.9g on the CPU, element %zu",
                     taskName(task.index()), a, b, i);
       return text;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "accel/calibration/json_fields.h"
+#include "accel/decide/json_fields.h"
 #include "accel/telemetry/json.h"
 #include "accel/telemetry/record_store.h"
 
@@ -34,6 +34,7 @@ constexpr Field kFields[] = {
     {"medium_rate", &DeviceProfile::mediumRate, kMostRate, false},
     {"function_rate", &DeviceProfile::functionRate, kMostRate, false},
     {"special_rate", &DeviceProfile::specialRate, kMostRate, false},
+    {"integer_rate", &DeviceProfile::integerRate, kMostRate, false},
     {"gemm_rate", &DeviceProfile::gemmRate, kMostRate, false},
     {"gemm_half_order", &DeviceProfile::gemmHalfOrder, 1e6, true},
     {"fill_elements", &DeviceProfile::fillElements, 1e12, true},
@@ -61,9 +62,39 @@ double rateOf(const DeviceProfile& p, cost::WorkClass c) {
   }
 }
 
-double widthFactor(cost::Width w) {
-  // Devices that do doubles at all do them at half speed or less.
-  return w == cost::Width::F64 || w == cost::Width::I64 ? 2 : 1;
+// Integer operations of one operation on doubles, by class: counted over the kernels
+// (tests/bench/webgpu/count_ops.py). 0: the class only moves elements.
+double integersOf(cost::WorkClass c) {
+  switch (c) {
+    case cost::WorkClass::Cheap:
+    case cost::WorkClass::Reduce:
+      return 160;
+    case cost::WorkClass::Medium:
+      return 560;
+    case cost::WorkClass::Scan:
+      return 640;
+    case cost::WorkClass::Function:
+    case cost::WorkClass::Random:
+      return 13000;
+    case cost::WorkClass::Special:
+      return 40000;
+    default:
+      return 0;
+  }
+}
+
+// Seconds of one operation on one element.
+double opSeconds(const DeviceProfile& p, cost::WorkClass c, cost::Width w) {
+  if (w == cost::Width::F64 && integersOf(c) > 0) return integersOf(c) / p.integerRate;
+  const bool wide = w == cost::Width::F64 || w == cost::Width::I64;
+  return (wide ? 2 : 1) / rateOf(p, c);
+}
+
+// Multiply-adds a second of large products. Of doubles one is 25 products of slices (five digits
+// each), a multiplication, an addition and a fifth for loads and carries: 60 integer operations.
+double productRate(const DeviceProfile& p, cost::Width w) {
+  constexpr double kSliced = 60;
+  return w == cost::Width::F64 || w == cost::Width::I64 ? p.integerRate / kSliced : p.gemmRate;
 }
 
 double filled(const DeviceProfile& p, double elements) {
@@ -115,15 +146,14 @@ Result<DeviceProfile> readDeviceProfile(const std::string& path) {
 double kernelSeconds(const DeviceProfile& p, const cost::WorkCounts& work) {
   double arithmetic = 0;
   for (int c = 0; c < cost::kWorkClasses; ++c)
-    arithmetic += work.elementOps[c] / rateOf(p, static_cast<cost::WorkClass>(c));
-  arithmetic *= widthFactor(work.width);
+    arithmetic += work.elementOps[c] * opSeconds(p, static_cast<cost::WorkClass>(c), work.width);
   const double traffic = work.trafficBytes / p.memoryBandwidth;
   const double fill = filled(p, static_cast<double>(std::max<std::int64_t>(work.elements, 1)));
   double seconds = std::max(arithmetic, traffic) / fill;
   if (work.m > 0) {
     const double order = std::cbrt(work.m * work.k * work.n);
-    const double rate = p.gemmRate * order / (order + p.gemmHalfOrder);
-    seconds = std::max(work.flops() / rate * widthFactor(work.width), traffic) + arithmetic / fill;
+    const double rate = productRate(p, work.width) * order / (order + p.gemmHalfOrder);
+    seconds = std::max(work.flops() / rate, traffic) + arithmetic / fill;
   }
   return seconds;
 }
@@ -141,8 +171,9 @@ cost::Numbers numbersOf(const DeviceProfile& p) {
     const double fill = filled(p, static_cast<double>(cost::sizeAt(i)));
     for (int c = 0; c < cost::kWorkClasses; ++c) {
       for (int w = 0; w < cost::kWidths; ++w) {
-        n.price[c][w][i] = static_cast<float>(widthFactor(static_cast<cost::Width>(w)) /
-                                              rateOf(p, static_cast<cost::WorkClass>(c)) / fill);
+        const double each =
+            opSeconds(p, static_cast<cost::WorkClass>(c), static_cast<cost::Width>(w));
+        n.price[c][w][i] = static_cast<float>(each / fill);
       }
     }
   }
@@ -153,8 +184,9 @@ cost::Numbers numbersOf(const DeviceProfile& p) {
   }
   for (int i = 0; i < cost::kOrders; ++i) {
     const auto order = static_cast<double>(cost::orderAt(i));
-    n.gemm[0][i] = static_cast<float>(p.gemmRate * order / (order + p.gemmHalfOrder));
-    n.gemm[1][i] = n.gemm[0][i] / 2;
+    const double share = order / (order + p.gemmHalfOrder);
+    n.gemm[0][i] = static_cast<float>(productRate(p, cost::Width::F32) * share);
+    n.gemm[1][i] = static_cast<float>(productRate(p, cost::Width::F64) * share);
   }
   return n;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "accel/cost/table_model.h"
+#include "accel/decide/measure/table_model.h"
 
 namespace accel::sim {
 
@@ -23,12 +23,13 @@ struct DeviceProfile {
   double downloadBandwidth = 0, downloadLatency = 0;
   double memoryBandwidth = 0;
   bool unified = false;
-  bool doubles = false;
+  bool doubles = false;  // computed by integers, at integerRate
   double memoryBytes = 0;
   double cheapRate = 0;  // adds a second, single
   double mediumRate = 0;
   double functionRate = 0;
   double specialRate = 0;
+  double integerRate = 0;  // 32-bit integer operations a second
   double gemmRate = 0;       // multiply-adds a second of large products
   double gemmHalfOrder = 0;  // order of the square product that reaches half of it
   double fillElements = 0;   // elements in flight at which half the memory bandwidth is reached

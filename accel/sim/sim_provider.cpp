@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "accel/policy/work.h"
+#include "accel/decide/where/work.h"
 
 namespace accel::sim {
 namespace {
@@ -22,20 +22,36 @@ class SimProvider final : public Provider {
     info_.doubles = profile.doubles;
     info_.maxInputs = 15;
     info_.memoryBudget = static_cast<std::size_t>(profile.memoryBytes);
+    info_.vendor = "simulated";
+    info_.backend = profile.backend;
+    info_.driver = "simulated, " + profile.driver;
+    info_.unifiedMemory = profile.unified;
     info_.note = profile.backend + ", simulated, " + profile.driver;
   }
 
   const ProviderInfo& info() const noexcept override { return info_; }
 
+  // What no kernel does in double, as on a real device.
+  static bool staysHome(const Task& task) noexcept {
+    if (const auto* map = std::get_if<MapTask>(&task)) {
+      for (const Node& node : map->kernel->nodes)
+        if (node.kind == NodeKind::Apply && opInfo(node.op).cost == OpCost::Special) return true;
+      return false;
+    }
+    return std::holds_alternative<FftTask>(task) || std::holds_alternative<RandomTask>(task) ||
+           std::holds_alternative<LinspaceTask>(task);
+  }
+  static bool hasDouble(std::span<const Operand> operands) noexcept {
+    for (const Operand& o : operands)
+      if (o.dtype == DType::F64) return true;
+    return false;
+  }
+
   ::accel::Support supports(const Task& task, std::span<const Operand> in,
                             std::span<const Operand> out) const noexcept override {
-    if (!profile_.doubles) {
-      for (std::span<const Operand> operands : {in, out}) {
-        for (const Operand& o : operands) {
-          if (o.dtype == DType::F64) return ::accel::Support::no("precision");
-        }
-      }
-    }
+    const bool wide = hasDouble(in) || hasDouble(out);
+    if (wide && !profile_.doubles) return ::accel::Support::no("precision");
+    if (wide && staysHome(task)) return ::accel::Support::no("dtype");
     if (const auto* map = std::get_if<MapTask>(&task)) {
       for (const Node& node : map->kernel->nodes) {
         if (node.dtype == DType::F64 && !profile_.doubles) return ::accel::Support::no("precision");

@@ -5,18 +5,23 @@
 
 #include <memory>
 
-#include "accel/calibration/calibrator.h"
+#include "accel/decide/measure/calibrator.h"
 #include "accel/sim/device_profile.h"
 #include "accel/telemetry/clock.h"
 
 namespace accel::sim {
 
 // Real time, without what the simulation itself takes, plus what was charged. A manual one stands
-// still except for what is charged: for tests that must not depend on the machine.
+// still except for what is charged: what it tells does not depend on how busy the machine is.
 class VirtualClock final : public Clock {
  public:
   explicit VirtualClock(bool manual = false) : manual_(manual) {}
   std::uint64_t nanos() noexcept override;
+  // The CPU's calls are charged too, by what they should take.
+  void goByPrices() noexcept { byPrices_ = true; }
+  void ran(double seconds) noexcept override {
+    if (byPrices_) charge(seconds);
+  }
   void charge(double seconds) noexcept;
   // Not before that moment.
   void waitUntil(std::uint64_t nanos) noexcept;
@@ -28,7 +33,7 @@ class VirtualClock final : public Clock {
  private:
   std::uint64_t real() noexcept;
   SteadyClock steady_;
-  bool manual_;
+  bool manual_, byPrices_ = false;
   int paused_ = 0;
   std::uint64_t pausedAt_ = 0;
   std::uint64_t excluded_ = 0;

@@ -13,6 +13,8 @@ class Clock {
   virtual ~Clock() = default;
   // Nanoseconds since some fixed moment; never runs backwards.
   virtual std::uint64_t nanos() noexcept = 0;
+  // A call has run on the CPU that should take so long: for a clock that does not go by itself.
+  virtual void ran(double /*seconds*/) noexcept {}
   // What reading it takes: twice as long as a small product.
   virtual std::uint64_t readingNanos() noexcept { return 0; }
   // What took place since `begin`, a reading, without the reading; at least 1.

@@ -10,31 +10,21 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 namespace accel {
 
-// The kinds of call that policy tells apart (a builtin's accel tag, refined).
 enum class OpClass : std::uint8_t {
-  Unary,
-  Elementwise,
-  Reduction,
-  Matmul,
-  Transpose,
-  Creation,
-  Index,
-  Scan,
-  Sort,
-  Fft,
-  Other
+#define ACCEL_OP_CLASS(id, name, threshold) id,
+#include "accel/decide/lists/op_classes.def"
 };
-inline constexpr int kOpClasses = 11;
-constexpr const char* opClassName(OpClass c) {
-  constexpr const char* kNames[kOpClasses] = {"unary",     "elementwise", "reduction", "matmul",
-                                              "transpose", "creation",    "index",     "scan",
-                                              "sort",      "fft",         "other"};
-  return kNames[static_cast<int>(c)];
-}
+inline constexpr const char* kOpClassNames[] = {
+#define ACCEL_OP_CLASS(id, name, threshold) name,
+#include "accel/decide/lists/op_classes.def"
+};
+inline constexpr int kOpClasses = std::size(kOpClassNames);
+constexpr const char* opClassName(OpClass c) { return kOpClassNames[static_cast<int>(c)]; }
 
 // Who will read the results next, as far as the engine knows.
 enum class Reader : std::uint8_t { Unknown, Host, Device };
@@ -50,48 +40,16 @@ constexpr const char* fusionKindName(FusionKind k) {
   return kNames[static_cast<int>(k)];
 }
 
-// Why. Unlike the rules, which may settle a question for several reasons, these are what the report
-// counts by; the names are stable.
 enum class Reason : std::uint8_t {
-  None,
-  User,
-  Disabled,
-  Sink,
-  Precision,
-  Unsupported,
-  DeviceLost,
-  Unavailable,
-  FusionOverride,
-  Residency,
-  SmallBatchGuard,
-  ProfileModel,
-  CostModel,
-  Threshold,
-  Memory,
-  Uncalibrated,
-  DeviceLate
+#define ACCEL_REASON(id, name) id,
+#include "accel/decide/lists/reasons.def"
 };
-inline constexpr int kReasons = 17;
-constexpr const char* reasonName(Reason r) {
-  constexpr const char* kNames[kReasons] = {"none",
-                                            "user",
-                                            "disabled",
-                                            "sink",
-                                            "precision",
-                                            "unsupported",
-                                            "device-lost",
-                                            "unavailable",
-                                            "fusion-override",
-                                            "residency",
-                                            "small-batch-guard",
-                                            "profile-model",
-                                            "cost-model",
-                                            "threshold",
-                                            "memory",
-                                            "uncalibrated",
-                                            "device-late"};
-  return kNames[static_cast<int>(r)];
-}
+inline constexpr const char* kReasonNames[] = {
+#define ACCEL_REASON(id, name) name,
+#include "accel/decide/lists/reasons.def"
+};
+inline constexpr int kReasons = std::size(kReasonNames);
+constexpr const char* reasonName(Reason r) { return kReasonNames[static_cast<int>(r)]; }
 
 // The two places a call can run. The report's names for them stand in Decision::provider.
 enum class Target : std::uint8_t { Cpu, Device };
@@ -110,26 +68,22 @@ struct CostTerms {
   float total() const { return launch + compute + upload + download + sync + compile; }
 };
 
-// The rules in their fixed order (accel/policy/rule_list.cpp).
+// The rules in their fixed order.
 enum class RuleId : std::uint8_t {
-  UserOverride,
-  Sink,
-  Precision,
-  Unsupported,
-  DeviceLost,
-  Memory,
-  Fusion,
-  Residency,
-  SmallBatch,
-  CostModel,
-  Threshold
+#define ACCEL_RULE(id, name) id,
+#include "accel/decide/lists/rules.def"
 };
-inline constexpr int kRules = 11;
+inline constexpr const char* kRuleNames[] = {
+#define ACCEL_RULE(id, name) name,
+#include "accel/decide/lists/rules.def"
+};
+inline constexpr int kRules = std::size(kRuleNames);
+constexpr const char* ruleName(RuleId r) { return kRuleNames[static_cast<int>(r)]; }
 
 enum class Ruling : std::uint8_t { Pass, Cpu, Device };
 
 // One rule as it was consulted. What the numbers are is the rule's own business: its file has the
-// words for them (policy/explain.h puts them together).
+// words for them (where/explain.cpp puts them together).
 struct TrailStep {
   RuleId rule = RuleId::UserOverride;
   Ruling ruling = Ruling::Pass;

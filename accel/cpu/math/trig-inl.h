@@ -90,7 +90,9 @@ inline HWY_NOINLINE V64 remainder360Slow(V64 x) {
 
 HWY_INLINE Angle reduceDegrees(V64 x) {
   V64 y = x;
-  if (HWY_UNLIKELY(!hn::AllTrue(D64(), hn::Lt(hn::Abs(x), num(0x1p45))))) y = remainder360Slow(x);
+  // Lane by lane: a large neighbour changes no other's bits.
+  const M64 fits = hn::Lt(hn::Abs(x), num(0x1p45));
+  if (HWY_UNLIKELY(!hn::AllTrue(D64(), fits))) y = choose(fits, x, remainder360Slow(x));
   const V64 turn = hn::MulAdd(y, num(1.0 / 90), num(kTurnBase));
   const V64 r = hn::NegMulAdd(hn::Sub(turn, num(kTurnBase)), num(90.0), y);  // exact: 52 bits
   return {mul(constant(kPio180), r), turn};

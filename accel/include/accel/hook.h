@@ -102,13 +102,15 @@ struct Verdict {
   Status status;
 };
 
-// A reduction's answer, evaluated.
+// A reduction's answer, evaluated: its elements are on the host, or it is an array that was made on
+// a device and stays there, a single number too, until somebody asks for its elements.
 struct Reduced {
   Answer answer = Answer::Declined;
   const char* reason = "";
   DType dtype = DType::F64;
   Shape shape;
-  HostBlock host;  // one reference for the caller
+  HostBlock host;             // one reference for the caller; empty where `array` is set
+  Deferred* array = nullptr;  // one reference for the caller
   Status status;
 };
 
@@ -159,8 +161,8 @@ class Hook {
   virtual Verdict product(const HookArg&, const HookArg&, const CallSite&) noexcept { return {}; }
 
   // Joins arg's deferred producers with the reduction and runs it. Several kinds at once give
-  // several answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension.
-  // Status DomainExit as in evaluate().
+  // several answers of one pass (max with ArgMax). dims: bit d set for each reduced dimension. What
+  // ran on a device is answered as arrays there. Status DomainExit as in evaluate().
   virtual Status reduce(std::span<const Reduce> kinds, const HookArg& arg, std::uint32_t dims,
                         const CallSite& site, std::span<Reduced> out) noexcept = 0;
 
@@ -245,7 +247,8 @@ class Hook {
     return false;
   }
   // Should what is made of the array's elements stay on the device with them? True when the program
-  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice.
+  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice. What is
+  // made of such arrays and too small to wait otherwise counts before it is computed.
   virtual bool staysOnDevice(const HookArg& arg) const noexcept {
     (void)arg;
     return false;

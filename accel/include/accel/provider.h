@@ -4,6 +4,7 @@
 // Threads: one caller at a time. Callbacks of the device's own threads only store.
 #pragma once
 
+#include <accel/launch.h>
 #include <accel/operand.h>
 #include <accel/status.h>
 #include <accel/task.h>
@@ -16,16 +17,23 @@
 namespace accel {
 
 struct ProviderInfo {
-  std::string name;            // "cpu", "webgpu", "sim:..."
-  std::string adapter;         // what the user would recognise
+  std::string name;     // "cpu", "webgpu", "sim:..."
+  std::string adapter;  // what the user would recognise
+  // Whose it is and what drives it; empty: not told.
+  std::string vendor, backend, driver;
   std::uint32_t deviceId = 0;  // its maker's number for it; 0: not told
   bool hostMemory = true;      // runs on Operand::host; else on Operand::device
+  bool unifiedMemory = false;  // its memory is the CPU's
+  bool software = false;       // the CPU computes for it
   bool doubles = true;         // computes F64 in full
   bool flushesSubnormals = false;
+  int threads = 1;     // that it computes on, where those are the host's
   int maxInputs = 16;  // operands a task may have, inputs and outputs together
   std::size_t maxBufferBytes = SIZE_MAX;
-  std::size_t memoryBudget = 0;  // bytes; 0: unlimited
-  std::string note;              // limits worth showing in `accel info`
+  std::size_t memoryBudget = 0;      // bytes; 0: unlimited
+  std::uint32_t maxWorkgroup = 256;  // invocations; every WebGPU device takes 256
+  std::size_t workgroupMemory = 16384;
+  std::string note;  // limits worth showing in `accel info`; nobody parses it
 };
 
 // The fact, not the worth. `reason` is a short word for the report ("precision", "dtype", "rank",
@@ -71,6 +79,10 @@ class Provider {
     if (!status.isOk()) return status;
     return true;
   }
+
+  // Whom to ask which kernel, with what numbers, from now on; null: the provider's own choices. The
+  // advisor outlives the provider, or takes itself away.
+  virtual void takeAdvice(LaunchAdvisor* /*advisor*/) noexcept {}
 
   // 0 for a provider that cannot be lost. lost() stays true until renew() succeeds.
   virtual std::uint32_t generation() const noexcept { return 0; }

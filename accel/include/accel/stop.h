@@ -5,6 +5,8 @@
 // program alone lowers it.
 #pragma once
 
+#include <accel/thread_local.h>
+
 #include <atomic>
 
 namespace accel {
@@ -21,7 +23,7 @@ class StopFlag {
 };
 
 namespace detail {
-inline constinit thread_local StopFlag* threadsStop = nullptr;
+ACCEL_THREAD_VARIABLE inline constinit thread_local StopFlag* threadsStop = nullptr;
 }
 
 /// The flag of what this thread runs; null: nothing stops it. A loop that other threads take part

@@ -1,0 +1,342 @@
+#include "accel/decide/which/selector.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "accel/decide/constants.h"
+#include "accel/decide/which/natural_gradient.h"
+
+namespace accel::selection {
+namespace {
+
+constexpr std::uint64_t kEnoughRuns = 3;   // of a candidate, before a workload is well known
+constexpr std::uint64_t kFirstCalls = 10;  // of a workload: all timed, since one run tells little
+constexpr double kMostRepeats = 1 << 20;   // about ten milliseconds of the shortest products
+constexpr std::size_t kFewSamples = 12;    // that a well-known workload is judged by
+// The share of a kernel's time that judging may take: at first, and when the same kernel was chosen
+// again and again.
+constexpr double kJudgeShare = 0.01, kSettledShare = kJudgeShare / 8;
+constexpr int kSettling = 4;  // judgements, after which half is enough
+// A device is waited for when a run is timed, which costs more than judging: one run of so many.
+constexpr double kDeviceRepeats = 63;
+// Tries stop a little before the bound: one may cost more than was thought.
+constexpr double kSafety = 0.4;
+constexpr double kMereGuess = 0.5;        // doubt about a kernel's own numbers
+constexpr std::size_t kMostSlots = 3000;  // keeps the record well below its bound
+
+double wallSeconds() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+// Until sleeping workers are awake a kernel on all threads is one on one thread, and so it is when
+// it is tried once in a loop that uses one.
+constexpr int kCountedTries = 2, kMostTries = 24;
+// Judging takes caches and lets workers fall asleep: up to this length that shows, so not the call
+// that asked is timed but a later one.
+constexpr double kShortNanos = 200000;
+
+bool isShort(const Workload& w, double nanos) {
+  return w.backend == Backend::Cpu && nanos < kShortNanos;
+}
+
+// A product of so many nanoseconds is cut by columns, so that a try need not cost a whole one: a
+// share of it, with columns enough to tell (512^3 on a Zen 3 server).
+constexpr double kWorthCutting = 5e5, kLeastShare = 1.0 / 8, kLeastColumns = 64;
+
+double shareToTry(const Workload& w, double bestNanos) {
+  if (w.operation != Operation::Matmul || w.backend != Backend::Cpu || w.size[3] != 1) return 1;
+  const double share = std::max(kLeastShare, kLeastColumns / static_cast<double>(w.size[2]));
+  return bestNanos < kWorthCutting || share > 0.5 ? 1 : share;
+}
+
+bool usesThreads(const KernelEntry& k) {
+  return k.backend == Backend::Cpu && k.characteristics.parallelEfficiency > 0 && !k.function;
+}
+
+}  // namespace
+
+// A candidate is worth a run while it may still turn out to be the best. About one that never ran
+// on such a workload less is known than its model believes, and what was measured long ago may have
+// been disturbed by something that is over.
+bool Selector::Judged::hasHope(double bestNanos) const {
+  constexpr double kStale = 0.12;
+  const double old = ran() ? kStale * std::log2(1.0 + static_cast<double>(since)) : 0;
+  const double doubt = ran() ? std::hypot(prediction.apart, old) : 1.5 * prediction.apart;
+  return prediction.mean - doubt < std::log(bestNanos);
+}
+
+Selector::Selector(SelectorOptions options) : options_(std::move(options)) {}
+
+double Selector::now() const { return options_.now ? options_.now() : wallSeconds(); }
+
+Prediction Selector::predict(const KernelEntry& kernel, const Workload& w) const {
+  const Slot* slot = times_.find(workloadKey(w));
+  if (const Result<Judgement> judged = judge(w, slot); judged) {
+    for (const Judged& j : judged.value().all)
+      if (j.kernel == &kernel) return j.prediction;
+  }
+  return modelOf(w, slot, NearbyModel::kMostSamples)
+      .predict(kernel, estimateOf(kernel, w, options_.threads));
+}
+
+Slot& Selector::slotOf(const Workload& w, std::uint64_t key) {
+  Slot& slot = times_.slot(w, key);
+  if (slot.version != registry_.version()) slot.forgetKernels(registry_.version());
+  return slot;
+}
+
+std::optional<Choice> Selector::unfinished(Slot& slot) {
+  Choice c;
+  c.timed = true;
+  c.bestNanos = slot.nanos;
+  if (slot.tries > 0) {
+    c.kernel = slot.tried;
+    c.exploring = true;
+    c.first = slot.tries-- > kCountedTries;
+    return c;
+  }
+  if (!slot.timesNext) return std::nullopt;
+  slot.timesNext = false;
+  c.kernel = slot.kernel;
+  Times::picked(slot, c.kernel->id);
+  return c;
+}
+
+// Nobody timed them: they took what they usually take.
+void Selector::repeated(Slot& slot, std::uint64_t calls) {
+  if (!options_.learning || calls == 0 || !slot.kernel) return;
+  Times::picked(slot, slot.kernel->id, calls);
+  ran(slot, slot.nanos * static_cast<double>(calls));
+}
+
+void Selector::wish(Slot& slot, const KernelEntry& kernel) const {
+  if (!options_.learning || slot.tries > 0) return;
+  if (slot.exploreNanos > options_.explorationCost * slot.runNanos) return;
+  slot.tried = &kernel;
+  slot.tries = kCountedTries;  // the first may have to compile
+  slot.grant.end();
+}
+
+void Selector::countGranted() {
+  for (auto& [key, slot] : times_.slots()) repeated(slot, slot.grant.takeUsed());
+}
+
+Result<Choice> Selector::choose(const Workload& w, Slot& slot) {
+  repeated(slot, slot.grant.takeUsed());
+  if (std::optional<Choice> known = unfinished(slot)) return *known;
+  Choice c;
+  // Neighbours help out until there were runs.
+  const bool young = slot.judged < kFirstCalls;
+  Result<Judgement> judged = judge(w, &slot, young ? NearbyModel::kMostSamples : kFewSamples);
+  if (!judged) return judged.status();
+  const std::vector<Judged>& all = judged.value().all;
+  double confidence;
+  rank(judged.value(), w, &slot, options_.algorithm, confidence);
+  c.kernel = all[0].kernel;
+  c.bestNanos = all[0].prediction.nanos();
+  slot.nanos = c.bestNanos;
+  if (!options_.learning) {
+    slot.kernel = c.kernel;
+    c.repeat = static_cast<std::uint32_t>(kMostRepeats);
+    return c;
+  }
+  ++slot.judged;
+  c.timed = true;
+  c.disturbed = isShort(w, c.bestNanos);
+  ++slot.asked;
+  const double share = all[0].kernel->function ? 1 : shareToTry(w, c.bestNanos);
+  if (const Judged* other = toExplore(all, slot, c.bestNanos, share, c.disturbed && !young)) {
+    c.share = other->kernel->function ? 1 : share;
+    c.rest = all[0].kernel;
+    slot.tried = other->kernel;
+    slot.tries = triesOf(*other, *c.kernel, c.disturbed && !young) - 1;
+    c.kernel = other->kernel;
+    c.exploring = true;
+    c.first = slot.tries > 0;
+    return c;
+  }
+  slot.current = c.kernel->id;
+  Times::picked(slot, c.kernel->id);
+  slot.settled = slot.kernel == c.kernel && !young ? slot.settled + 1 : 0;
+  slot.kernel = c.kernel;
+  c.repeat = repeatOf(all, slot);
+  if (c.disturbed && c.repeat > 0) {
+    c.timed = false;
+    slot.timesNext = true;
+    ran(slot, slot.nanos);
+  }
+  return c;
+}
+
+// New workloads are asked about on every call until each candidate had its chance; then so seldom
+// that asking does not count.
+std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slot) {
+  bool known = true;
+  for (const Judged& j : all) {
+    const std::uint64_t tries = j.track ? j.track->runs + j.track->failures : 0;
+    known = known && (tries >= kEnoughRuns || !j.hasHope(slot.nanos));
+  }
+  if (slot.judged < kFirstCalls || (!known && slot.judged < 2 * kEnoughRuns * all.size())) return 0;
+  // While another kernel still waits for its chance, as often as at first.
+  const int halvings = known ? slot.settled / kSettling : 0;
+  const double share = std::max(kSettledShare, std::ldexp(kJudgeShare, -halvings));
+  double seldom = machine::kJudgeNanos / (share * std::max(1.0, slot.nanos));
+  if (slot.workload.backend != Backend::Cpu) seldom = std::max(seldom, kDeviceRepeats);
+  return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
+}
+
+// What a try costs above the best. Of a kernel whose times are well known: more than is likely, so
+// that the bound holds. Of one whose times are a guess: somewhat less, it may as well gain. When it
+// costs more, that is booked, and the next try waits longer.
+double Selector::excessOf(const Judged& j, double bestNanos) {
+  const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
+  const double lean = j.kernel->characteristics.doubt < kMereGuess ? 0.5 : -0.25;
+  const double taken = std::exp(j.prediction.mean + lean * j.prediction.apart);
+  return std::max(0.0, taken - bestNanos) + first;
+}
+
+// The most that a try is likely to cost above the best. A kernel whose own numbers are a mere guess
+// would never get its chance by that: it is believed to cost what it should, and what it cost more
+// is booked.
+double Selector::worstExcessOf(const Judged& j, double bestNanos) {
+  if (j.kernel->characteristics.doubt >= kMereGuess) return excessOf(j, bestNanos);
+  // Of a kernel that never ran on such a workload the model may also be wrong in ways that it knows
+  // nothing of.
+  constexpr double kDeviations = 1.75, kUnknown = 0.4;
+  const double doubt = j.ran() ? j.prediction.apart : std::hypot(j.prediction.apart, kUnknown);
+  const double first = j.track && j.track->runs ? 0 : j.kernel->characteristics.firstNanos;
+  const double taken = std::exp(j.prediction.mean + kDeviations * doubt);
+  return std::max(0.0, taken - bestNanos) + first;
+}
+
+int Selector::triesOf(const Judged& j, const KernelEntry& best, bool disturbed) {
+  if (!usesThreads(*j.kernel) || usesThreads(best)) return disturbed ? 2 : 1;
+  const double waking = machine::kAwakeNanos / std::max(1.0, j.prediction.nanos());
+  return waking < 1 ? 1 : kCountedTries + static_cast<int>(std::min(waking, kMostTries - 2.0));
+}
+
+// Another kernel worth a try now, or null: the one that ran least of those that may be the best and
+// whose try stays within exploration's share of this workload's run time. One that never ran and
+// should cost nothing is tried at once, the others on every other call until each was seen a few
+// times, later on a tenth of the timed calls. share: of the work that a try takes.
+const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, const Slot& slot,
+                                            double bestNanos, double share, bool disturbed) const {
+  if (options_.exploration <= 0) return nullptr;
+  const double bound = options_.explorationCost * (slot.runNanos + bestNanos);
+  const auto runsOf = [](const Judged& j) { return j.track ? j.track->runs : 0; };
+  const Judged* least = nullptr;
+  std::vector<const Judged*> affordable;
+  for (const Judged& j : all) {
+    if (&j == all.data() || (j.track && j.track->failures > j.track->runs)) continue;
+    if (!j.hasHope(bestNanos)) continue;
+    const int tries = triesOf(j, *all[0].kernel, disturbed);
+    const double wake = tries > 1 ? machine::kWakeSleepersNanos : 0;
+    const double taken = tries * (j.kernel->function ? 1 : share);
+    // What it should cost, with room for others; and even the worst stays within the bound.
+    if (slot.exploreNanos + taken * excessOf(j, bestNanos) + wake > kSafety * bound) continue;
+    if (slot.exploreNanos + taken * worstExcessOf(j, bestNanos) + wake > bound) continue;
+    if (options_.natural) affordable.push_back(&j);
+    if (!least || runsOf(j) < runsOf(*least) ||
+        (runsOf(j) == runsOf(*least) && j.prediction.mean < least->prediction.mean))
+      least = &j;
+  }
+  if (!least) return nullptr;
+  if (runsOf(*least) == 0 && slot.judged > 1 && excessOf(*least, bestNanos) == 0) return least;
+  const std::uint64_t every =
+      runsOf(*least) < kEnoughRuns
+          ? 2
+          : static_cast<std::uint64_t>(std::max(1.0, std::round(1 / options_.exploration)));
+  if (slot.judged % every != 0) return nullptr;
+  const bool seen = runsOf(*least) >= kEnoughRuns;
+  if (seen && options_.natural && slot.workload.operation == Operation::Workgroup)
+    return byPolicy(all, affordable);
+  return least;
+}
+
+const Selector::Judged* Selector::byPolicy(const std::vector<Judged>& all,
+                                           const std::vector<const Judged*>& affordable) {
+  std::vector<const Judged*> racing = {&all[0]};
+  racing.insert(racing.end(), affordable.begin(), affordable.end());
+  std::vector<std::uint64_t> nanos;
+  std::vector<double> deviations;
+  for (const Judged* j : racing) {
+    nanos.push_back(static_cast<std::uint64_t>(j->prediction.nanos()));
+    deviations.push_back(j->track ? j->track->deviation() * j->prediction.nanos() : 0);
+  }
+  // A quarter of the best time, where that is less than the usual temperature: a short kernel's
+  // candidates differ by less than 10 us.
+  tuning::NaturalGradientPolicy policy;
+  policy.temperatureNanos = std::clamp<std::uint64_t>(nanos[0] / 4, 1, policy.temperatureNanos);
+  const Result<tuning::PolicyStep> step = policy.suggest(nanos, tuning::matrixOf(deviations));
+  return step && step.value().next > 0 ? racing[step.value().next] : nullptr;
+}
+
+void Selector::observe(const Workload& w, const KernelEntry& kernel, double nanos,
+                       bool undisturbed) {
+  if (!(nanos > 0) || !std::isfinite(nanos)) return;
+  Times::measured(slotOf(w, workloadKey(w)), kernel.id, nanos, now(), undisturbed);
+  changed_[static_cast<int>(w.backend)] = true;
+}
+
+// A try in several calls turned out dearer than was thought: another call like this one would pass
+// the bound. What it took so far is then all that is known of the kernel.
+bool Selector::endsTry(Slot& slot, double excess) const {
+  const double bound = options_.explorationCost * (slot.runNanos + slot.nanos);
+  if (slot.tries == 0 || slot.exploreNanos + excess <= bound) return false;
+  slot.tries = 0;
+  return true;
+}
+
+void Selector::record(const Workload& w, const Choice& choice, std::uint64_t nanos, bool ok) {
+  if (!options_.learning || !choice.kernel) return;
+  Slot& slot = slotOf(w, workloadKey(w));
+  if (!ok) {
+    Times::failed(slot, choice.kernel->id, now());
+    slot.tries = 0;
+    slot.timesNext = false;
+    return;
+  }
+  if (!choice.timed) return;
+  const auto taken = static_cast<double>(nanos);
+  const double spent = choice.share * taken + (1 - choice.share) * choice.bestNanos;
+  ran(slot, spent);
+  bool ended = false;
+  if (choice.exploring) {
+    const double excess = choice.share * std::max(0.0, taken - choice.bestNanos);
+    exploreNanos_ += excess;
+    slot.exploreNanos += excess;
+    ++explored_;
+    ended = endsTry(slot, excess);
+  }
+  if (!choice.first || ended) observe(w, *choice.kernel, std::max(1.0, taken), !choice.disturbed);
+  if (times_.slots().size() > kMostSlots + kMostSlots / 4) times_.retain(now(), kMostSlots);
+}
+
+std::string Selector::load(RecordStore& store, const std::string& key, Backend backend) {
+  const Result<std::string> text = store.load(key);
+  if (!text) return text.status().message();
+  const Status s = restore(text.value(), store.placeOf(key), backend);
+  return s.isOk() ? "" : s.message();
+}
+
+Status Selector::restore(std::string_view text, const std::string& place, Backend backend) {
+  const Status s =
+      times_.restore(text, place, threadsOf(backend), backend,
+                     [this](const std::string& id) { return registry_.find(id) != nullptr; });
+  // Without learning the choices must follow from the record alone, whatever the day.
+  if (options_.learning) times_.retain(now(), kMostSlots);
+  return s;
+}
+
+Status Selector::save(RecordStore& store, const std::string& key, Backend backend) {
+  bool& changed = changed_[static_cast<int>(backend)];
+  if (!options_.learning || !changed) return Status::ok();
+  countGranted();
+  times_.retain(now(), kMostSlots);
+  const Status s = store.save(key, recordText(backend));
+  if (s.isOk()) changed = false;
+  return s;
+}
+
+}  // namespace accel::selection
