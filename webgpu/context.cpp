@@ -6,7 +6,7 @@
 namespace webgpu {
 namespace {
 
-constexpr uint32_t kDefaultWorkgroup = LaunchParameters().workgroup;
+constexpr uint32_t kDefaultWorkgroup = accel::LaunchParameters().workgroup;
 
 uint64_t roundUp(uint64_t value, uint64_t step) { return (value + step - 1) / step * step; }
 
@@ -21,20 +21,19 @@ uint64_t groupsAtOnce(const Launch& launch, uint64_t groups, uint64_t limit) {
 }  // namespace
 
 Context::Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
-                 const ChooseLaunch& choose, const ChooseKernel& chooseKernel)
+                 accel::LaunchAdvisor* advisor)
     : device_(std::move(device)),
       arithmetic_(arithmetic),
-      choose_(choose),
-      chooseKernel_(chooseKernel),
+      advisor_(advisor),
       library_(arithmetic),
       batch_(*device_),
       pool_(*device_, batch_) {}
 
 Context::~Context() = default;
 
-std::string_view Context::choose(const KernelQuestion& question) const {
+std::string_view Context::choose(const accel::KernelQuestion& question) const {
   const std::size_t index =
-      chooseKernel_ && question.kernels.size() > 1 ? chooseKernel_(question) : 0;
+      advisor_ && question.kernels.size() > 1 ? advisor_->kernel(question) : 0;
   return question.kernels[index < question.kernels.size() ? index : 0];
 }
 
@@ -46,7 +45,7 @@ uint32_t Context::workgroupOf(const Launch& launch, uint32_t wanted) const {
 }
 
 uint32_t Context::chosenWorkgroup(const Launch& launch) const {
-  const LaunchParameters chosen = parameters(launch.key, launch.invocations);
+  const accel::LaunchParameters chosen = parameters(launch.key, launch.invocations);
   const uint32_t size = workgroupOf(launch, chosen.workgroup);
   if (!chosen.fastCompile || pipelines_.count(pipelineKey(launch, size))) return size;
   for (uint32_t other = 16; other <= device_->limits().maxInvocations; other *= 2)

@@ -2,6 +2,8 @@
 // device; a renewed provider makes a new one.
 #pragma once
 
+#include <accel/launch.h>
+
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,7 +14,6 @@
 #include "webgpu/codegen/wgsl_library.h"
 #include "webgpu/command_batch.h"
 #include "webgpu/device.h"
-#include "webgpu/launch_parameters.h"
 #include "webgpu/param_block.h"
 #include "webgpu/self_check.h"
 
@@ -47,15 +48,17 @@ struct Launch {
 class Context {
  public:
   Context(std::unique_ptr<Device> device, const Arithmetic& arithmetic,
-          const ChooseLaunch& choose = {}, const ChooseKernel& chooseKernel = {});
+          accel::LaunchAdvisor* advisor = nullptr);
   ~Context();
 
   Status launch(const Launch& launch);
   // Asked by launchers that have several kernels; its name.
-  std::string_view choose(const KernelQuestion& question) const;
-  LaunchParameters parameters(std::string_view key, uint64_t invocations) const {
-    return choose_ ? choose_(key, invocations) : LaunchParameters();
+  std::string_view choose(const accel::KernelQuestion& question) const;
+  accel::LaunchParameters parameters(std::string_view key, uint64_t invocations) const {
+    return advisor_ ? advisor_->launch(key, invocations) : accel::LaunchParameters();
   }
+  // Null: the launchers' own choices.
+  void takeAdvice(accel::LaunchAdvisor* advisor) { advisor_ = advisor; }
   // Pads a copy to whole words.
   Status copy(uint64_t from, uint64_t fromOffset, uint64_t to, uint64_t toOffset, uint64_t bytes);
   Status download(uint64_t id, uint64_t offset, void* to, uint64_t bytes);
@@ -77,8 +80,7 @@ class Context {
 
   std::unique_ptr<Device> device_;
   Arithmetic arithmetic_;
-  ChooseLaunch choose_;
-  ChooseKernel chooseKernel_;
+  accel::LaunchAdvisor* advisor_;
   WgslLibrary library_;
   CommandBatch batch_;
   BufferPool pool_;

@@ -28,9 +28,13 @@ using PipelineHandle = uint32_t;
 enum class BufferKind { kStorage, kUniform };
 
 struct AdapterInfo {
+  // What the user would recognise.
+  std::string name() const { return device.empty() ? vendor + " " + architecture : device; }
+
   std::string vendor, architecture, device, description, backend;
   uint32_t vendorId = 0, deviceId = 0;
   bool software = false;  // an adapter of type CPU: a fact for the report, never a reason by itself
+  bool unified = false;   // its memory is the CPU's
   std::string shaderCache;  // where compiled shaders are kept from run to run; empty: nowhere
 };
 

@@ -18,6 +18,13 @@ class ParamBlock {
     std::memcpy(&bits, &value, 4);
     add(std::move(name), "f32", bits);
   }
+  // Two fields: the lower word has the name, the upper one "_high" behind it.
+  void f64(const std::string& name, double value) {
+    uint64_t bits;
+    std::memcpy(&bits, &value, 8);
+    u32(name, bits & 0xffffffffu);
+    u32(name + "_high", bits >> 32);
+  }
 
   // "struct Params { count: u32, ... }"; never empty, because WGSL has no empty struct.
   std::string declaration() const {

@@ -10,6 +10,7 @@
 #include "webgpu/context.h"
 #include "webgpu/dawn/dawn_device.h"
 #include "webgpu/tasks/panels.h"
+#include "webgpu/tasks/product.h"
 #include "webgpu/tasks/tasks.h"
 
 namespace webgpu {
@@ -31,6 +32,10 @@ class ProviderImpl final : public WebgpuProvider {
   Status open();
 
   const accel::ProviderInfo& info() const noexcept override { return info_; }
+  void takeAdvice(accel::LaunchAdvisor* advisor) noexcept override {
+    advisor_ = advisor;
+    if (context_) context_->takeAdvice(advisor);
+  }
   Support supports(const Task& task, std::span<const Operand> inputs,
                    std::span<const Operand> outputs) const noexcept override;
   Status run(const Task& task, std::span<const Operand> inputs,
@@ -65,6 +70,7 @@ class ProviderImpl final : public WebgpuProvider {
 
   std::unique_ptr<DeviceSource> source_;
   ProviderOptions options_;
+  accel::LaunchAdvisor* advisor_ = nullptr;
   accel::ProviderInfo info_;
   std::unique_ptr<Context> context_;
   uint64_t flag_ = 0;
@@ -83,8 +89,7 @@ Status ProviderImpl::open() {
     Arithmetic& found = arithmetic.value();
     found.exactDivision = found.exactSqrt = found.fusedMultiplyAdd = false;
   }
-  auto context = std::make_unique<Context>(std::move(device.value()), arithmetic.value(),
-                                           options_.chooseLaunch, options_.chooseKernel);
+  auto context = std::make_unique<Context>(std::move(device.value()), arithmetic.value(), advisor_);
   Result<uint64_t> flag = context->pool().acquire(256);
   if (!flag) return flag.status();
   const uint32_t zero = 0;
@@ -96,24 +101,36 @@ Status ProviderImpl::open() {
   return Status();
 }
 
+accel::ProviderInfo infoOf(const AdapterInfo& adapter) {
+  accel::ProviderInfo info;
+  info.name = "webgpu";
+  info.adapter = adapter.name();
+  info.vendor = adapter.vendor;
+  info.backend = adapter.backend;
+  info.driver = adapter.vendor + " " + adapter.architecture + ", " + adapter.description +
+                (adapter.software ? ", software" : "");
+  info.deviceId = adapter.deviceId;
+  info.software = adapter.software;
+  info.unifiedMemory = adapter.unified;
+  return info;
+}
+
 void ProviderImpl::describe() {
   const AdapterInfo& adapter = context_->device().info();
   const DeviceLimits& limits = context_->device().limits();
   const Arithmetic& arithmetic = context_->arithmetic();
-  info_.name = "webgpu";
-  info_.adapter =
-      adapter.device.empty() ? adapter.vendor + " " + adapter.architecture : adapter.device;
-  info_.deviceId = adapter.deviceId;
+  info_ = infoOf(adapter);
+  info_.maxWorkgroup = limits.maxInvocations;
+  info_.workgroupMemory = limits.maxWorkgroupBytes;
   info_.hostMemory = false;
-  info_.doubles = false;
+  info_.doubles = true;
   info_.flushesSubnormals = arithmetic.flushesSubnormals;
   info_.maxInputs = int(limits.maxStorageBuffers) - 1;  // one is the domain guards' flag
   info_.maxBufferBytes = std::min(limits.maxBufferBytes, kMaxElements);
   info_.memoryBudget = options_.memoryBudget ? options_.memoryBudget : limits.maxBufferBytes * 2;
   const auto mib = [](uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
   info_.note =
-      adapter.backend + ", " + adapter.vendor + " " + adapter.architecture + ", " +
-      adapter.description + (adapter.software ? ", software" : "") +
+      info_.backend + ", " + info_.driver +
       (arithmetic.flushesSubnormals ? "; subnormal results are flushed to 0" : "") +
       (arithmetic.exactDivision ? "" : "; division by our own code") +
       (arithmetic.exactSqrt ? "" : "; square root by our own code") + "; binds " +
@@ -226,7 +243,6 @@ Status ProviderImpl::dispatch(const Task& task, Tensors in, Tensors out) {
 
 Support deviceType(std::span<const Operand> operands) {
   for (const Operand& operand : operands) {
-    if (operand.dtype == DType::F64) return Support::no("precision");
     if (!wgslType(operand.dtype)) return Support::no("dtype");
     if (uint64_t(operand.shape.elements()) >= kMaxElements) return Support::no("size");
   }
@@ -255,7 +271,10 @@ Support supportsMap(const accel::KernelIr& kernel, const accel::ProviderInfo& in
   if (uint64_t(kernel.iteration.elements()) >= kMaxElements) return Support::no("size");
   if (int(kernel.inputs.size() + kernel.outputs.size()) > info.maxInputs)
     return Support::no("inputs");
-  if (kernel.constants.size() + 2 * kernel.guards.size() > 120) return Support::no("constants");
+  uint64_t words = 0;
+  for (const accel::Scalar& constant : kernel.constants)
+    words += 1 + (constant.dtype == DType::F64);
+  if (words + 4 * kernel.guards.size() > 240) return Support::no("constants");
   // Room for the inputs' windows beside the output and the guards' flag.
   const auto fits = [&](bool everyInput, uint64_t outputs) {
     IndexPlan plan = planIndices(kernel);
@@ -280,8 +299,8 @@ Support supportsFixed(const Other&, Operands, Operands, const accel::ProviderInf
 }
 Support supportsFixed(const accel::GatherTask&, Operands in, Operands, const accel::ProviderInfo&,
                       uint64_t) {
-  return in[1].dtype == DType::Bool || in[1].dtype == DType::F32 ? Support::no("dtype")
-                                                                 : Support::ok();
+  return in[1].dtype == DType::I32 || in[1].dtype == DType::U32 ? Support::ok()
+                                                                : Support::no("dtype");
 }
 Support supportsFixed(const accel::ScanTask&, Operands in, Operands, const accel::ProviderInfo&,
                       uint64_t) {
@@ -293,7 +312,7 @@ Support supportsFixed(const accel::SortTask&, Operands in, Operands, const accel
 }
 Support supportsFixed(const accel::FftTask& fft, Operands in, Operands out,
                       const accel::ProviderInfo&, uint64_t) {
-  if (in[0].dtype != DType::F32 || out[0].dtype != DType::F32) return Support::no("dtype");
+  if (!accel::isFloat(in[0].dtype) || out[0].dtype != in[0].dtype) return Support::no("dtype");
   const int64_t length = out[0].shape.size(fft.dim + (fft.complexOutput ? 1 : 0));
   if (fft.complexInput && in[0].shape.size(0) != 2) return Support::no("pairs");
   if (fft.complexOutput && out[0].shape.size(0) != 2) return Support::no("pairs");
@@ -307,13 +326,15 @@ Support supportsFixed(const accel::RandomTask& random, Operands, Operands out,
   // Bounds that the type holds without rounding, fewer than 2^32 numbers.
   const int64_t most = dtype == DType::F32 ? 1 << 24 : dtype == DType::I32 ? INT32_MAX : UINT32_MAX;
   const int64_t least = dtype == DType::F32 ? -most : dtype == DType::I32 ? INT32_MIN : 0;
-  if (dtype == DType::Bool) return Support::no("dtype");
+  if (dtype == DType::Bool || dtype == DType::F64) return Support::no("dtype");
   const bool fits = random.low >= least && random.high <= most && random.low <= random.high &&
                     random.high - random.low < int64_t(UINT32_MAX);
   return fits ? Support::ok() : Support::no("range");
 }
 Support supportsFixed(const accel::LinspaceTask& line, Operands, Operands out,
                       const accel::ProviderInfo&, uint64_t) {
+  if (out[0].dtype == DType::F64)
+    return out[0].elements() <= INT32_MAX ? Support::ok() : Support::no("size");
   if (out[0].dtype != DType::F32) return Support::no("dtype");
   const bool exact =
       double(float(line.first)) == line.first && double(float(line.last)) == line.last;
@@ -325,7 +346,9 @@ Support supportsFixed(const accel::EyeTask&, Operands, Operands out, const accel
 }
 Support supportsFixed(const accel::MatmulTask& matmul, Operands in, Operands,
                       const accel::ProviderInfo& info, uint64_t binding) {
-  if (in[0].dtype != DType::F32 || in[1].dtype != DType::F32) return Support::no("dtype");
+  if (!accel::isFloat(in[0].dtype) || in[1].dtype != in[0].dtype) return Support::no("dtype");
+  const uint64_t rows = uint64_t(in[0].shape.size(matmul.transposeA ? 1 : 0));
+  if (in[0].dtype == DType::F64 && !slicesFit(rows, binding)) return Support::no("size");
   return matmul.epilogue ? supportsMap(*matmul.epilogue, info, binding) : Support::ok();
 }
 
@@ -339,7 +362,7 @@ bool fits(const Task& task, Operands inputs, Operands outputs, uint64_t binding)
   const std::vector<Tensor> in = described(inputs);
   std::vector<Tensor> out = described(outputs);
   if (const auto* matmul = std::get_if<accel::MatmulTask>(&task); matmul && matmul->epilogue)
-    out = {{DType::F32, matmul->epilogue->inputs[0].shape}};
+    out = {{inputs[0].dtype, matmul->epilogue->inputs[0].shape}};
   return panelsOf(task, in, out, binding).each > 0;
 }
 
@@ -452,7 +475,15 @@ Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSourc
 #ifndef __EMSCRIPTEN__
 Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
                                                          const ProviderOptions& options) {
-  return makeProvider(dawn::makeDawnSource({cacheFolder}), options);
+  return makeProvider(dawn::makeDawnSource({cacheFolder, options.adapter}), options);
+}
+
+Result<std::vector<accel::ProviderInfo>> listDawnAdapters(std::shared_ptr<void>& keepOpen) {
+  Result<std::vector<AdapterInfo>> found = dawn::listAdapters(keepOpen);
+  if (!found) return found.status();
+  std::vector<accel::ProviderInfo> out;
+  for (const AdapterInfo& adapter : found.value()) out.push_back(infoOf(adapter));
+  return out;
 }
 #endif
 

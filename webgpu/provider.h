@@ -6,9 +6,9 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "webgpu/device.h"
-#include "webgpu/launch_parameters.h"
 
 namespace webgpu {
 
@@ -21,10 +21,8 @@ struct ProviderOptions {
   // Division, square root and products by our own code even where the adapter's round correctly:
   // what other adapters need, testable on this one.
   bool distrustArithmetic = false;
-  // Sizes of workgroups by kernel; empty: 64 everywhere.
-  ChooseLaunch chooseLaunch;
-  // Which of several kernels; empty: the launchers' own choice.
-  ChooseKernel chooseKernel{};
+  // makeDawnProvider: the adapter of this name; empty: Dawn's first.
+  std::string adapter;
 };
 
 // What the provider has done, for `accel info` and for tests.
@@ -48,5 +46,9 @@ Result<std::unique_ptr<WebgpuProvider>> makeProvider(std::unique_ptr<DeviceSourc
 // makes a DeviceSource of its own.
 Result<std::unique_ptr<WebgpuProvider>> makeDawnProvider(const std::string& cacheFolder,
                                                          const ProviderOptions& options);
+
+// What is known of every adapter that Dawn has, before one is opened. keepOpen lives as long as one
+// may be.
+Result<std::vector<accel::ProviderInfo>> listDawnAdapters(std::shared_ptr<void>& keepOpen);
 
 }  // namespace webgpu

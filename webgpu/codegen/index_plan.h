@@ -9,7 +9,8 @@
 
 namespace webgpu {
 
-enum class Access : uint8_t { Full, One, Strided };
+// Given: no array, but what the kernel itself has just made (a product's element).
+enum class Access : uint8_t { Full, One, Strided, Given };
 
 struct IndexPlan {
   struct Dim {

@@ -24,6 +24,8 @@ std::string num(uint64_t value) { return std::to_string(value); }
 
 char typeLetter(DType dtype) {
   switch (dtype) {
+    case DType::F64:
+      return 'd';
     case DType::F32:
       return 'f';
     case DType::I32:
@@ -38,6 +40,8 @@ char typeLetter(DType dtype) {
 const char* rowText(Op op, DType operand) {
   const ElementwiseRow& row = elementwiseRow(op);
   switch (operand) {
+    case DType::F64:
+      return row.f64;
     case DType::F32:
       return row.f32;
     case DType::I32:
@@ -56,14 +60,15 @@ DType operandType(const KernelIr& kernel, const Node& node) {
   return kernel.nodes[node.args[node.op == Op::Select ? 1 : 0]].dtype;
 }
 
-// [from][to] in the order f, i, u, b.
+// [from][to] in the order d, f, i, u, b.
 const char* castText(DType from, DType to) {
-  static constexpr const char* kCasts[4][4] = {
-      {"$a", "i32_of_f32($a)", "u32_of_f32($a)", "nonzero_f32($a)"},
-      {"f32_of_i32($a)", "$a", "u32(max($a, 0))", "$a != 0"},
-      {"f32_of_u32($a)", "i32(min($a, 0x7fffffffu))", "$a", "$a != 0u"},
-      {"select(0.0, 1.0, $a)", "select(0, 1, $a)", "select(0u, 1u, $a)", "$a"}};
-  const std::string order = "fiub";
+  static constexpr const char* kCasts[5][5] = {
+      {"$a", "f32_of_f64($a)", "i32_of_f64($a)", "u32_of_f64($a)", "nonzero_f64($a)"},
+      {"f64_of_f32($a)", "$a", "i32_of_f32($a)", "u32_of_f32($a)", "nonzero_f32($a)"},
+      {"f64_of_i32($a)", "f32_of_i32($a)", "$a", "u32(max($a, 0))", "$a != 0"},
+      {"f64_of_u32($a)", "f32_of_u32($a)", "i32(min($a, 0x7fffffffu))", "$a", "$a != 0u"},
+      {"f64_of_bool($a)", "select(0.0, 1.0, $a)", "select(0, 1, $a)", "select(0u, 1u, $a)", "$a"}};
+  const std::string order = "dfiub";
   return kCasts[order.find(typeLetter(from))][order.find(typeLetter(to))];
 }
 
@@ -80,6 +85,11 @@ std::string substitute(const char* text, const Node& node) {
   return out;
 }
 
+// A double among the parameters (ParamBlock::f64).
+std::string wideField(const std::string& name) {
+  return "vec2<u32>(P." + name + ", P." + name + "_high)";
+}
+
 std::string nodeText(const KernelIr& kernel, const Node& node) {
   switch (node.kind) {
     case NodeKind::Input:
@@ -87,6 +97,8 @@ std::string nodeText(const KernelIr& kernel, const Node& node) {
     case NodeKind::Constant: {
       const std::string field = "P.k" + num(node.index);
       switch (node.dtype) {
+        case DType::F64:
+          return wideField("k" + num(node.index));
         case DType::F32:
           return "bitcast<f32>(" + field + ")";
         case DType::I32:
@@ -117,16 +129,21 @@ std::vector<bool> readAgain(const KernelIr& kernel) {
 
 std::string guardText(const KernelIr& kernel, size_t index) {
   const accel::DomainGuard& guard = kernel.guards[index];
-  const std::string value = "v" + num(guard.node);
-  const std::string bound = "P.g" + num(index);
+  const std::string value = "v" + num(guard.node), bound = "g" + num(index);
+  const bool wide = kernel.nodes[guard.node].dtype == DType::F64;
+  const std::string suffix = wide ? "_f64" : "";
+  const std::string low = wide ? wideField(bound + "lo") : "P." + bound + "lo";
+  const std::string high = wide ? wideField(bound + "hi") : "P." + bound + "hi";
+  const std::string less = wide ? "lt_f64(" : "lt_f32(";
   switch (guard.kind) {
     case GuardKind::Range:
-      return "lt_f32(" + value + ", " + bound + "lo) || lt_f32(" + bound + "hi, " + value + ")";
+      return less + value + ", " + low + ") || " + less + high + ", " + value + ")";
     case GuardKind::NoNan:
-      return "is_nan(" + value + ")";
+      return "is_nan" + suffix + "(" + value + ")";
     case GuardKind::PowerReal: {
       const Node& node = kernel.nodes[guard.node];
-      return "power_leaves_reals(v" + num(node.args[0]) + ", v" + num(node.args[1]) + ")";
+      return "power_leaves_reals" + suffix + "(v" + num(node.args[0]) + ", v" + num(node.args[1]) +
+             ")";
     }
   }
   return "false";
@@ -153,6 +170,9 @@ uint32_t constantBits(const accel::Scalar& scalar) {
   }
 }
 
+// Four of them are no vector: such operands are read and written one by one.
+bool isWide(DType dtype) { return accel::dtypeSize(dtype) == 8; }
+
 // Reads of one input's value for a lane (a number or "l"; empty: the single element q).
 std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input,
                      const std::string& lane) {
@@ -161,10 +181,14 @@ std::string laneText(const KernelIr& kernel, const IndexPlan& plan, size_t input
   switch (plan.inputs[input].access) {
     case Access::Full:
       if (lane.empty()) return readInput(kernel, plan, input, "q");
+      if (isWide(kernel.inputs[input].dtype))
+        return readInput(kernel, plan, input, "q * 4u + " + lane);
       return isBool ? "((" + vector + " >> (8u * " + lane + ")) & 255u) != 0u"
                     : vector + "[" + lane + "]";
     case Access::One:
       return readInput(kernel, plan, input, "0u");
+    case Access::Given:  // its last rounding stays one, whatever is done next
+      return kernel.inputs[input].dtype == DType::F32 ? "opaque(given)" : "given";
     case Access::Strided:
       break;
   }
@@ -188,6 +212,11 @@ std::string writeLane(const KernelIr& kernel, const IndexPlan& plan,
       text += "b" + y + "[q] = " + o + ";\n";
       continue;
     }
+    if (isWide(kernel.nodes[outputs[i]].dtype)) {
+      const std::string at = "q * 4u + " + lane;
+      text += "if (" + at + " < P.count) { b" + y + "[" + at + "] = " + o + "; }\n";
+      continue;
+    }
     text += isBool ? y + " |= select(0u, 1u, " + o + ") << (8u * " + lane + ");\n"
                    : y + "[" + lane + "] = " + o + ";\n";
   }
@@ -202,9 +231,10 @@ std::string writeLane(const KernelIr& kernel, const IndexPlan& plan,
 
 std::vector<MapForm> mapForms(const KernelIr& kernel, const std::vector<NodeId>& outputs) {
   bool functions = false, logical = false;
+  // Every operation on doubles is a function of ours.
   for (const Node& node : kernel.nodes)
-    functions |=
-        node.kind == NodeKind::Apply && accel::opInfo(node.op).cost >= accel::OpCost::Function;
+    functions |= isWide(node.dtype) || (node.kind == NodeKind::Apply &&
+                                        accel::opInfo(node.op).cost >= accel::OpCost::Function);
   for (NodeId node : outputs) logical |= kernel.nodes[node].dtype == DType::Bool;
   if (logical && functions) return {MapForm::Loop};
   if (functions) return {MapForm::Single, MapForm::Loop};
@@ -214,6 +244,8 @@ std::vector<MapForm> mapForms(const KernelIr& kernel, const std::vector<NodeId>&
 
 const char* wgslType(DType dtype) {
   switch (dtype) {
+    case DType::F64:
+      return "vec2<u32>";
     case DType::F32:
       return "f32";
     case DType::I32:
@@ -229,7 +261,6 @@ const char* wgslType(DType dtype) {
 
 accel::Support writable(const KernelIr& kernel) {
   for (const Node& node : kernel.nodes) {
-    if (node.dtype == DType::F64) return accel::Support::no("precision");
     if (!wgslType(node.dtype)) return accel::Support::no("dtype");
   }
   for (const Node& node : kernel.nodes) {
@@ -237,7 +268,7 @@ accel::Support writable(const KernelIr& kernel) {
     if (!rowText(node.op, operandType(kernel, node))) return accel::Support::no("op");
   }
   for (const accel::DomainGuard& guard : kernel.guards) {
-    if (kernel.nodes[guard.node].dtype != DType::F32) return accel::Support::no("guard");
+    if (!accel::isFloat(kernel.nodes[guard.node].dtype)) return accel::Support::no("guard");
   }
   return accel::Support::ok();
 }
@@ -267,9 +298,19 @@ std::string writeElement(const KernelIr& kernel, const std::vector<NodeId>& outp
 }
 
 void addElementParams(const KernelIr& kernel, bool guards, ParamBlock& params) {
-  for (size_t i = 0; i < kernel.constants.size(); ++i)
-    params.u32("k" + num(i), constantBits(kernel.constants[i]));
+  for (size_t i = 0; i < kernel.constants.size(); ++i) {
+    const accel::Scalar& constant = kernel.constants[i];
+    if (constant.dtype == DType::F64)
+      params.f64("k" + num(i), constant.f64);
+    else
+      params.u32("k" + num(i), constantBits(constant));
+  }
   for (size_t i = 0; guards && i < kernel.guards.size(); ++i) {
+    if (kernel.nodes[kernel.guards[i].node].dtype == DType::F64) {
+      params.f64("g" + num(i) + "lo", kernel.guards[i].lo);
+      params.f64("g" + num(i) + "hi", kernel.guards[i].hi);
+      continue;
+    }
     params.f32("g" + num(i) + "lo", floatNotBelow(kernel.guards[i].lo));
     params.f32("g" + num(i) + "hi", floatNotAbove(kernel.guards[i].hi));
   }
@@ -295,7 +336,8 @@ std::string elementKey(const KernelIr& kernel, const std::vector<NodeId>& output
     key += ';';
   }
   for (const accel::KernelInput& input : kernel.inputs) key += typeLetter(input.dtype);
-  key += '#' + num(kernel.constants.size());
+  key += '#';
+  for (const accel::Scalar& constant : kernel.constants) key += typeLetter(constant.dtype);
   for (size_t i = 0; guards && i < kernel.guards.size(); ++i)
     key += "!" + num(int(kernel.guards[i].kind)) + "@" + num(kernel.guards[i].node);
   for (NodeId node : outputs) key += ">" + num(node);
@@ -349,9 +391,10 @@ std::string writeWindows(const KernelIr& kernel, const IndexPlan& plan) {
     const DType dtype = kernel.inputs[i].dtype;
     text += "fn " + windowName(i, 0) + "_word(at: u32) -> " +
             (dtype == DType::Bool ? "u32" : wgslType(dtype)) + " {\n";
+    const std::string size = isWide(dtype) ? "(P.window >> 1u)" : "P.window";
     for (uint64_t w = 0; w < windows; ++w) {
-      if (w + 1 < windows) text += "if (at < " + num(w + 1) + "u * P.window) ";
-      text += "{ return " + windowName(i, w) + "[at - " + num(w) + "u * P.window]; }\n";
+      if (w + 1 < windows) text += "if (at < " + num(w + 1) + "u * " + size + ") ";
+      text += "{ return " + windowName(i, w) + "[at - " + num(w) + "u * " + size + "]; }\n";
     }
     text += "}\n";
   }
@@ -374,7 +417,8 @@ std::string indexKey(const IndexPlan& plan) {
   std::string key;
   for (const IndexPlan::Dim& dim : plan.dims) key += dim.reduced ? 'r' : 'd';
   for (const IndexPlan::Input& input : plan.inputs) {
-    key += input.access == Access::Full ? "/F" : input.access == Access::One ? "/1" : "/S";
+    constexpr const char* kNames[] = {"/F", "/1", "/S", "/G"};
+    key += kNames[static_cast<int>(input.access)];
     for (size_t d = 0; input.access == Access::Strided && d < input.strides.size(); ++d)
       key += input.strides[d] ? '+' : '0';
     if (input.windows > 1) key += "w" + num(input.windows);
@@ -382,20 +426,36 @@ std::string indexKey(const IndexPlan& plan) {
   return key;
 }
 
-std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
-                     const std::vector<NodeId>& outputs, bool guards, MapForm form) {
-  std::string text = writeElement(kernel, outputs, guards) + writeWindows(kernel, plan);
+// fn offsets: where element k of the iteration is in each strided input. Empty: there is none.
+static std::string writeOffsets(const IndexPlan& plan) {
   bool strided = false;
   for (const IndexPlan::Input& input : plan.inputs) strided |= input.access == Access::Strided;
-  if (strided) {
-    text += "fn offsets(k: u32) -> array<u32, " + num(plan.inputs.size()) + "> {\n" +
-            writeCoordinates(plan, "k", -1) + "return array<u32, " + num(plan.inputs.size()) + ">(";
-    for (size_t i = 0; i < plan.inputs.size(); ++i) {
-      text += i ? ", " : "";
-      text += plan.inputs[i].access == Access::Strided ? writeOffset(plan, i) : "0u";
-    }
-    text += ");\n}\n";
+  if (!strided) return "";
+  std::string text = "fn offsets(k: u32) -> array<u32, " + num(plan.inputs.size()) + "> {\n" +
+                     writeCoordinates(plan, "k", -1) + "return array<u32, " +
+                     num(plan.inputs.size()) + ">(";
+  for (size_t i = 0; i < plan.inputs.size(); ++i) {
+    text += i ? ", " : "";
+    text += plan.inputs[i].access == Access::Strided ? writeOffset(plan, i) : "0u";
   }
+  return text + ");\n}\n";
+}
+
+std::string writeEpilogue(const KernelIr& kernel, const IndexPlan& plan,
+                          const std::vector<NodeId>& outputs) {
+  const std::string offsets = writeOffsets(plan), type = wgslType(kernel.inputs[0].dtype);
+  std::string text = writeElement(kernel, outputs, false) + writeWindows(kernel, plan) + offsets;
+  text += "fn begun_at(q: u32) -> " + type + " { return " + type + "(); }\n";
+  text += "fn finish(q: u32, given: " + type + ") {\n";
+  if (!offsets.empty()) text += "let k = q;\n";
+  return text + writeLane(kernel, plan, outputs, !offsets.empty(), false, "") + "}\n";
+}
+
+std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
+                     const std::vector<NodeId>& outputs, bool guards, MapForm form) {
+  const std::string offsets = writeOffsets(plan);
+  const bool strided = !offsets.empty();
+  std::string text = writeElement(kernel, outputs, guards) + writeWindows(kernel, plan) + offsets;
   text +=
       "@compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>, "
       "@builtin(num_workgroups) nw: vec3<u32>, "
@@ -407,11 +467,12 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
   if (form == MapForm::Single)
     return text + writeLane(kernel, plan, outputs, strided, guards, "") + "}\n";
   for (size_t i = 0; i < plan.inputs.size(); ++i) {
-    if (plan.inputs[i].access == Access::Full)
+    if (plan.inputs[i].access == Access::Full && !isWide(kernel.inputs[i].dtype))
       text += "let q" + num(i) + " = bx" + num(i) + "[q];\n";
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     const DType dtype = kernel.nodes[outputs[i]].dtype;
+    if (isWide(dtype)) continue;
     text += "var y" + num(i) + ": " +
             (dtype == DType::Bool ? "u32" : std::string("vec4<") + wgslType(dtype) + ">") + ";\n";
   }
@@ -422,7 +483,9 @@ std::string writeMap(const KernelIr& kernel, const IndexPlan& plan,
     for (const char* lane : {"0u", "1u", "2u", "3u"})
       text += writeLane(kernel, plan, outputs, strided, guards, lane);
   }
-  for (size_t i = 0; i < outputs.size(); ++i) text += "by" + num(i) + "[q] = y" + num(i) + ";\n";
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    if (!isWide(kernel.nodes[outputs[i]].dtype)) text += "by" + num(i) + "[q] = y" + num(i) + ";\n";
+  }
   return text + "}\n";
 }
 

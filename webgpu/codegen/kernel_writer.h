@@ -12,7 +12,8 @@
 
 namespace webgpu {
 
-// "f32", "i32", "u32" or "bool"; null for a type that the device does not compute in.
+// "vec2<u32>" (a double), "f32", "i32", "u32" or "bool"; null for a type that the device does not
+// compute in.
 const char* wgslType(accel::DType dtype);
 
 // Can every node be written? Reasons: precision, dtype, op.
@@ -41,6 +42,12 @@ std::vector<MapForm> mapForms(const accel::KernelIr& kernel,
 // The whole map kernel; WG is its workgroup size.
 std::string writeMap(const accel::KernelIr& kernel, const IndexPlan& plan,
                      const std::vector<accel::NodeId>& outputs, bool guards, MapForm form);
+
+// The end of a product's kernel: fn finish(q, given) for its element q, input 0 of an expression
+// whose outputs are no logical arrays; such a kernel adds up all of the depth at once, so nothing
+// has begun.
+std::string writeEpilogue(const accel::KernelIr& kernel, const IndexPlan& plan,
+                          const std::vector<accel::NodeId>& outputs);
 
 // Lines that set c0, c1, ... from the linear index `from` over the plan's dimensions that are
 // reduced or not (-1: all), as "let c2 = ...;".

@@ -21,19 +21,27 @@ std::string liftText(Reduce kind, DType dtype) {
   const std::string head = std::string("fn lift(v: ") + wgslType(dtype) + ", position: u32) -> ";
   if (isExtreme(kind)) {
     // No position (all ones) stands for "nothing but NaN so far".
+    if (dtype == DType::F64)
+      return head +
+             "vec4<u32> { return vec4<u32>(v, select(position, 0xffffffffu, is_nan_f64(v)), 0u); "
+             "}\n";
     const char* none = dtype == DType::F32 ? "is_nan(v)" : "false";
     return head + "vec2<u32> { return vec2<u32>(bitcast<u32>(v), select(position, 0xffffffffu, " +
            none + ")); }\n";
   }
   if (isLogic(kind)) {
-    const char* counts = dtype == DType::Bool  ? "v"
-                         : dtype != DType::F32 ? "v != 0"
-                         : kind == Reduce::Any ? "nonzero_f32(v) && !is_nan(v)"
-                                               : "nonzero_f32(v)";
+    const char* counts =
+        dtype == DType::Bool ? "v"
+        : dtype == DType::F64
+            ? (kind == Reduce::Any ? "nonzero_f64(v) & !is_nan_f64(v)" : "nonzero_f64(v)")
+        : dtype != DType::F32 ? "v != 0"
+        : kind == Reduce::Any ? "nonzero_f32(v) && !is_nan(v)"
+                              : "nonzero_f32(v)";
     std::string text = counts;
     if (dtype == DType::U32) text = "v != 0u";
     return head + "u32 { return select(0u, 1u, " + text + "); }\n";
   }
+  if (dtype == DType::F64) return head + "vec2<u32> { return v; }\n";
   if (kind == Reduce::Prod && dtype != DType::F32)
     return head + wgslType(dtype) + " { return v; }\n";
   if (dtype == DType::I32)
@@ -46,6 +54,12 @@ std::string liftText(Reduce kind, DType dtype) {
 std::string combineText(Reduce kind, DType dtype) {
   const std::string type = accumulatorOf(kind, dtype).type;
   std::string text = "fn combine(a: " + type + ", b: " + type + ") -> " + type + " {\n";
+  if (isExtreme(kind) && dtype == DType::F64) {
+    const std::string order = wantsMax(kind) ? "a.xy, b.xy" : "b.xy, a.xy";
+    return text + "let take = (lt_f64(" + order +
+           ") | (eq_f64(a.xy, b.xy) & (b.z < a.z)) | (a.z == 0xffffffffu)) & "
+           "(b.z != 0xffffffffu);\nreturn select(a, b, take);\n}\n";
+  }
   if (isExtreme(kind)) {
     std::string ahead;  // b is strictly better than a
     const std::string type32 = wgslType(dtype);
@@ -59,6 +73,9 @@ std::string combineText(Reduce kind, DType dtype) {
   }
   if (kind == Reduce::Any) return text + "return a | b;\n}\n";
   if (kind == Reduce::All) return text + "return a & b;\n}\n";
+  if (dtype == DType::F64)
+    return text +
+           (kind == Reduce::Prod ? "return mul_f64(a, b);\n}\n" : "return add_f64(a, b);\n}\n");
   if (kind == Reduce::Prod && dtype != DType::F32)
     return text + "return mul_" + type + "(a, b);\n}\n";
   if (dtype != DType::F32)
@@ -69,21 +86,38 @@ std::string combineText(Reduce kind, DType dtype) {
 }
 
 std::string neutral(Reduce kind, DType dtype) {
-  if (isExtreme(kind)) return "vec2<u32>(0u, 0xffffffffu)";
+  if (isExtreme(kind))
+    return dtype == DType::F64 ? "vec4<u32>(0u, 0u, 0xffffffffu, 0u)"
+                               : "vec2<u32>(0u, 0xffffffffu)";
   if (kind == Reduce::Any) return "0u";
   if (kind == Reduce::All) return "1u";
+  if (dtype == DType::F64) return kind == Reduce::Prod ? "F64_ONE" : "vec2<u32>(0u, 0u)";
   if (kind == Reduce::Prod && dtype != DType::F32) return dtype == DType::I32 ? "1" : "1u";
   if (dtype != DType::F32) return "vec2<u32>(0u, 0u)";
   return kind == Reduce::Prod ? "1.0" : "0.0";
 }
 
-// The answer of an accumulator, as the 32 bits that are stored.
+// The answer of an accumulator, as the bits that are stored.
 std::string finishText(Reduce kind, DType dtype) {
-  const std::string head =
-      std::string("fn finish(a: ") + accumulatorOf(kind, dtype).type + ") -> u32 {\n";
+  const std::string head = std::string("fn finish(a: ") + accumulatorOf(kind, dtype).type +
+                           ") -> " + answerType(kind, dtype) + " {\n";
+  if (dtype == DType::F64 && !isLogic(kind)) {
+    if (kind == Reduce::ArgMax || kind == Reduce::ArgMin)
+      return head + "return select(a.z, 0u, a.z == 0xffffffffu);\n}\n";
+    if (isExtreme(kind))
+      return head +
+             "let v = select(vec2<u32>(0u), a.xy, nonzero_f64(a.xy));\n"
+             "return select(v, F64_NAN, a.z == 0xffffffffu);\n}\n";
+    if (kind == Reduce::Mean)
+      return head + "return div_f64(a, vec2<u32>(P.total, P.total_high));\n}\n";
+    return head + "return a;\n}\n";
+  }
   if (kind == Reduce::ArgMax || kind == Reduce::ArgMin)
     return head + "return select(a.y, 0u, a.y == 0xffffffffu);\n}\n";
-  if (isExtreme(kind)) return head + "return select(a.x, 0x7fc00000u, a.y == 0xffffffffu);\n}\n";
+  if (isExtreme(kind)) {
+    const char* value = dtype == DType::F32 ? "select(a.x, 0u, (a.x << 1u) == 0u)" : "a.x";
+    return head + "return select(" + value + ", 0x7fc00000u, a.y == 0xffffffffu);\n}\n";
+  }
   if (isLogic(kind)) return head + "return a;\n}\n";
   if (kind == Reduce::Prod) return head + "return bitcast<u32>(a);\n}\n";
   if (dtype == DType::I32)
@@ -131,8 +165,10 @@ constexpr const char* kHeadBuiltins =
 }  // namespace
 
 Accumulator accumulatorOf(Reduce kind, DType dtype) {
-  if (isExtreme(kind)) return {"vec2<u32>", 8};
+  const bool wide = dtype == DType::F64;
+  if (isExtreme(kind)) return wide ? Accumulator{"vec4<u32>", 16} : Accumulator{"vec2<u32>", 8};
   if (isLogic(kind)) return {"u32", 4};
+  if (wide) return {"vec2<u32>", 8};
   if (dtype == DType::F32 || kind == Reduce::Prod) return {wgslType(dtype), 4};
   return {"vec2<u32>", 8};
 }
@@ -140,7 +176,7 @@ Accumulator accumulatorOf(Reduce kind, DType dtype) {
 bool reducible(Reduce kind, DType dtype) {
   if (isLogic(kind)) return true;
   if (dtype == DType::Bool) return false;
-  return dtype == DType::F32 || kind != Reduce::Mean;
+  return accel::isFloat(dtype) || kind != Reduce::Mean;
 }
 
 bool reducesInOrder(Reduce kind, DType dtype) {
@@ -178,6 +214,11 @@ std::string writeReduce(const KernelIr& kernel, const IndexPlan& plan, accel::No
       "}\nworkgroupBarrier();\n}\n";
   text += "if (lane == 0u && at < P.sets * P.blocks) {\nlet r = lanes[lid];\n";
   return text + storeText(pass) + "}\n}\n";
+}
+
+const char* answerType(Reduce kind, DType dtype) {
+  const bool position = kind == Reduce::ArgMax || kind == Reduce::ArgMin;
+  return dtype == DType::F64 && !position && !isLogic(kind) ? "vec2<u32>" : "u32";
 }
 
 std::string reduceKey(const ReducePass& pass) {

@@ -12,8 +12,8 @@ namespace webgpu {
 
 // What is carried from element to element: the WGSL type of the accumulator and its bytes.
 struct Accumulator {
-  // "f32"; "u32" (any, all); "i32", "u32" (products); "vec2<u32>" (64-bit sum; value's bits and
-  // position)
+  // "f32"; "u32" (any, all); "i32", "u32" (products); "vec2<u32>" (double; 64-bit sum; value's bits
+  // and position); "vec4<u32>" (a double's bits and position)
   const char* type;
   uint64_t bytes;
 };
@@ -40,5 +40,7 @@ struct ReducePass {
 std::string writeReduce(const accel::KernelIr& kernel, const IndexPlan& plan, accel::NodeId node,
                         bool guards, const ReducePass& pass);
 std::string reduceKey(const ReducePass& pass);
+// What the last pass stores for each set: "u32", or "vec2<u32>" for a double.
+const char* answerType(accel::Reduce kind, accel::DType dtype);
 
 }  // namespace webgpu

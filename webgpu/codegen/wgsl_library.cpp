@@ -24,14 +24,18 @@ WgslLibrary::WgslLibrary(const Arithmetic& arithmetic) {
   }
 }
 
-// A declaration starts with "fn" or "const" at the start of a line and ends before the next one.
+// A declaration starts with "fn", "const" or "struct" at the start of a line and ends before the
+// next one.
 void WgslLibrary::split(std::string_view text) {
   size_t start = std::string_view::npos, line = 0;
   std::string name;
   while (true) {
     const bool ends = line >= text.size();
     const std::string_view rest = ends ? std::string_view() : text.substr(line);
-    const size_t keyword = rest.substr(0, 3) == "fn " ? 3 : rest.substr(0, 6) == "const " ? 6 : 0;
+    const size_t keyword = rest.substr(0, 3) == "fn "       ? 3
+                           : rest.substr(0, 6) == "const "  ? 6
+                           : rest.substr(0, 7) == "struct " ? 7
+                                                            : 0;
     if (keyword || ends) {
       if (start != std::string_view::npos) declarations_[name] = text.substr(start, line - start);
       if (ends) return;

@@ -51,7 +51,10 @@ enum WGPUAdapterType : uint32_t {
   WGPUAdapterType_Unknown = 4,
 };
 enum WGPUFeatureLevel : uint32_t { WGPUFeatureLevel_Core = 2 };
-enum WGPUPowerPreference : uint32_t { WGPUPowerPreference_HighPerformance = 2 };
+enum WGPUPowerPreference : uint32_t {
+  WGPUPowerPreference_LowPower = 1,
+  WGPUPowerPreference_HighPerformance = 2
+};
 enum WGPUCallbackMode : uint32_t {
   WGPUCallbackMode_WaitAnyOnly = 1,
   WGPUCallbackMode_AllowSpontaneous = 3,

@@ -2,11 +2,58 @@
 
 #include "webgpu/dawn/dawn_device.h"
 
+#include <algorithm>
+
 #include "webgpu/dawn/native_device.h"
 #include "webgpu/self_check.h"
 
 namespace webgpu::dawn {
 namespace {
+
+// An unrestricted request may answer with the Null backend, which computes nothing.
+std::vector<WGPURequestAdapterOptions> requests() {
+  std::vector<WGPURequestAdapterOptions> out;
+  for (WGPUBackendType backend :
+       {WGPUBackendType_Vulkan, WGPUBackendType_Metal, WGPUBackendType_D3D12}) {
+    WGPURequestAdapterOptions request;
+    request.backendType = backend;
+    out.push_back(request);
+    request.powerPreference = WGPUPowerPreference_LowPower;
+    out.push_back(request);
+    request.forceFallbackAdapter = 1;
+    out.push_back(request);
+  }
+  return out;
+}
+bool isFirstOfBackend(const WGPURequestAdapterOptions& request) {
+  return request.powerPreference == WGPUPowerPreference_HighPerformance;
+}
+
+// Null: there is none, and why.
+WGPUAdapter requestAdapter(Connection& connection, const WGPURequestAdapterOptions& request,
+                           double waitLimitSeconds, std::string& why) {
+  const Awaited<WGPUAdapter> answer;
+  WGPUFuture future =
+      connection.api.InstanceRequestAdapter(connection.instance, &request,
+                                            {nullptr, WGPUCallbackMode_WaitAnyOnly,
+                                             onAnswer<WGPUAdapter>, answer.forCallback(), nullptr});
+  if (connection.isDone(future, waitLimitSeconds) && answer->status == kWgpuSuccess)
+    return answer->handle;
+  why = answer->message;
+  return nullptr;
+}
+
+Result<std::shared_ptr<Connection>> instanceOf(const DawnApi& api) {
+  if (!vulkanHasDriver()) return Status(StatusCode::Failed, "no Vulkan driver is installed");
+  auto connection = std::make_shared<Connection>();
+  connection->api = api;
+  WGPUInstanceDescriptor descriptor;
+  descriptor.capabilities.timedWaitAnyEnable = 1;
+  descriptor.capabilities.timedWaitAnyMaxCount = 8;
+  connection->instance = api.CreateInstance(&descriptor);
+  if (!connection->instance) return Status(StatusCode::Failed, "Dawn makes no instance");
+  return connection;
+}
 
 class DawnSource final : public DeviceSource {
  public:
@@ -31,31 +78,27 @@ Result<std::shared_ptr<Connection>> DawnSource::connect() {
     library_ = library.value();
     loaded_ = true;
   }
-  if (!vulkanHasDriver()) return Status(StatusCode::Failed, "no Vulkan driver is installed");
-  auto connection = std::make_shared<Connection>();
-  connection->api = library_.api;
-  WGPUInstanceDescriptor descriptor;
-  descriptor.capabilities.timedWaitAnyEnable = 1;
-  descriptor.capabilities.timedWaitAnyMaxCount = 8;
-  connection->instance = library_.api.CreateInstance(&descriptor);
-  if (!connection->instance) return Status(StatusCode::Failed, "Dawn makes no instance");
+  Result<std::shared_ptr<Connection>> made = instanceOf(library_.api);
+  if (!made) return made.status();
+  std::shared_ptr<Connection> connection = made.value();
   std::string reasons;
-  // An unrestricted request may answer with the Null backend, which computes nothing.
-  for (WGPUBackendType backend :
-       {WGPUBackendType_Vulkan, WGPUBackendType_Metal, WGPUBackendType_D3D12}) {
-    WGPURequestAdapterOptions request;
-    request.backendType = backend;
-    const Awaited<WGPUAdapter> answer;
-    WGPUFuture future =
-        library_.api.InstanceRequestAdapter(connection->instance, &request,
-                                            {nullptr, WGPUCallbackMode_WaitAnyOnly,
-                                             onAnswer<WGPUAdapter>, answer.forCallback(), nullptr});
-    if (connection->isDone(future, options_.waitLimitSeconds) && answer->status == kWgpuSuccess) {
-      connection->adapter = answer->handle;
-      if (!first_) first_ = connection;
-      return connection;
+  for (const WGPURequestAdapterOptions& request : requests()) {
+    if (options_.adapter.empty() && !isFirstOfBackend(request)) continue;
+    std::string why;
+    WGPUAdapter adapter = requestAdapter(*connection, request, options_.waitLimitSeconds, why);
+    if (!adapter) {
+      reasons += (reasons.empty() ? "" : "; ") + why;
+      continue;
     }
-    reasons += (reasons.empty() ? "" : "; ") + answer->message;
+    if (!options_.adapter.empty() &&
+        adapterInfo(connection->api, adapter).name() != options_.adapter) {
+      connection->api.AdapterRelease(adapter);
+      reasons = "'" + options_.adapter + "' is gone";
+      continue;
+    }
+    connection->adapter = adapter;
+    if (!first_) first_ = connection;
+    return connection;
   }
   return Status(StatusCode::Failed, "no WebGPU adapter: " + reasons);
 }
@@ -78,6 +121,29 @@ Result<std::unique_ptr<Device>> DawnSource::open() {
 }
 
 }  // namespace
+
+Result<std::vector<AdapterInfo>> listAdapters(std::shared_ptr<void>& keepOpen) {
+  Result<DawnLibrary> library = loadDawn();
+  if (!library) return library.status();
+  Result<std::shared_ptr<Connection>> connection = instanceOf(library.value().api);
+  if (!connection) return connection.status();
+  keepOpen = connection.value();
+  const DawnApi& api = library.value().api;
+  std::vector<AdapterInfo> out;
+  for (const WGPURequestAdapterOptions& request : requests()) {
+    std::string why;
+    WGPUAdapter adapter =
+        requestAdapter(*connection.value(), request, DawnOptions().waitLimitSeconds, why);
+    if (!adapter) continue;
+    const AdapterInfo info = adapterInfo(api, adapter);
+    api.AdapterRelease(adapter);
+    const bool known = std::any_of(out.begin(), out.end(), [&](const AdapterInfo& other) {
+      return other.name() == info.name() && other.backend == info.backend;
+    });
+    if (!known && info.backend != "null") out.push_back(info);
+  }
+  return out;
+}
 
 std::unique_ptr<DeviceSource> makeDawnSource(DawnOptions options) {
   return std::make_unique<DawnSource>(std::move(options));

@@ -13,12 +13,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kInstalledLibrary = "../lib/matlift/libwebgpu_dawn.so";  // beside bin/
+constexpr const char* kBesideProgram = "../lib/matlift/libwebgpu_dawn.so";  // of bin/matlift
+constexpr const char* kBesideLibrary = "matlift/libwebgpu_dawn.so";         // of lib/libmatlift.so
 constexpr const char* kSystemLibrary = "libwebgpu_dawn.so";
 // Of the tree that this was built in, for programs that stand in its build folder.
 constexpr const char* kBuildFolder = MATLIFT_BUILD_FOLDER;
 constexpr const char* kPackagedLibrary =
     MATLIFT_NODE_MODULES "/bun-webgpu-linux-x64/libwebgpu_wrapper.so";
+
+// The file that this code stands in: the program, or the library that another program has loaded.
+fs::path ownFile() {
+  std::error_code error;
+  Dl_info self{};
+  if (dladdr(reinterpret_cast<void*>(&ownFile), &self) != 0 && self.dli_fname &&
+      fs::path(self.dli_fname).filename().string().find(".so") != std::string::npos)
+    return fs::canonical(self.dli_fname, error);
+  return fs::read_symlink("/proc/self/exe", error);
+}
 
 // Never looked for in other folders above the program: whoever may write to one of them would have
 // his code run by everybody.
@@ -26,12 +37,13 @@ std::vector<std::string> candidates() {
   if (const char* named = std::getenv("MATLIFT_DAWN_LIBRARY"); named && *named) return {named};
   std::vector<std::string> found;
   std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path own = ownFile();
+  const bool isLibrary = own.filename().string().find(".so") != std::string::npos;
   auto add = [&](const fs::path& library) {
     if (fs::exists(library, error)) found.push_back(library.lexically_normal().string());
   };
-  if (!program.empty()) add(program.parent_path() / kInstalledLibrary);
-  if (program.string().starts_with(std::string(kBuildFolder) + "/")) add(kPackagedLibrary);
+  if (!own.empty()) add(own.parent_path() / (isLibrary ? kBesideLibrary : kBesideProgram));
+  if (own.string().starts_with(std::string(kBuildFolder) + "/")) add(kPackagedLibrary);
   found.push_back(kSystemLibrary);
   return found;
 }

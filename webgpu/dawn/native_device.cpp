@@ -46,20 +46,27 @@ class Unless {
 
 }  // namespace
 
-void DawnDevice::readAdapter() {
+AdapterInfo adapterInfo(const DawnApi& api, WGPUAdapter adapter) {
+  AdapterInfo out;
   WGPUAdapterInfo info;
-  if (api_.AdapterGetInfo(connection_->adapter, &info) == kWgpuSuccess) {
-    info_ = {text(info.vendor),
-             text(info.architecture),
-             text(info.device),
-             text(info.description),
-             backendName(info.backendType),
-             info.vendorID,
-             info.deviceID,
-             info.adapterType == WGPUAdapterType_CPU,
-             options_.cacheFolder};
-    api_.AdapterInfoFreeMembers(info);
-  }
+  if (api.AdapterGetInfo(adapter, &info) != kWgpuSuccess) return out;
+  out = {text(info.vendor),
+         text(info.architecture),
+         text(info.device),
+         text(info.description),
+         backendName(info.backendType),
+         info.vendorID,
+         info.deviceID,
+         info.adapterType == WGPUAdapterType_CPU,
+         info.adapterType != WGPUAdapterType_DiscreteGPU,
+         ""};
+  api.AdapterInfoFreeMembers(info);
+  return out;
+}
+
+void DawnDevice::readAdapter() {
+  info_ = adapterInfo(api_, connection_->adapter);
+  info_.shaderCache = options_.cacheFolder;
 }
 
 // Asks for all that the adapter can do, so that large arrays need few pieces.

@@ -11,6 +11,8 @@
 
 namespace webgpu::dawn {
 
+AdapterInfo adapterInfo(const DawnApi& api, WGPUAdapter adapter);
+
 class DawnDevice final : public Device {
  public:
   DawnDevice(std::shared_ptr<Connection> connection, DawnOptions options)

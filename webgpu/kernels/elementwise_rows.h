@@ -6,11 +6,12 @@
 namespace webgpu {
 
 // An expression for each element type that the op's operands can have on the device; $a, $b and $c
-// stand for them. Null: not computed here, and supports() says so. A row with four nulls is an op
-// that stays on the CPU.
+// stand for them. Null: not computed here, and supports() says so. A row of nulls is an op that
+// stays on the CPU.
 struct ElementwiseRow {
   accel::Op op;
   const char* f32;
+  const char* f64;
   const char* i32;
   const char* u32;
   const char* boolean;

@@ -7,10 +7,14 @@
   if (i >= P.count) { return; }
   let k = i % P.room;
   let line = i / P.room;
-  var v = vec2<f32>(0.0);
+  var v = Complex();
   if (k < min(P.given, P.length)) {
     let at = (line / P.inner) * P.inner * P.given + k * P.inner + line % P.inner;
-    if (P.is_complex != 0u) { v = vec2<f32>(x[2u * at], x[2u * at + 1u]); } else { v.x = x[at]; }
+    if (P.is_complex != 0u) {
+      v = c_of(x[2u * at], x[2u * at + 1u]);
+    } else {
+      v = c_of(x[at], Number());
+    }
     v = chirped(v, k);
   }
   y[i] = v;

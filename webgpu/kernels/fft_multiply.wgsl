@@ -4,7 +4,5 @@
                                      @builtin(local_invocation_index) lid: u32) {
   let i = (P.group0 + wid.y * nw.x + wid.x) * WG + lid;
   if (i >= P.count) { return; }
-  let a = y[i];
-  let b = z[i % P.length];
-  y[i] = vec2<f32>(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+  y[i] = c_mul(y[i], z[i % P.length]);
 }

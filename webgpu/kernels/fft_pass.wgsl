@@ -10,10 +10,8 @@
   let k = t & (P.span - 1u);
   let a = x[line + t];
   let b = x[line + t + half];
-  let angle = P.sign * f32(k) / f32(P.span);
-  let w = vec2<f32>(cospi_f32(angle), sinpi_f32(angle));
-  let c = vec2<f32>(b.x * w.x - b.y * w.y, b.x * w.y + b.y * w.x);
+  let c = c_mul(b, root(k));
   let at = line + ((t - k) << 1u) + k;
-  y[at] = a + c;
-  y[at + P.span] = a - c;
+  y[at] = c_add(a, c);
+  y[at + P.span] = c_sub(a, c);
 }

@@ -8,11 +8,16 @@
   let k = i % P.length;
   let line = i / P.length;
   let at = (line / P.inner) * P.inner * P.length + k * P.inner + line % P.inner;
-  let v = chirped(x[line * P.room + k], k) * P.scale;
+  // The spectrum of real numbers is symmetric: its upper half is the mirror of the lower.
+  let mirrored = P.is_real != 0u && 2u * k > P.length;
+  let place = select(k, P.length - k, mirrored);
+  var v = c_scale(chirped(x[line * P.room + place], place), scale_factor());
+  if (mirrored) { v = c_of(real_part(v), c_negative(imaginary_part(v))); }
+  if (P.is_real != 0u && (k == 0u || 2u * k == P.length)) { v = c_of(real_part(v), Number()); }
   if (P.is_complex != 0u) {
-    y[2u * at] = v.x;
-    y[2u * at + 1u] = v.y;
+    y[2u * at] = real_part(v);
+    y[2u * at + 1u] = imaginary_part(v);
   } else {
-    y[at] = v.x;
+    y[at] = real_part(v);
   }
 }

@@ -2,7 +2,8 @@
 // (64, or 32 for products that have few large tiles), an invocation 4 x 4 of it; 16 columns of A and
 // rows of B at a time go through workgroup memory.
 // P.a_row, P.a_column: steps from row to row and column to column of A (a transpose swaps them).
-// Of the depth, P.k_first to P.k: what comes before has been added up in y already.
+// Of the depth, P.k_first to P.k: what comes before has been added up already (begun_at). What becomes
+// of an element is the launcher's to say (finish).
 const SIDE = TILE / 4u;
 var<workgroup> tile_a: array<vec4<f32>, 16u * SIDE>;
 var<workgroup> tile_b: array<vec4<f32>, 16u * SIDE>;
@@ -30,10 +31,10 @@ var<workgroup> tile_b: array<vec4<f32>, 16u * SIDE>;
       if (row >= P.m) { break; }
       let at = (batch * P.n + column0 + 4u * tj) * P.m + row;
       let left = P.n - min(P.n, column0 + 4u * tj);
-      if (left > 0u) { s0[r] = y[at]; }
-      if (left > 1u) { s1[r] = y[at + P.m]; }
-      if (left > 2u) { s2[r] = y[at + 2u * P.m]; }
-      if (left > 3u) { s3[r] = y[at + 3u * P.m]; }
+      if (left > 0u) { s0[r] = begun_at(at); }
+      if (left > 1u) { s1[r] = begun_at(at + P.m); }
+      if (left > 2u) { s2[r] = begun_at(at + 2u * P.m); }
+      if (left > 3u) { s3[r] = begun_at(at + 3u * P.m); }
     }
   }
   for (var k0 = P.k_first; k0 < P.k; k0 += 16u) {
@@ -71,7 +72,7 @@ var<workgroup> tile_b: array<vec4<f32>, 16u * SIDE>;
     if (column >= P.n) { break; }
     for (var r = 0u; r < 4u; r++) {
       let row = row0 + 4u * ti + r;
-      if (row < P.m) { y[(batch * P.n + column) * P.m + row] = sums[c][r]; }
+      if (row < P.m) { finish((batch * P.n + column) * P.m + row, sums[c][r]); }
     }
   }
 }

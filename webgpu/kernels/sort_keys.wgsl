@@ -1,5 +1,6 @@
 // Pairs (key, position) of P.lines lines padded to P.padded; keys are unsigned and sort as asked.
-// P.inner: step between a line's elements; key_of is written by the launcher for the element type.
+// P.inner: step between a line's elements; pair_of and padding are written by the launcher for the
+// element type.
 @compute @workgroup_size(WG) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                      @builtin(num_workgroups) nw: vec3<u32>,
                                      @builtin(local_invocation_index) lid: u32) {
@@ -8,10 +9,10 @@
   let k = i % P.padded;
   let line = i / P.padded;
   // Padding sorts behind everything, by its position if by nothing else.
-  var pair = vec2<u32>(0xffffffffu, k);
+  var pair = padding(k);
   if (k < P.length) {
-    let key = key_of(x[(line / P.inner) * P.inner * P.length + k * P.inner + line % P.inner]);
-    pair.x = select(key, ~key, P.descending != 0u);
+    let at = (line / P.inner) * P.inner * P.length + k * P.inner + line % P.inner;
+    pair = pair_of(at, k, select(0u, 0xffffffffu, P.descending != 0u));
   }
   pairs[i] = pair;
 }

@@ -9,7 +9,7 @@
   let up = (((a & (P.padded - 1u)) & P.run) == 0u) || P.run == P.padded;
   let p = pairs[a];
   let q = pairs[b];
-  if (sort_behind(p, q) == up) {
+  if (behind(p, q) == up) {
     pairs[a] = q;
     pairs[b] = p;
   }

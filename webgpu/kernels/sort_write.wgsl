@@ -7,7 +7,7 @@
   let k = i % P.length;
   let line = i / P.length;
   let start = (line / P.inner) * P.inner * P.length + line % P.inner;
-  let position = pairs[line * P.padded + k].y;
+  let position = position_of(pairs[line * P.padded + k]);
   y[start + k * P.inner] = x[start + position * P.inner];
   positions[start + k * P.inner] = position;
 }

@@ -1,6 +1,6 @@
-// y (columns x rows) = x' for words, by tiles of 16 x 16 in workgroup memory, so that both sides
+// y (columns x rows) = x', by tiles of 16 x 16 in workgroup memory, so that both sides
 // are touched in order. P.count matrices of P.rows x P.columns.
-var<workgroup> tile: array<u32, 272>;
+var<workgroup> tile: array<Element, 272>;
 @compute @workgroup_size(256) fn main(@builtin(workgroup_id) wid: vec3<u32>,
                                       @builtin(num_workgroups) nw: vec3<u32>,
                                       @builtin(local_invocation_index) lid: u32) {

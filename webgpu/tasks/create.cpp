@@ -7,7 +7,7 @@ namespace webgpu {
 
 using accel::DType;
 
-uint32_t fillBits(const accel::Scalar& value, DType dtype) {
+FillBits fillBits(const accel::Scalar& value, DType dtype) {
   double real = 0;
   switch (value.dtype) {
     case DType::F64:
@@ -31,37 +31,58 @@ uint32_t fillBits(const accel::Scalar& value, DType dtype) {
       const float single = float(real);
       uint32_t bits;
       std::memcpy(&bits, &single, 4);
-      return bits;
+      return {bits, bits};
+    }
+    case DType::F64: {
+      uint64_t bits;
+      std::memcpy(&bits, &real, 8);
+      return {uint32_t(bits), uint32_t(bits >> 32)};
     }
     case DType::Bool:
-      return real != 0 ? 0x01010101u : 0u;
+      return real != 0 ? FillBits{0x01010101u, 0x01010101u} : FillBits{0, 0};
     default:
       break;
   }
-  if (std::isnan(real)) return 0;
+  if (std::isnan(real)) return {0, 0};
   const double low = dtype == DType::I32 ? -2147483648.0 : 0.0;
   const double high = dtype == DType::I32 ? 2147483647.0 : 4294967295.0;
-  return uint32_t(int64_t(std::fmin(std::fmax(std::round(real), low), high)));
+  const auto bits = uint32_t(int64_t(std::fmin(std::fmax(std::round(real), low), high)));
+  return {bits, bits};
 }
 
 Status runTask(Context& context, const accel::FillTask& task, Tensors, Tensors out) {
   Launch launch = fixedLaunch("fill", wordsOf(out[0]));
-  launch.params.u32("value", fillBits(task.value, out[0].dtype));
+  const FillBits bits = fillBits(task.value, out[0].dtype);
+  launch.params.u32("low", bits.low);
+  launch.params.u32("high", bits.high);
   launch.buffers = {bindTensor(out[0], "y", "u32", true)};
   return context.launch(launch);
 }
 
 Status runTask(Context& context, const accel::EyeTask&, Tensors, Tensors out) {
   const uint64_t rows = uint64_t(out[0].shape.size(0));
-  Launch launch = fixedLaunch("eye", out[0].elements());
+  Launch launch = fixedLaunch("eye", wordsOf(out[0]));
+  const FillBits one = fillBits(accel::Scalar::ofDouble(1), out[0].dtype);
   launch.params.u32("rows", rows);
-  launch.params.u32("columns_before", out[0].offset / (rows * 4));
-  launch.params.u32("one", fillBits(accel::Scalar::ofDouble(1), out[0].dtype));
+  launch.params.u32("columns_before", out[0].offset / (rows * accel::dtypeSize(out[0].dtype)));
+  launch.params.u32("pairs", isPair(out[0]));
+  launch.params.u32("low", one.low);
+  launch.params.u32("high", one.high);
   launch.buffers = {bindTensor(out[0], "y", "u32", true)};
   return context.launch(launch);
 }
 
 Status runTask(Context& context, const accel::LinspaceTask& task, Tensors, Tensors out) {
+  if (out[0].dtype == DType::F64) {
+    Launch wide = fixedLaunch("linspace_f64", out[0].elements());
+    wide.params.f64("first", task.first);
+    wide.params.f64("span", task.last - task.first);
+    wide.params.f64("last", task.last);
+    wide.params.u32("opposite", task.first == -task.last);
+    wide.buffers = {bindTensor(out[0], "y", "vec2<u32>", true)};
+    wide.work = out[0].elements() * 1000;
+    return context.launch(wide);
+  }
   Launch launch = fixedLaunch("linspace", out[0].elements());
   launch.params.f32("first", float(task.first));
   launch.params.f32("last", float(task.last));

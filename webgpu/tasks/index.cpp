@@ -7,7 +7,8 @@ namespace {
 
 Status zero(Context& context, const KernelBuffer& y) {
   Launch launch = fixedLaunch("fill", (y.bytes + 3) / 4);
-  launch.params.u32("value", 0);
+  launch.params.u32("low", 0);
+  launch.params.u32("high", 0);
   launch.buffers = {y};
   return context.launch(launch);
 }
@@ -17,10 +18,10 @@ Status zero(Context& context, uint64_t id, uint64_t words) {
 
 Status gather(Context& context, const Tensor& from, const KernelBuffer& index, const Tensor& out) {
   const bool bytes = isBytes(from);
-  Launch launch =
-      fixedLaunch(bytes ? "gather_bytes" : "gather", bytes ? wordsOf(out) : out.elements());
+  Launch launch = fixedLaunch(bytes ? "gather_bytes" : "gather", unitsOf(out), movedKey(out));
   if (bytes) launch.params.u32("total", out.elements());
-  launch.buffers = {bindTensor(from, "x", "u32"), index, bindTensor(out, "y", "u32", true)};
+  launch.buffers = {bindTensor(from, "x", moved(from)), index,
+                    bindTensor(out, "y", moved(out), true)};
   return context.launch(launch);
 }
 
@@ -67,13 +68,14 @@ Status runTask(Context& context, const accel::ScatterTask&, Tensors in, Tensors 
                    {"owner", "atomic<u32>", true, owner.id(), 0, total * 4}};
   if (Status status = context.launch(claim); !status) return status;
   const bool bytes = isBytes(out[0]);
-  Launch write = fixedLaunch(bytes ? "scatter_bytes" : "scatter", wordsOf(out[0]));
+  Launch write =
+      fixedLaunch(bytes ? "scatter_bytes" : "scatter", unitsOf(out[0]), movedKey(out[0]));
   if (bytes) write.params.u32("total", total);
   write.params.u32("single", in[2].elements() == 1);
-  write.buffers = {bindTensor(in[0], "base", "u32"),
+  write.buffers = {bindTensor(in[0], "base", moved(in[0])),
                    {"owner", "u32", false, owner.id(), 0, total * 4},
-                   bindTensor(in[2], "values", "u32"),
-                   bindTensor(out[0], "y", "u32", true)};
+                   bindTensor(in[2], "values", moved(in[2])),
+                   bindTensor(out[0], "y", moved(out[0]), true)};
   return context.launch(write);
 }
 
@@ -128,12 +130,12 @@ Status runTask(Context& context, const accel::ConcatTask& task, Tensors in, Tens
   uint64_t start = 0;
   for (const Tensor& part : in) {
     const uint64_t run = inner * uint64_t(part.shape.size(task.dim));
-    Launch launch = fixedLaunch(bytes ? "place_bytes" : "place", part.elements());
+    Launch launch = fixedLaunch(bytes ? "place_bytes" : "place", part.elements(), movedKey(part));
     launch.params.u32("run", run);
     launch.params.u32("pitch", pitch);
     launch.params.u32("start", start);
-    launch.buffers = {bindTensor(part, "x", "u32"),
-                      bindTensor(out[0], "y", bytes ? "atomic<u32>" : "u32", true)};
+    launch.buffers = {bindTensor(part, "x", moved(part)),
+                      bindTensor(out[0], "y", bytes ? "atomic<u32>" : moved(out[0]), true)};
     if (Status status = context.launch(launch); !status) return status;
     start += run;
   }

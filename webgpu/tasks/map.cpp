@@ -15,15 +15,17 @@ uint64_t bytesOf(DType dtype, uint64_t elements) { return elements * accel::dtyp
 std::string elementType(DType dtype, bool vector) {
   if (dtype == DType::Bool) return "u32";
   const std::string type = wgslType(dtype);
-  return vector ? "vec4<" + type + ">" : type;
+  return vector && accel::dtypeSize(dtype) == 4 ? "vec4<" + type + ">" : type;
 }
 
 // How many elements one dispatch may take so that no full operand exceeds a binding, nor what was
 // asked for (0: nothing).
-uint64_t pieceElements(const Context& context, uint64_t mostBytes) {
-  uint64_t bytes = context.device().limits().maxBindingBytes;
+uint64_t pieceElements(const Context& context, Tensors in, Tensors out, uint64_t mostBytes) {
+  uint64_t bytes = context.device().limits().maxBindingBytes, widest = 4;
   if (mostBytes) bytes = std::min(bytes, mostBytes);
-  return std::max<uint64_t>(1024, bytes / 4 / 1024 * 1024);
+  for (Tensors side : {in, out})
+    for (const Tensor& t : side) widest = std::max<uint64_t>(widest, accel::dtypeSize(t.dtype));
+  return std::max<uint64_t>(1024, bytes / widest / 1024 * 1024);
 }
 
 constexpr std::string_view formName(MapForm form) {
@@ -40,14 +42,14 @@ ChosenForm chooseForm(const Context& context, const KernelIr& kernel, const Inde
   const std::vector<MapForm> forms = mapForms(kernel, nodes);
   std::vector<std::string_view> names;
   for (MapForm form : forms) names.push_back(formName(form));
-  KernelQuestion question;
-  question.operation = "map";
-  question.sizes[0] = uint64_t(kernel.iteration.elements());
-  for (const accel::Node& node : kernel.nodes) question.ops += node.kind == accel::NodeKind::Apply;
-  question.inputs = uint32_t(kernel.inputs.size());
-  question.outputs = uint32_t(nodes.size());
+  accel::KernelQuestion question;
+  accel::Workload& work = question.work;
+  work.size[0] = kernel.iteration.elements();
+  for (const accel::Node& node : kernel.nodes) work.ops += node.kind == accel::NodeKind::Apply;
+  work.inputs = int(kernel.inputs.size());
+  work.outputs = int(nodes.size());
   for (const IndexPlan::Input& input : plan.inputs)
-    question.broadcast |= input.access == Access::Strided;
+    work.broadcast |= input.access == Access::Strided;
   question.kernels = names;
   const std::string_view name = context.choose(question);
   for (MapForm form : forms)
@@ -62,7 +64,9 @@ uint64_t workOf(const KernelIr& kernel) {
   for (const accel::Node& node : kernel.nodes) {
     if (node.kind != accel::NodeKind::Apply) continue;
     constexpr uint64_t kWeights[] = {1, 4, 30, 200};  // by OpCost
-    work += kWeights[static_cast<int>(accel::opInfo(node.op).cost)];
+    constexpr uint64_t kDouble = 100;                 // integer operations of one, about
+    const bool wide = node.dtype == DType::F64 || kernel.nodes[node.args[0]].dtype == DType::F64;
+    work += kWeights[static_cast<int>(accel::opInfo(node.op).cost)] * (wide ? kDouble : 1);
   }
   return work;
 }
@@ -98,7 +102,7 @@ Status runMap(Context& context, const KernelIr& kernel, Tensors in, Tensors out,
     const std::string key =
         "map" + chosen.mark + ":" + indexKey(plan) + ":" + elementKey(kernel, nodes, guards);
     const uint64_t most = context.parameters(key, single ? count : (count + 3) / 4).pieceBytes;
-    const uint64_t piece = pieceElements(context, most);
+    const uint64_t piece = pieceElements(context, in, out, most);
     for (uint64_t base = 0; base < count; base += piece) {
       const uint64_t part = std::min(piece, count - base);
       Launch launch;

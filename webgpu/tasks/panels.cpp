@@ -50,7 +50,7 @@ Rule ruleOf(const accel::FftTask& task, Tensors in, Tensors out) {
   const bool same = outermost(in[0]) - inPairs == outermost(out[0]) - outPairs;
   return {.possible = same && task.dim + outPairs < outermost(out[0]),
           .inputs = kFirst,
-          .room = lines * workingLength(length) * 8};
+          .room = lines * workingLength(length) * 2 * accel::dtypeSize(out[0].dtype)};
 }
 Rule ruleOf(const accel::PermuteTask& task, Tensors in, Tensors out) {
   const bool stays = int(task.order[size_t(outermost(out[0]))]) == outermost(in[0]);

@@ -59,10 +59,11 @@ void addWalk(const Walk& walk, ParamBlock& params) {
 
 Status transpose(Context& context, const Tensor& in, const Tensor& out, uint64_t rows,
                  uint64_t columns, uint64_t count) {
-  Launch launch = fixedLaunch("transpose", count);
+  Launch launch = fixedLaunch("transpose", count, movedKey(in));
   launch.params.u32("rows", rows);
   launch.params.u32("columns", columns);
-  launch.buffers = {bindTensor(in, "x", "u32"), bindTensor(out, "y", "u32", true)};
+  launch.buffers = {bindTensor(in, "x", moved(in)), bindTensor(out, "y", moved(out), true)};
+  launch.body = [&] { return movedText(in, wgslFile("transpose")); };
   launch.invocations = 0;
   launch.groups = (rows + 15) / 16 * ((columns + 15) / 16) * count;
   launch.work = in.elements() * 4;
@@ -98,11 +99,11 @@ Status readAlong(Context& context, const Walk& walk, const Tensor& in, const Ten
     return context.copy(in.id, in.offset + uint64_t(walk.offset) * size, out.id, out.offset,
                         out.bytes());
   }
-  Launch launch = fixedLaunch("walk", bytes ? wordsOf(out) : out.elements(),
-                              std::to_string(walk.rank()) + (bytes ? "b" : ""));
+  Launch launch =
+      fixedLaunch("walk", unitsOf(out), std::to_string(walk.rank()) + (bytes ? "b" : movedKey(in)));
   launch.params.u32("total", out.elements());
   addWalk(walk, launch.params);
-  launch.buffers = {bindTensor(in, "x", "u32"), bindTensor(out, "y", "u32", true)};
+  launch.buffers = {bindTensor(in, "x", moved(in)), bindTensor(out, "y", moved(out), true)};
   launch.body = [&] {
     return placeText(walk.rank()) + kMain +
            (bytes ? std::string(kReadBytes) : "y[i] = x[place(i)];\n}\n");
@@ -112,17 +113,20 @@ Status readAlong(Context& context, const Walk& walk, const Tensor& in, const Ten
 
 // y[place(i)] = v, where y's other elements are there already.
 Status writeAlong(Context& context, const Walk& walk, uint64_t count, const Tensor* values,
-                  uint32_t fill, const Tensor& out) {
+                  const FillBits& fill, const Tensor& out) {
   const bool bytes = isBytes(out);
   Launch launch = fixedLaunch(
-      "assign", count, std::to_string(walk.rank()) + (bytes ? "b" : "") + (values ? "" : "f"));
-  launch.params.u32("fill", fill);
+      "assign", count,
+      std::to_string(walk.rank()) + (bytes ? "b" : movedKey(out)) + (values ? "" : "f"));
+  launch.params.u32("low", fill.low);
+  launch.params.u32("high", fill.high);
   addWalk(walk, launch.params);
-  if (values) launch.buffers.push_back(bindTensor(*values, "x", "u32"));
-  launch.buffers.push_back(bindTensor(out, "y", bytes ? "atomic<u32>" : "u32", true));
+  if (values) launch.buffers.push_back(bindTensor(*values, "x", moved(*values)));
+  launch.buffers.push_back(bindTensor(out, "y", bytes ? "atomic<u32>" : moved(out), true));
   const bool filled = !values;
-  launch.body = [&, filled] {
-    const std::string value = filled ? "P.fill" : bytes ? "x[i >> 2u] >> (8u * (i & 3u))" : "x[i]";
+  const std::string constant = isPair(out) ? "vec2<u32>(P.low, P.high)" : "P.low";
+  launch.body = [&, filled, constant] {
+    const std::string value = filled ? constant : bytes ? "x[i >> 2u] >> (8u * (i & 3u))" : "x[i]";
     // Neighbours share a word; each invocation touches its own byte only.
     const std::string store = bytes ? "let at = place(i);\nlet shift = 8u * (at & 3u);\n"
                                       "atomicAnd(&y[at >> 2u], ~(255u << shift));\n"
@@ -133,13 +137,26 @@ Status writeAlong(Context& context, const Walk& walk, uint64_t count, const Tens
   return context.launch(launch);
 }
 
+// By tiles, or element by element: matrices that are thin waste most of a tile.
+bool choosesTiles(const Context& context, const Tensor& in, uint64_t rows, uint64_t columns) {
+  constexpr uint64_t kThin = 8;
+  constexpr std::string_view kSquare[] = {"tile16", "walk"}, kLine[] = {"walk", "tile16"};
+  accel::KernelQuestion question;
+  question.work.operation = accel::Operation::Transpose;
+  question.work.dtype = in.dtype;
+  question.work.size[0] = int64_t(in.elements());
+  question.work.inputs = question.work.outputs = 1;
+  question.kernels = std::min(rows, columns) < kThin ? std::span(kLine) : std::span(kSquare);
+  return context.choose(question) == "tile16";
+}
+
 }  // namespace
 
 Status runTask(Context& context, const accel::PermuteTask& task, Tensors in, Tensors out) {
   const Walk walk = walkOf(task, in[0].shape);
   const bool swaps = walk.rank() >= 2 && walk.strides[1] == 1 &&
                      walk.strides[0] == int64_t(walk.sizes[1]) && !isBytes(in[0]);
-  if (swaps && walk.rank() <= 3)
+  if (swaps && walk.rank() <= 3 && choosesTiles(context, in[0], walk.sizes[1], walk.sizes[0]))
     return transpose(context, in[0], out[0], walk.sizes[1], walk.sizes[0],
                      walk.rank() == 3 ? walk.sizes[2] : 1);
   return readAlong(context, walk, in[0], out[0]);

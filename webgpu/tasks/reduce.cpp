@@ -54,13 +54,16 @@ Status fillNeutral(Context& context, Reduce kind, const Tensor& out) {
 bool writesElementsFirst(const Context& context, const KernelIr& kernel, const Extent& extent,
                          DType dtype, bool guards) {
   constexpr std::string_view kKernels[] = {"fused", "two_pass"};
-  KernelQuestion question;
-  question.operation = "reduce";
-  question.sizes = {extent.sets, extent.count, 1, 1};
-  for (const accel::Node& node : kernel.nodes) question.ops += node.kind == accel::NodeKind::Apply;
-  question.inputs = uint32_t(kernel.inputs.size());
-  const bool can = question.ops > 0 && !guards && dtype != DType::Bool &&
-                   extent.sets * extent.count * 4 <= context.device().limits().maxBindingBytes;
+  accel::KernelQuestion question;
+  accel::Workload& work = question.work;
+  work.operation = accel::Operation::Reduce;
+  work.size[1] = int64_t(extent.count);
+  work.size[2] = int64_t(extent.sets);
+  for (const accel::Node& node : kernel.nodes) work.ops += node.kind == accel::NodeKind::Apply;
+  work.inputs = int(kernel.inputs.size());
+  const bool can = work.ops > 0 && !guards && dtype != DType::Bool &&
+                   extent.sets * extent.count * accel::dtypeSize(dtype) <=
+                       context.device().limits().maxBindingBytes;
   question.kernels = std::span(kKernels).first(can ? 2 : 1);
   return context.choose(question) == kKernels[1];
 }
@@ -108,7 +111,10 @@ Launch passLaunch(const Reduction& r, const ReducePass& pass, Tensors in, uint64
   launch.params.u32("sets", lines);
   launch.params.u32("count", count);
   launch.params.u32("blocks", blocks);
-  launch.params.f32("total", float(r.count));
+  if (r.dtype() == DType::F64)
+    launch.params.f64("total", double(r.count));
+  else
+    launch.params.f32("total", float(r.count));
   launch.params.u32("line0", line0);
   if (pass.first) {
     launch.key += ":" + indexKey(r.plan) + ":" + elementKey(r.kernel, {r.output.node}, r.guards);
@@ -127,7 +133,7 @@ Launch passLaunch(const Reduction& r, const ReducePass& pass, Tensors in, uint64
   return launch;
 }
 
-// `answer`: words, one a set.
+// `answer`: one element a set.
 Status reduceLines(Context& context, const Reduction& r, Tensors in, uint64_t line0, uint64_t lines,
                    const KernelBuffer& answer) {
   const Accumulator accumulator = accumulatorOf(r.output.reduce, r.dtype());
@@ -165,10 +171,11 @@ uint64_t reduceSetsAtOnce(const KernelIr& kernel, const accel::KernelOutput& out
   const Extent extent = extentOf(kernel);
   const DType dtype = kernel.nodes[output.node].dtype;
   const bool whole = extent.count <= accel::kReduceBlock || reducesInOrder(output.reduce, dtype);
-  const uint64_t each = whole
-                            ? 4
-                            : std::max<uint64_t>(4, blocksOf(extent.count) *
-                                                        accumulatorOf(output.reduce, dtype).bytes);
+  const uint64_t answer = accel::dtypeSize(dtype) == 8 ? 8 : 4;
+  const uint64_t each =
+      whole ? answer
+            : std::max<uint64_t>(
+                  answer, blocksOf(extent.count) * accumulatorOf(output.reduce, dtype).bytes);
   if (extent.sets * each <= binding) return extent.sets;
   // Where a part begins, words and bytes can be bound.
   constexpr uint64_t kStep = 1024;
@@ -206,8 +213,13 @@ Status runReduce(Context& context, const KernelIr& kernel, const accel::KernelOu
   if (!words.status()) return words.status();
   for (uint64_t line0 = 0; line0 < extent.sets; line0 += piece) {
     const uint64_t lines = std::min(piece, extent.sets - line0);
-    const KernelBuffer answer{
-        "answer", "u32", true, logical ? words.id() : out.id, logical ? 0 : line0 * 4, lines * 4};
+    const uint64_t size = logical ? 4 : accel::dtypeSize(out.dtype);
+    const KernelBuffer answer{"answer",
+                              answerType(output.reduce, kernel.nodes[output.node].dtype),
+                              true,
+                              logical ? words.id() : out.id,
+                              logical ? 0 : line0 * size,
+                              lines * size};
     Status status = reduceLines(context, reduction, in, line0, lines, answer);
     if (status && logical) status = packLogical(context, words.id(), out, line0, lines);
     if (!status) return status;

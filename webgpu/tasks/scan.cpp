@@ -11,6 +11,10 @@ namespace {
 // The running value r and the next element v.
 std::string stepText(accel::ScanKind kind, const std::string& type) {
   const bool real = type == "f32";
+  if (type == "vec2<u32>") {
+    constexpr const char* kSteps[] = {"add_f64", "mul_f64", "max_f64", "min_f64"};
+    return std::string(kSteps[int(kind)]) + "(r, v)";
+  }
   switch (kind) {
     case accel::ScanKind::Sum:
       return real ? "r + v" : "add_" + type + "(r, v)";
@@ -68,7 +72,7 @@ Status scanPanel(Context& context, const accel::ScanTask& task, const Tensor& in
              stepText(task.kind, type) +
              ";\ny[at] = r;\n}\nif (P.keeps != 0u) { carry[i] = r; }\n}\n";
     };
-    launch.work = lines.count * (end - begin) * 8;
+    launch.work = lines.count * (end - begin) * (isPair(in) ? 200 : 8);
     if (Status status = context.launch(launch); !status) return status;
   }
   return Status();
@@ -84,7 +88,7 @@ Status runTask(Context& context, const accel::ScanTask& task, Tensors in, Tensor
   const bool joined = panels.count() > 1 && task.dim == in[0].shape.rank - 1;
   const Lines largest = linesOf(panels.of(in[0], 0), task.dim);
   const bool carries = joined || largest.length > kSteps;
-  const uint64_t bytes = carries ? largest.count * 4 : 16;
+  const uint64_t bytes = carries ? largest.count * accel::dtypeSize(in[0].dtype) : 16;
   ScopedBuffer room(context, bytes);
   if (!room.status()) return room.status();
   const KernelBuffer carry{"carry", wgslType(in[0].dtype), true, room.id(), 0, bytes};

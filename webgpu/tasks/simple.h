@@ -29,4 +29,17 @@ inline constexpr const char* kMain =
 inline uint64_t wordsOf(const Tensor& tensor) { return (tensor.bytes() + 3) / 4; }
 inline bool isBytes(const Tensor& tensor) { return accel::dtypeSize(tensor.dtype) == 1; }
 
+// Kernels that only move elements take them as words, or as pairs of words: the type of an element,
+// which the text knows as Element, and what tells such a pipeline from the others.
+inline bool isPair(const Tensor& tensor) { return accel::dtypeSize(tensor.dtype) == 8; }
+inline const char* moved(const Tensor& tensor) { return isPair(tensor) ? "vec2<u32>" : "u32"; }
+inline const char* movedKey(const Tensor& tensor) { return isPair(tensor) ? "pair" : ""; }
+inline std::string movedText(const Tensor& tensor, std::string_view kernel) {
+  return std::string("alias Element = ") + moved(tensor) + ";\n" + std::string(kernel);
+}
+// Invocations that take an element each, or a word of bytes.
+inline uint64_t unitsOf(const Tensor& tensor) {
+  return isBytes(tensor) ? wordsOf(tensor) : tensor.elements();
+}
+
 }  // namespace webgpu

@@ -67,8 +67,12 @@ void bindWindows(const IndexPlan& plan, size_t input, const Tensor& tensor,
 bool concatCopies(const accel::ConcatTask& task, const Tensor& out);
 bool sliceCopies(const accel::Slice& part, accel::DType dtype);
 
-// The value's bits in the element type, by the rules of a Cast node.
-uint32_t fillBits(const accel::Scalar& value, accel::DType dtype);
+// The value's bits in the element type, by the rules of a Cast node: as they stand in memory,
+// shorter types repeated to two words.
+struct FillBits {
+  uint32_t low, high;
+};
+FillBits fillBits(const accel::Scalar& value, accel::DType dtype);
 
 // A kernel binding of a tensor, as an array of `element`.
 inline KernelBuffer bindTensor(const Tensor& tensor, std::string name, std::string element,
