@@ -47,19 +47,45 @@ CodePosition Code::positionAt(size_t pc) const {
   return *(after - 1);
 }
 
+bool Code::isChained(size_t pc) const {
+  return std::binary_search(chained.begin(), chained.end(), uint32_t(pc));
+}
+
 const CallNote* Code::noteBehind(size_t pc) const {
   auto found = std::lower_bound(notes.begin(), notes.end(), pc,
                                 [](const CallNote& n, size_t at) { return n.end < at; });
   return found != notes.end() && found->end == pc ? &*found : nullptr;
 }
 
-int Code::wordsAt(size_t pc) const { return kOpcodes[size_t(code[pc].op)].words; }
+int Code::wordsAt(size_t pc) const { return kOpcodes[size_t(opcodeAt(pc))].words; }
+
+void Code::insertBreak(uint32_t pc) {
+  if (code[pc].op == Opcode::Break) return;
+  marked_.push_back({pc, code[pc].op});
+  code[pc].op = Opcode::Break;
+}
+
+void Code::removeBreaks() {
+  for (const Marked& m : marked_) code[m.pc].op = m.before;
+  marked_.clear();
+}
+
+Opcode Code::opcodeAt(size_t pc) const {
+  if (code[pc].op == Opcode::Break)
+    for (const Marked& m : marked_)
+      if (m.pc == pc) return m.before;
+  return code[pc].op;
+}
+
+bool Code::beginsStatement(size_t pc) const {
+  return std::binary_search(statements.begin(), statements.end(), uint32_t(pc));
+}
 
 std::string Code::disassemble() const {
   std::string out;
   for (size_t pc = 0; pc < code.size();) {
     const Instruction& i = code[pc];
-    const OpcodeInfo& info = kOpcodes[size_t(i.op)];
+    const OpcodeInfo& info = kOpcodes[size_t(opcodeAt(pc))];
     out += strprintf("%4zu  %-18s %u %u %u", pc, info.name, i.a, i.b, i.c);
     if (info.words == 2) {
       const Instruction& e = code[pc + 1];

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -80,11 +81,14 @@ struct ClassDef final : HeapObject {
   bool callsDelete = false;  ///< the class or a superclass has a method delete
   std::string dataClass;     ///< a numeric or logical superclass: instances have such a value
   std::vector<std::string> inferior;
+  std::vector<std::string> superior;      ///< classes whose methods come first: inferiorto
+  bool redefinesIndexing = false;         ///< derives from one of matlab.mixin.indexing
   std::vector<ClassProperty> properties;  ///< in the order of display
   int slots = 0;
   std::unordered_map<std::string, MethodDef*> methods;  ///< own and inherited, no constructor
   MethodDef* constructor = nullptr;
   std::vector<std::string> events;
+  std::vector<std::string> tags;  ///< of TestTags = {…}
   std::vector<EnumMemberDef> members;
   std::vector<std::unique_ptr<PropertyDef>> ownProperties;
   std::vector<std::unique_ptr<MethodDef>> ownMethods;
@@ -92,6 +96,8 @@ struct ClassDef final : HeapObject {
   Ref<HeapObject> scope;                       ///< functions of the file: keeps code alive
   CleanupQueue* cleanups = nullptr;
   std::function<Value()> makeDefault;  ///< the constructor without arguments
+  /// A method of that name as other code calls it, for what holds instances.
+  std::function<Value(const char* name, std::span<const Value> args)> callMethod;
 
   const ClassProperty* property(const Name& name) const {
     auto at = propertyIndex.find(name.str());

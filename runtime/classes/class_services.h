@@ -19,6 +19,13 @@ class ClassServices {
   /// The value of a member of an enumeration, or of a constant property.
   virtual Value enumMember(ClassDef& cls, EnumMemberDef& member) = 0;
   virtual const Value& defaultValue(PropertyDef& property) = 0;
+  /// x(1).name{2} with the links as a struct of type and subs: read, with the values that the last
+  /// link gives, and assigned ([] at () deletes). The class itself asks: its own subsref is not
+  /// called for x, those of other classes on the way are.
+  virtual ValueList follow(const Value& x, const Value& links, int nargout) = 0;
+  virtual void assignAt(Value& x, const Value& links, std::span<Value> values) = 0;
+  /// How many values the links give, as MATLAB's own numArgumentsFromSubscript counts them.
+  virtual int listLength(const Value& x, const Value& links) = 0;
   virtual Value emptyArray(ClassDef& cls, const Dims& dims) = 0;
   virtual Value newObject(ClassDef& cls, std::span<Value> args) = 0;
   /// A method that code outside may not call, as the class itself would.
@@ -29,6 +36,8 @@ class ClassServices {
   /// class(s, name, parents…) in the constructor of an old-style class.
   virtual Value oldObject(const Value& fields, const std::string& name,
                           std::span<const Value> parents) = 0;
+  /// superiorto and inferiorto in the constructor of an old-style class.
+  virtual void setPrecedence(std::span<const std::string> others, bool isSuperior) = 0;
   /// What `disp` shows of an instance whose class has no disp of its own.
   virtual std::string instanceText(const Value& object) = 0;
 };

@@ -8,18 +8,46 @@
 #include "runtime/value/display.h"
 #include "runtime/value/display_container.h"
 #include "runtime/value/nesting.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
 
 InstanceObj::InstanceObj(Ref<ClassDef> c)
     : ObjectObj(Form::Instance), cls(std::move(c)), slots(size_t(cls->slots)) {
+  if (cls->isHandle) join();
   if (cls->callsDelete && cls->cleanups) cls->cleanups->expect();
+}
+
+void InstanceObj::visitHeld(HeldVisitor& visitor) {
+  for (const Value& v : slots) visitor.value(v);
+  visitor.value(data);
+  if (!extras) return;
+  for (const Ref<ListenerObj>& l : extras->listeners) visitor.holder(*l, *l);
+  for (const auto& [name, v] : extras->dynamic) visitor.value(v);
+  for (const Ref<DynamicPropertyObj>& d : extras->about) visitor.holder(*d, *d);
+}
+
+namespace {
+
+void forget(InstanceObj::Extras* extras, const InstanceObj* object) {
+  if (!extras) return;
+  for (const Ref<DynamicPropertyObj>& d : extras->about) std::erase(d->of, object);
+}
+
+}  // namespace
+
+void InstanceObj::letGo() {
+  for (Value& v : slots) v.reset();
+  data.reset();
+  forget(extras.get(), this);
+  extras.reset();
 }
 
 // The class's delete method needs an object: a twin takes over what this one had, and waits for a
 // place where code of the program can run.
 InstanceObj::~InstanceObj() {
+  forget(extras.get(), this);
   if (!cls->callsDelete || !cls->cleanups || cls->cleanups->closed) return;
   Value task;
   if (!deleted) try {
@@ -55,8 +83,12 @@ bool InstanceObj::equals(const ObjectObj& other, bool nanEqual) const {
 }
 
 bool InstanceObj::isSuperiorTo(const ObjectObj& other) const {
-  return std::any_of(cls->inferior.begin(), cls->inferior.end(),
-                     [&](const std::string& name) { return other.isA(name); });
+  const auto isOther = [&](const std::string& name) { return other.isA(name); };
+  if (std::any_of(cls->inferior.begin(), cls->inferior.end(), isOther)) return true;
+  if (other.form != Form::Instance) return false;
+  const ClassDef& theirs = *static_cast<const InstanceObj&>(other).cls;
+  const auto isThis = [&](const std::string& name) { return cls->isA(name); };
+  return std::any_of(theirs.superior.begin(), theirs.superior.end(), isThis);
 }
 
 Value* InstanceObj::dynamicProperty(std::string_view name) {
@@ -64,6 +96,66 @@ Value* InstanceObj::dynamicProperty(std::string_view name) {
   for (auto& [n, v] : extras->dynamic)
     if (n == name) return &v;
   return nullptr;
+}
+
+DynamicPropertyObj* InstanceObj::aboutDynamic(std::string_view name) {
+  if (extras)
+    for (const Ref<DynamicPropertyObj>& d : extras->about)
+      if (textOf(*d->fields.field("Name")) == name) return d.get();
+  return nullptr;
+}
+
+void InstanceObj::removeDynamic(std::string_view name) {
+  if (!extras) return;
+  std::erase_if(extras->dynamic, [&](const auto& d) { return d.first == name; });
+  std::erase_if(extras->about, [&](const Ref<DynamicPropertyObj>& d) {
+    return textOf(*d->fields.field("Name")) == name;
+  });
+}
+
+DynamicPropertyObj::DynamicPropertyObj(const Name& name) : fields(Value::structure()) {
+  fields.setField("Name", Value::text(name.str()));
+  for (const char* access : {"GetAccess", "SetAccess"})
+    fields.setField(access, Value::text("public"));
+  for (const char* flag : {"Dependent", "Transient", "Hidden", "SetObservable", "GetObservable",
+                           "AbortSet", "NonCopyable"})
+    fields.setField(flag, Value::logical(false));
+  for (const char* method : {"GetMethod", "SetMethod"})
+    fields.setField(method, Value::emptyDouble());
+  for (const char* text : {"Description", "DetailedDescription"})
+    fields.setField(text, Value::text(""));
+}
+
+bool DynamicPropertyObj::getProperty(std::string_view name, Value& out) {
+  const Value* v = fields.field(Name(name));
+  if (v) out = *v;
+  return v != nullptr;
+}
+
+void DynamicPropertyObj::setProperty(std::string_view name, Value v) {
+  if (name == "Name" || !fields.field(Name(name)))
+    return ObjectObj::setProperty(name, std::move(v));
+  fields.setField(Name(name), std::move(v));
+}
+
+std::vector<std::string> DynamicPropertyObj::propertyNames() const {
+  std::vector<std::string> out;
+  for (const Name& n : fields.structs().fields) out.push_back(n.str());
+  return out;
+}
+
+bool DynamicPropertyObj::isPublic(const char* access) const {
+  const Value& v = *fields.field(Name(access));
+  return v.isTextScalar() && textOf(v) == "public";
+}
+
+Value DynamicPropertyObj::accessor(const char* which) const {
+  const Value& f = *fields.field(Name(which));
+  return f.isFunction() && !running ? f : Value();
+}
+
+std::string DynamicPropertyObj::displayText(const DisplayFormat& format) const {
+  return objectText(className(), fields, format);
 }
 
 bool InstanceObj::getProperty(std::string_view name, Value& out) {
@@ -88,13 +180,30 @@ void InstanceObj::setProperty(std::string_view name, Value v) {
   slots[size_t(p->slot)] = std::move(v);
 }
 
+namespace {
+
+// The class's name as a function: a converter of v's class, or the constructor.
+Value convertToInstance(const ObjectObj& model, const Value& v) {
+  const ClassDef& cls = *static_cast<const InstanceObj&>(model).cls;
+  return cls.callMethod ? cls.callMethod(cls.name.c_str(), {&v, 1}) : Value();
+}
+
+[[maybe_unused]] const bool kConverts = (elementConverter = convertToInstance, true);
+
+}  // namespace
+
 std::vector<std::string> InstanceObj::propertyNames() const {
   std::vector<std::string> out;
   for (const ClassProperty& p : cls->properties)
     if (p.def->get.level == Access::Level::Public && !p.def->hidden)
       out.push_back(p.def->name.str());
   if (extras)
-    for (const auto& [n, v] : extras->dynamic) out.push_back(n.str());
+    for (const auto& [n, v] : extras->dynamic) {
+      auto* about = const_cast<InstanceObj*>(this)->aboutDynamic(n.str());
+      const bool shown =
+          !about || (about->isPublic("GetAccess") && !isTrue(*about->fields.field("Hidden")));
+      if (shown) out.push_back(n.str());
+    }
   return out;
 }
 

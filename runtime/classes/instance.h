@@ -4,13 +4,16 @@
 #include <memory>
 
 #include "runtime/classes/class_def.h"
+#include "runtime/value/cycles.h"
 
 namespace matlift {
 
 /// A listener of an event or of a property's changes.
 struct ListenerObj;
+/// What addprop gives: attributes of a property that one handle has.
+struct DynamicPropertyObj;
 
-struct InstanceObj final : ObjectObj {
+struct InstanceObj final : ObjectObj, CycleMember {
   explicit InstanceObj(Ref<ClassDef> c);
   ~InstanceObj() override;
 
@@ -30,6 +33,11 @@ struct InstanceObj final : ObjectObj {
   Value defaultElement() const override;
   std::string displayText(const DisplayFormat& format) const override;
 
+  // --- CycleMember, of handle classes
+  HeapObject& asObject() override { return *this; }
+  void visitHeld(HeldVisitor& visitor) override;
+  void letGo() override;
+
   Ref<ClassDef> cls;
   std::vector<Value> slots;
   Value data;  ///< of a class with a built-in superclass: its value
@@ -38,6 +46,7 @@ struct InstanceObj final : ObjectObj {
   struct Extras {
     std::vector<Ref<ListenerObj>> listeners;
     std::vector<std::pair<Name, Value>> dynamic;  ///< properties added by addprop
+    std::vector<Ref<DynamicPropertyObj>> about;   ///< of those, the ones that addprop gave out
   };
   std::unique_ptr<Extras> extras;
   Extras& more() {
@@ -45,10 +54,12 @@ struct InstanceObj final : ObjectObj {
     return *extras;
   }
   Value* dynamicProperty(std::string_view name);
+  DynamicPropertyObj* aboutDynamic(std::string_view name);
+  void removeDynamic(std::string_view name);
 };
 
 /// Listens until it is deleted, or its source is.
-struct ListenerObj final : ObjectObj {
+struct ListenerObj final : ObjectObj, ValueHolder {
   std::string_view className() const override {
     return property.empty() ? "event.listener" : "event.proplistener";
   }
@@ -59,14 +70,38 @@ struct ListenerObj final : ObjectObj {
   const MethodTable* methods() const override;
   std::string displayText(const DisplayFormat& format) const override;
 
+  void visitHeld(HeldVisitor& visitor) override { visitor.value(callback); }
+
   std::string event;  ///< "PostSet" and the like when it listens to a property
   std::string property;
   Value callback;
   bool enabled = true, deleted = false, running = false, recursive = false;
 };
 
+struct DynamicPropertyObj final : ObjectObj, ValueHolder {
+  explicit DynamicPropertyObj(const Name& name);
+  std::string_view className() const override { return "meta.DynamicProperty"; }
+  Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new DynamicPropertyObj(*this)); }
+  bool getProperty(std::string_view name, Value& out) override;
+  void setProperty(std::string_view name, Value v) override;
+  std::vector<std::string> propertyNames() const override;
+  bool isValid() const override { return !of.empty(); }
+  const MethodTable* methods() const override;
+  std::string displayText(const DisplayFormat& format) const override;
+
+  void visitHeld(HeldVisitor& visitor) override { visitor.value(fields); }
+
+  bool isPublic(const char* access) const;  ///< "GetAccess", "SetAccess"
+  /// The function in "GetMethod" or "SetMethod"; undefined: none, or it is running.
+  Value accessor(const char* which) const;
+
+  Value fields;                  ///< a struct of the attributes
+  std::vector<InstanceObj*> of;  ///< the objects that have it; they say when they go
+  bool running = false;
+};
+
 /// An object that only has properties: event data, and what meta.class lists.
-struct RecordObj : ObjectObj {
+struct RecordObj : ObjectObj, ValueHolder {
   RecordObj(std::string type, Value fields) : type(std::move(type)), fields(std::move(fields)) {}
   std::string_view className() const override { return type; }
   Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new RecordObj(type, fields)); }
@@ -76,9 +111,14 @@ struct RecordObj : ObjectObj {
   bool equals(const ObjectObj& other, bool nanEqual) const override;
   std::string displayText(const DisplayFormat& format) const override;
 
+  void visitHeld(HeldVisitor& visitor) override { visitor.value(fields); }
+
   std::string type;
   Value fields;  ///< a struct
 };
+
+/// The names of the members in an array of an enumeration: a cell of its size.
+Value memberNames(const Value& members);
 
 /// "  Name with properties:" and the fields of a struct, as disp shows an object.
 std::string objectText(std::string_view className, const Value& fields,

@@ -98,16 +98,17 @@ Value addListener(Call& call) {
 
 Value addProperty(Call& call) {
   Name name(wordArg(call, 1, "The property's name"));
-  Value about = Value::structure();
-  about.setField("Name", Value::text(name.str()));
+  Ref<DynamicPropertyObj> about = makeRef<DynamicPropertyObj>(name);
   forEachInstance(call.arg(0), [&](InstanceObj& o, const Value&, int64_t) {
     if (o.cls->property(name) || o.dynamicProperty(name.str()))
       fail("MATLAB:class:PropertyInUse",
            "Cannot add the property '%s' because it already exists in class '%s'.",
            name.str().c_str(), o.cls->name.c_str());
     o.more().dynamic.emplace_back(name, Value::emptyDouble());
+    o.more().about.push_back(about);
+    about->of.push_back(&o);
   });
-  return Value::object(Ref<ObjectObj>(new RecordObj("meta.DynamicProperty", about)));
+  return Value::object(Ref<ObjectObj>(about.get()));
 }
 
 /// A new handle with the same property values.
@@ -149,14 +150,39 @@ Value getProperties(Call& call) {
   return out;
 }
 
+using NamesAndValues = std::vector<std::pair<std::string, Value>>;
+
+/// set(obj, name, value, …), set(obj, struct), set(obj, {names}, {values}): what it sets.
+NamesAndValues settings(Call& call) {
+  NamesAndValues out;
+  for (int k = 1; k < call.nargin();) {
+    const Value& first = call.arg(k++);
+    if (first.isStruct()) {
+      for (const Name& n : first.structs().fields) out.emplace_back(n.str(), *first.field(n));
+      continue;
+    }
+    if (k >= call.nargin())
+      fail("MATLAB:class:InvalidArgument", "set needs names and values in pairs.");
+    const Value& second = call.arg(k++);
+    if (!first.isCell()) {
+      out.emplace_back(wordArg(call, k - 2, "The property's name"), second);
+      continue;
+    }
+    if (!second.isCell() || second.numel() != first.numel())
+      fail("MATLAB:class:InvalidArgument", "set needs as many values as names.");
+    for (int64_t n = 0; n < first.numel(); ++n)
+      out.emplace_back(textOf(first.cellAt(n)), second.cellAt(n));
+  }
+  return out;
+}
+
 Value setProperties(Call& call) {
-  if (call.nargin() % 2 != 1)
-    fail("MATLAB:class:InvalidArgument", "set needs names and values in pairs.");
   Value cells = ObjectArray::elementsOf(call.arg(0));
+  const NamesAndValues all = settings(call);
   for (int64_t e = 0; e < cells.numel(); ++e)
-    for (int k = 1; k < call.nargin(); k += 2) {
+    for (const auto& [name, v] : all) {
       Value one = cells.cellAt(e);
-      services(call).writeMember(one, wordArg(call, k, "The property's name"), call.arg(k + 1));
+      services(call).writeMember(one, name, v);
     }
   return {};
 }
@@ -170,6 +196,12 @@ Value findObjects(Call& call) {
     bool fits = true;
     for (int a = 1; a + 1 < call.nargin() && fits; a += 2) {
       std::string word = wordArg(call, a, "The property's name");
+      if (word == "-property") {
+        const std::vector<std::string> names = one.object().propertyNames();
+        const std::string wanted = wordArg(call, a + 1, "The property's name");
+        fits = std::find(names.begin(), names.end(), wanted) != names.end();
+        continue;
+      }
       if (word == "-isa") {
         fits = one.object().isA(wordArg(call, a + 1, "The class's name"));
         continue;
@@ -185,7 +217,30 @@ Value findObjects(Call& call) {
                            ObjectArray::modelOf(call.arg(0)));
 }
 
+/// findprop(obj, name): what describes a property, as metaclass(obj).PropertyList does; [] if none.
+Value findProperty(Call& call) {
+  const std::string name = wordArg(call, 1, "The property's name");
+  InstanceObj* o = instanceOf(call.arg(0));
+  if (!o) fail("MATLAB:class:InvalidHandle", "A scalar object is needed.");
+  if (DynamicPropertyObj* d = o->aboutDynamic(name)) return Value::object(Ref<ObjectObj>(d));
+  const Value meta = call.interpreter.call1(Value::text("metaclass"), {&call.arg(0), 1});
+  Value all;
+  meta.object().getProperty("PropertyList", all);
+  const Value cells = ObjectArray::elementsOf(all);
+  for (const Value& p : cells.boxes().elements) {
+    Value known;
+    if (p.object().getProperty("Name", known) && textOf(known) == name) return p;
+  }
+  return ObjectArray::make(Value::cell(Dims(0, 0)), ObjectArray::modelOf(all));
+}
+
 // ---------------------------------------------------------------- enumerations
+
+// Names of functions as template arguments.
+constexpr char kStrcmp[] = "strcmp", kStrcmpi[] = "strcmpi", kStrncmp[] = "strncmp",
+               kStrncmpi[] = "strncmpi", kIsmember[] = "ismember", kUnique[] = "unique",
+               kUnion[] = "union", kIntersect[] = "intersect", kSetdiff[] = "setdiff",
+               kSetxor[] = "setxor";
 
 std::string memberName(const Value& v) {
   InstanceObj* o = instanceOf(v);
@@ -195,26 +250,17 @@ std::string memberName(const Value& v) {
   return {};
 }
 
-Value enumText(Call& call, bool asString) {
-  Value cells = ObjectArray::elementsOf(call.arg(0));
-  if (!asString && cells.isScalar()) return Value::text(memberName(cells.cellAt(0)));
-  Value out = asString ? Value::stringArray(cells.dims()) : Value::cell(cells.dims());
-  for (int64_t k = 0; k < cells.numel(); ++k)
-    out.setCell(k, Value::text(memberName(cells.cellAt(k))));
+Value enumString(Call& call) {
+  const Value names = memberNames(call.arg(0));
+  Value out = Value::stringArray(names.dims());
+  for (int64_t k = 0; k < names.numel(); ++k) out.setCell(k, names.cellAt(k));
   return out;
 }
-Value enumString(Call& call) { return enumText(call, true); }
-Value enumCellstr(Call& call) {
-  Value cells = ObjectArray::elementsOf(call.arg(0));
-  Value out = Value::cell(cells.dims());
-  for (int64_t k = 0; k < cells.numel(); ++k)
-    out.setCell(k, Value::text(memberName(cells.cellAt(k))));
-  return out;
-}
+Value enumCellstr(Call& call) { return memberNames(call.arg(0)); }
 Value enumChar(Call& call) {
-  if (ObjectArray::elementsOf(call.arg(0)).isScalar()) return enumText(call, false);
-  const Value names = enumCellstr(call);
-  return call.interpreter.call1(Value::text("char"), {&names, 1});
+  const Value names = memberNames(call.arg(0));
+  return names.isScalar() ? names.cellAt(0)
+                          : call.interpreter.call1(Value::text("char"), {&names, 1});
 }
 
 /// Members by identity, text by name, numbers by the value of the member.
@@ -252,6 +298,68 @@ Value compareMembers(Call& call, bool equal) {
 Value membersEqual(Call& call) { return compareMembers(call, true); }
 Value membersDiffer(Call& call) { return compareMembers(call, false); }
 
+// strcmp and its kin see names.
+template <const char* Name>
+Value compareNames(Call& call) {
+  ValueList args;
+  for (int k = 0; k < call.nargin(); ++k) {
+    const Value& v = call.arg(k);
+    args.push_back(v.isObject() ? memberNames(v) : v);
+  }
+  return call.interpreter.call1(Value::text(Name), args);
+}
+
+/// Members by the order in which their class lists them.
+class MemberOrder {
+ public:
+  explicit MemberOrder(Call& call) {
+    for (int k = 0; k < call.nargin() && !cls_; ++k)
+      if (call.arg(k).isObject())
+        cls_ = static_cast<InstanceObj&>(*ObjectArray::modelOf(call.arg(k))).cls.get();
+    for (EnumMemberDef& m : cls_->members) members_.push_back(services(call).enumMember(*cls_, m));
+  }
+  /// Places of members, or of what names them; 0: not one.
+  Value places(const Value& v) const {
+    const Value cells = v.isObject() ? ObjectArray::elementsOf(v)
+                        : v.isCell() ? v
+                                     : Value::cellOf({v}, Dims(1, 1));
+    Value out = Value::zeros(ClassId::Double, cells.dims());
+    for (int64_t k = 0; k < cells.numel(); ++k)
+      out.mutableData<double>()[k] = place(cells.cellAt(k));
+    return out;
+  }
+  Value membersAt(const Value& places) const {
+    Value cells = Value::cell(places.dims());
+    for (int64_t k = 0; k < places.numel(); ++k)
+      cells.setCell(k, members_.at(size_t(places.doubleAt(k)) - 1));
+    return ObjectArray::make(cells, ObjectArray::modelOf(members_.at(0)));
+  }
+
+ private:
+  double place(const Value& v) const {
+    for (size_t k = 0; k < members_.size(); ++k)
+      if (sameMember(members_[k], v)) return double(k + 1);
+    if (v.isTextScalar())
+      fail("MATLAB:class:InvalidEnum", "'%s' is not a member of enumeration '%s'.",
+           textOf(v).c_str(), cls_->name.c_str());
+    return 0;
+  }
+  ClassDef* cls_ = nullptr;
+  ValueList members_;
+};
+
+// unique, union, … of members: those of their places.
+template <const char* Name, int Sets>
+Value membersAsSet(Call& call) {
+  const MemberOrder order(call);
+  ValueList args;
+  for (int k = 0; k < call.nargin(); ++k)
+    args.push_back(k < Sets ? order.places(call.arg(k)) : call.arg(k));
+  ValueList out = call.interpreter.call(Value::text(Name), args, std::max(call.nargout, 1));
+  for (size_t k = 1; k < out.size(); ++k) call.setOut(int(k), std::move(out[k]));
+  return std::string_view(Name) == "ismember" ? out.at(0) : order.membersAt(out.at(0));
+}
+
 // ---------------------------------------------------------------- tables
 
 struct Kinds {
@@ -273,7 +381,8 @@ std::vector<MethodRow> rowsOf(const Kinds& k) {
          {"notify", notifyListeners, 2, 3, 0},
          {"addlistener", addListener, 3, 4},
          {"listener", addListener, 3, 4},
-         {"findobj", findObjects, 1, -1}});
+         {"findobj", findObjects, 1, -1},
+         {"findprop", findProperty, 2, 2}});
   if (k.dynamic) add({{"addprop", addProperty, 2, 2}});
   if (k.copyable) add({{"copy", copyObjects, 1, 1}, {"copyElement", copyElement, 1, 1}});
   if (k.setGet) add({{"get", getProperties, 1, 2}, {"set", setProperties, 1, -1, 0}});
@@ -282,8 +391,29 @@ std::vector<MethodRow> rowsOf(const Kinds& k) {
          {"string", enumString, 1, 1},
          {"cellstr", enumCellstr, 1, 1},
          {"eq", membersEqual, 2, 2},
-         {"ne", membersDiffer, 2, 2}});
+         {"ne", membersDiffer, 2, 2},
+         {"strcmp", compareNames<kStrcmp>, 2, 2},
+         {"strcmpi", compareNames<kStrcmpi>, 2, 2},
+         {"strncmp", compareNames<kStrncmp>, 3, 3},
+         {"strncmpi", compareNames<kStrncmpi>, 3, 3},
+         {"ismember", membersAsSet<kIsmember, 2>, 2, 2, 2},
+         {"unique", membersAsSet<kUnique, 1>, 1, -1, 3},
+         {"union", membersAsSet<kUnion, 2>, 2, -1, 3},
+         {"intersect", membersAsSet<kIntersect, 2>, 2, -1, 3},
+         {"setdiff", membersAsSet<kSetdiff, 2>, 2, -1, 2},
+         {"setxor", membersAsSet<kSetxor, 2>, 2, -1, 3}});
   return rows;
+}
+
+// delete(p): the property goes from the objects that have it.
+Value deleteDynamicProperty(Call& call) {
+  auto* p = objectAs<DynamicPropertyObj>(call.arg(0));
+  if (!p) return {};
+  const std::string name = textOf(*p->fields.field("Name"));
+  const std::vector<InstanceObj*> owners = std::move(p->of);
+  p->of.clear();
+  for (InstanceObj* o : owners) o->removeDynamic(name);
+  return {};
 }
 
 Value deleteListener(Call& call) {
@@ -292,6 +422,14 @@ Value deleteListener(Call& call) {
 }
 
 }  // namespace
+
+Value memberNames(const Value& members) {
+  const Value cells = ObjectArray::elementsOf(members);
+  Value out = Value::cell(cells.dims());
+  for (int64_t k = 0; k < cells.numel(); ++k)
+    out.setCell(k, Value::text(memberName(cells.cellAt(k))));
+  return out;
+}
 
 const MethodTable* InstanceObj::methods() const {
   if (cls->nativeMethods) return cls->nativeMethods;
@@ -302,6 +440,12 @@ const MethodTable* InstanceObj::methods() const {
   if (!table) table = std::make_unique<const MethodTable>(rowsOf(kinds));
   cls->nativeMethods = table.get();
   return table.get();
+}
+
+const MethodTable* DynamicPropertyObj::methods() const {
+  static const MethodTable kMethods{{"delete", deleteDynamicProperty, 1, 1, 0},
+                                    {"isvalid", isValidHandle, 1, 1}};
+  return &kMethods;
 }
 
 const MethodTable* ListenerObj::methods() const {

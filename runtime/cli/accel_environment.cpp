@@ -54,13 +54,36 @@ std::int64_t readPositive(const char* name, std::int64_t otherwise, const Warn& 
   return value;
 }
 
-#ifndef __EMSCRIPTEN__
-accel::Result<std::unique_ptr<accel::Provider>> openDawn(const accel::AdaptiveOptions& adaptive) {
-  auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), providerOptions(adaptive));
-  if (!made) return made.status();
-  return std::unique_ptr<accel::Provider>(std::move(made.value()));
+// MATLIFT_ACCEL_DEVICES: words between commas.
+std::vector<std::string> allowedDevices() {
+  std::vector<std::string> out;
+  std::string_view rest = variable("MATLIFT_ACCEL_DEVICES");
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    if (std::string word = plainWord(rest.substr(0, comma)); !word.empty()) out.push_back(word);
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+  return out;
 }
+
+accel::policy::DeviceList deviceList() {
+  accel::policy::DeviceList out;
+  out.allowed = allowedDevices();
+#ifndef __EMSCRIPTEN__
+  out.list = [keepOpen = std::make_shared<std::shared_ptr<void>>()] {
+    return webgpu::listDawnAdapters(*keepOpen);
+  };
+  out.open =
+      [](const accel::ProviderInfo& info) -> accel::Result<std::unique_ptr<accel::Provider>> {
+    webgpu::ProviderOptions options;
+    options.adapter = info.adapter;
+    auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), options);
+    if (!made) return made.status();
+    return std::unique_ptr<accel::Provider>(std::move(made.value()));
+  };
 #endif
+  return out;
+}
 
 accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   accel::AdaptiveOptions out;
@@ -69,11 +92,6 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   if (out.mode == accel::tuning::Mode::Natural && !mode.empty() && mode != "natural" &&
       mode != "ng")
     reject(warn, "MATLIFT_AUTOTUNER", "on, natural or off");
-  // 256 invocations a workgroup is what every WebGPU device takes.
-  constexpr std::uint32_t kEveryDevice = 256;
-  out.launches = std::make_shared<accel::tuning::LaunchTuner>(
-      kEveryDevice, webgpu::LaunchParameters().workgroup, out.mode);
-  out.kernels = std::make_shared<accel::selection::DeviceKernels>();
 #ifndef __EMSCRIPTEN__
   if (std::string folder = cacheFolder("auto_offload"); !folder.empty())
     out.store = std::make_shared<accel::FileRecordStore>(folder);
@@ -84,12 +102,8 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   return out;
 }
 
-accel::DeviceOptions deviceOptions([[maybe_unused]] const accel::AdaptiveOptions& adaptive,
-                                   const Warn& warn) {
+accel::DeviceOptions deviceOptions(const Warn& warn) {
   accel::DeviceOptions out;
-#ifndef __EMSCRIPTEN__
-  out.open = [adaptive] { return openDawn(adaptive); };
-#endif
   const std::string_view force = variable("MATLIFT_ACCEL_FORCE");
   out.force = force == "webgpu";
   if (!force.empty() && !out.force) reject(warn, "MATLIFT_ACCEL_FORCE", "webgpu");
@@ -162,32 +176,13 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
   // What decides which adapter Dawn will find.
   out.deviceHint = "dawn " + std::string(variable("VK_ICD_FILENAMES")) + " " +
                    std::string(variable("VK_DRIVER_FILES"));
+  // Another allow-list may mean another device.
+  for (const std::string& word : allowedDevices()) out.deviceHint += " " + word;
 #endif
   return out;
 }
 
 }  // namespace
-
-webgpu::ProviderOptions providerOptions(const accel::AdaptiveOptions& adaptive) {
-  webgpu::ProviderOptions options;
-  options.chooseLaunch = [launches = adaptive.launches](std::string_view kernel,
-                                                        std::uint64_t invocations) {
-    const accel::tuning::LaunchChoice chosen = launches->choose(kernel, invocations);
-    return webgpu::LaunchParameters{chosen.workgroup, chosen.pieceBytes, chosen.fastCompile};
-  };
-  options.chooseKernel = [kernels = adaptive.kernels](const webgpu::KernelQuestion& q) {
-    accel::selection::DeviceQuestion question;
-    question.operation = q.operation;
-    std::copy(q.sizes.begin(), q.sizes.end(), question.sizes);
-    question.ops = q.ops;
-    question.inputs = q.inputs;
-    question.outputs = q.outputs;
-    question.broadcast = q.broadcast;
-    question.kernels = q.kernels;
-    return kernels->choose(question);
-  };
-  return options;
-}
 
 std::string cacheFolder(std::string_view part) {
   // A relative path is none: so says the standard that names the variable.
@@ -225,6 +220,14 @@ bool readQuantity(std::string_view text, std::int64_t& out) {
   return true;
 }
 
+JitMode jitModeFromEnvironment(const Warn& warn) {
+  const std::string_view mode = variable("MATLIFT_JIT");
+  if (mode == "off") return JitMode::Off;
+  if (mode == "always") return JitMode::Always;
+  if (!mode.empty() && mode != "on") reject(warn, "MATLIFT_JIT", "on, off or always");
+  return JitMode::WhenHot;
+}
+
 accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   accel::EngineOptions out;
   const std::string_view fusion = variable("MATLIFT_FUSION");
@@ -239,7 +242,8 @@ accel::EngineOptions engineOptionsFromEnvironment(const Warn& warn) {
   if (!variable("MATLIFT_THREADS").empty())
     out.threads = int(std::min<std::int64_t>(readPositive("MATLIFT_THREADS", 0, warn), 1024));
   out.adaptive = adaptiveOptions(warn);
-  out.device = deviceOptions(out.adaptive, warn);
+  out.device = deviceOptions(warn);
+  out.devices = deviceList();
   out.offload = offloadOptions(warn);
   return out;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "accel/engine.h"
+#include "runtime/vm/vm.h"
 #include "webgpu/provider.h"
 
 namespace matlift {
@@ -16,8 +17,8 @@ namespace matlift {
 accel::EngineOptions engineOptionsFromEnvironment(
     const std::function<void(std::string_view)>& warn);
 
-/// A WebGPU provider that asks the engine's selection and tuning about each of its launches.
-webgpu::ProviderOptions providerOptions(const accel::AdaptiveOptions& adaptive);
+/// MATLIFT_JIT: when machine code is made of loops and functions.
+JitMode jitModeFromEnvironment(const std::function<void(std::string_view)>& warn);
 
 /// Where compiled shaders, records and reports are kept: a part of the user's caches. Empty: the
 /// environment tells no such place, and nothing is kept.

@@ -14,10 +14,10 @@ namespace fs = std::filesystem;
 // A folder with more entries than this is not what Tab is for.
 constexpr size_t kMaxEntries = 10'000;
 
-constexpr std::array kKeywords = {
-    "break",    "case",           "catch", "continue",  "else",   "elseif",     "end",    "for",
-    "function", "global",         "if",    "otherwise", "parfor", "persistent", "return", "switch",
-    "try",      "unwind_protect", "while"};
+constexpr std::array kKeywords = {"break",  "case",      "catch",  "continue",       "else",
+                                  "elseif", "end",       "for",    "function",       "global",
+                                  "if",     "otherwise", "parfor", "persistent",     "return",
+                                  "spmd",   "switch",    "try",    "unwind_protect", "while"};
 constexpr std::array kFileCommands = {"cd", "run", "load", "save",   "type",  "addpath",
                                       "ls", "dir", "edit", "delete", "mkdir", "rmdir"};
 

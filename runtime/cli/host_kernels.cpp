@@ -23,7 +23,6 @@ void addHostKernels(accel::Engine& engine, Interpreter& interpreter) {
   k.characteristics.nanosPerStep = 0.03;
   k.characteristics.parallelEfficiency = 0.8;
   k.characteristics.cacheEfficiency = 0.9;
-  k.characteristics.pattern = selection::AccessPattern::Blocked;
   k.function = linalg::libraryProduct;
   // Refused only when it is there already, and then it is this one.
   (void)engine.adaptive().selector().registry().add(std::move(k)).isOk();

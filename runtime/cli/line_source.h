@@ -23,9 +23,11 @@ class LineSource {
 
 using Completer = std::function<Completion(std::string_view)>;
 
-/// Line editing with history, kept in historyFile (none when empty). Null when standard input or
-/// output is no terminal, or the build has no libedit.
-std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile, Completer completer);
+/// Line editing with history, kept in historyFile (none when empty). interrupted: whether a Ctrl-C
+/// waits for its answer, which is to give the line up. Null when standard input or output is no
+/// terminal, or the build has no libedit.
+std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile, Completer completer,
+                                               std::function<bool()> interrupted);
 /// Standard input without a prompt.
 std::unique_ptr<LineSource> makePipeSource();
 

@@ -1,4 +1,9 @@
 // The program `matlift`.
+#include <accel/stop.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -12,13 +17,23 @@
 #include <filesystem>
 #include <iostream>
 
+#include "builtins/parallel/mpi.h"
+#include "builtins/parallel/mpi_launch.h"
+#include "builtins/parallel/pool.h"
+#include "builtins/parallel/worker.h"
 #include "builtins/workspace/screen.h"
 #include "runtime/cli/accel/run_records.h"
+#include "runtime/cli/debug_prompt.h"
+#include "runtime/cli/editors/editor_commands.h"
 #include "runtime/cli/figure_viewer.h"
+#include "runtime/cli/kernel/kernel_command.h"
+#include "runtime/cli/large_stack.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/pager.h"
 #include "runtime/cli/prompt.h"
 #include "runtime/cli/session.h"
+#include "runtime/cli/web/web_command.h"
+#include "runtime/value/large_blocks.h"
 
 namespace matlift {
 namespace {
@@ -49,8 +64,23 @@ void catchInterrupts(Session& session) {
   signal(SIGPIPE, SIG_IGN);
 }
 
+// Not through the stream: an interrupt would end its write as if the output were lost. With one,
+// what a reader does not take is dropped: it may never read again (Ctrl-S, a pipe that nobody
+// empties).
 bool writeTo(std::FILE* stream, std::string_view text) {
-  return std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  if (std::fflush(stream) != 0 && errno != EINTR) return false;
+  while (!text.empty()) {
+    const ssize_t count = write(fileno(stream), text.data(), text.size());
+    if (count > 0) text.remove_prefix(static_cast<size_t>(count));
+    if (count < 0 && errno == EAGAIN) {
+      pollfd room{fileno(stream), POLLOUT, 0};
+      poll(&room, 1, -1);
+    } else if (count < 0 && errno != EINTR) {
+      return false;
+    }
+    if (accel::stopRequested()) break;
+  }
+  return true;
 }
 
 // What became of standard output.
@@ -62,7 +92,7 @@ std::atomic<Output> output{Output::Works};
 void writeOutput(std::string_view text) {
   if (output != Output::Works) return;
   errno = 0;
-  if (writeTo(stdout, text) && std::fflush(stdout) == 0) return;
+  if (writeTo(stdout, text)) return;
   output = errno == EPIPE ? Output::ReaderGone : Output::Lost;
   if (output == Output::Lost)
     std::fprintf(stderr, "matlift: standard output cannot be written: %s\n", std::strerror(errno));
@@ -119,6 +149,36 @@ int runAccel(Session& session, const CommandLine& line) {
   return session.runAccelOf(RunRecords::userFolder(), line.arguments).exitCode;
 }
 
+// The person's lines, with editing where there is a terminal. Opened when a line is first asked
+// for: most programs ask for none.
+class PersonSource final : public LineSource {
+ public:
+  explicit PersonSource(Session& session) : session_(session) {}
+  bool isTerminal() {
+    open();
+    return isTerminal_;
+  }
+  Got read(const std::string& prompt, std::string& line) override {
+    open();
+    return source_->read(prompt, line);
+  }
+  void remember(const std::string& statement) override { source_->remember(statement); }
+
+ private:
+  void open() {
+    if (source_) return;
+    source_ = makeTerminalSource(
+        historyFilePath(),
+        [this](std::string_view line) { return complete(session_.interpreter(), line); },
+        [] { return unansweredInterrupts != 0; });
+    isTerminal_ = source_ != nullptr;
+    if (!source_) source_ = makePipeSource();
+  }
+  Session& session_;
+  std::unique_ptr<LineSource> source_;
+  bool isTerminal_ = false;
+};
+
 // Counts Ctrl-C anew for every statement at the prompt. One that cancels a line is answered by
 // that; one that comes after the line was read is for what the line says.
 class CountingSource final : public LineSource {
@@ -167,12 +227,8 @@ RunResult runStartup(Session& session) {
   return session.runText("run('" + quoted + "')", "");
 }
 
-int prompt(Session& session) {
-  auto source = makeTerminalSource(historyFilePath(), [&](std::string_view line) {
-    return complete(session.interpreter(), line);
-  });
-  const bool interactive = source != nullptr;
-  if (!interactive) source = makePipeSource();
+int prompt(Session& session, PersonSource& person, LineSource& source) {
+  const bool interactive = person.isTerminal();
   if (interactive) std::printf("Matlift %s. Type help for help, exit to leave.\n", MATLIFT_VERSION);
   // Who asks for it sees figures without a terminal too.
   std::unique_ptr<graphics::FigureViewer> viewer;
@@ -182,18 +238,64 @@ int prompt(Session& session) {
     const RunResult started = runStartup(session);
     if (started.wantsExit) return started.exitCode;
   }
-  CountingSource counted(*source, session);
-  return runPrompt(session, counted, interactive);
+  return runPrompt(session, source, interactive);
+}
+
+int runWeb(const CommandLine& line) {
+  SessionOptions options;
+  options.runRecords = RunRecords::userFolder();
+  return web::runWeb(line.arguments, std::move(options));
+}
+
+int runEditor(const CommandLine& line) {
+  signal(SIGPIPE, SIG_IGN);
+  if (line.subject == "lsp") return editors::runLsp(line.arguments);
+  if (line.subject == "dap") return editors::runDap(line.arguments);
+  return editors::runFmt(line.arguments);
+}
+
+int runKernel(const CommandLine& line) {
+  SessionOptions options;
+  options.runRecords = RunRecords::userFolder();
+  return kernel::runKernel(line.arguments, std::move(options));
+}
+
+/// Serves the program at the other end of a socket.
+int runWorker(int socket) {
+  SessionOptions options;
+  options.output = [](std::string_view text) { parallel::workerPrints(text, false); };
+  options.errorOutput = [](std::string_view text) { parallel::workerPrints(text, true); };
+  Session session(std::move(options));
+  return parallel::serve(session.interpreter(), socket);
 }
 
 int runMode(const CommandLine& line) {
+  if (line.mode == CommandLine::Mode::Web) return runWeb(line);
+  if (line.mode == CommandLine::Mode::Editor) return runEditor(line);
+  if (line.mode == CommandLine::Mode::Kernel) return runKernel(line);
+  if (line.mode == CommandLine::Mode::Worker) return runWorker(std::atoi(line.subject.c_str()));
+  const parallel::MpiJob job;
+  if (job.rank() > 0) {
+    parallel::beWorker();
+    return runWorker(job.sockets()[0]);
+  }
+  if (line.mode == CommandLine::Mode::MpiPool)
+    return parallel::relayMpiPool(job.sockets(), line.subject);
   Session session(optionsFor(line));
   catchInterrupts(session);
+  parallel::usePool(session.interpreter(), "/proc/self/exe");
+  if (!job.sockets().empty()) parallel::poolOf(session.interpreter())->adopt(job.sockets());
+  if (line.workers > 0 && job.sockets().empty())
+    parallel::poolOf(session.interpreter())->open(line.workers);
   screen = session.interpreter().state<builtins::ScreenSlot>().screen;
   screen->isTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  PersonSource person(session);
+  CountingSource source(person, session);
+  DebugPrompt debugPrompt(session, source);
+  session.interpreter().state<DebugSlot>().console = &debugPrompt;
   int code = 0;
   if (line.mode == CommandLine::Mode::Prompt) {
-    code = prompt(session);
+    code = prompt(session, person, source);
   } else if (line.mode == CommandLine::Mode::File) {
     code = session.runFile(line.subject).exitCode;
   } else if (line.mode == CommandLine::Mode::Accel) {
@@ -220,7 +322,13 @@ int run(int argc, const char* const* argv) {
       std::fprintf(stderr, "matlift: %s\n\n%s", line.subject.c_str(), kHelpText);
       return 2;
     default:
-      return runMode(line);
+      break;
+  }
+  try {
+    return runMode(line);
+  } catch (const Error& e) {  // of starting: a program's own are told by its session
+    std::fprintf(stderr, "matlift: %s\n", e.what());
+    return 1;
   }
 }
 
@@ -245,20 +353,12 @@ void* runInvocation(void* given) {
   return nullptr;
 }
 
-// Calls and expressions nest as deep as a program makes them, up to limits that a small stack would
-// not reach: a stack of its own, which takes memory only where it is used.
 int runOnLargeStack(int argc, const char* const* argv) {
-  constexpr size_t kStackBytes = size_t(1) << 30;
   Invocation invocation{argc, argv};
   // They are for the thread that runs the program; this one would pass them on, later.
   blockInterrupts(true);
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
   pthread_t thread;
-  const bool started = pthread_attr_setstacksize(&attributes, kStackBytes) == 0 &&
-                       pthread_create(&thread, &attributes, runInvocation, &invocation) == 0;
-  pthread_attr_destroy(&attributes);
-  if (started) {
+  if (startOnLargeStack(thread, runInvocation, &invocation)) {
     pthread_join(thread, nullptr);
   } else {
     runInvocation(&invocation);
@@ -284,6 +384,12 @@ namespace {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef __GLIBC__
+  // Arrays below kLargeBlock come and go all the time. The C library would give the pages of most
+  // of them back and fetch them anew: 94 page faults for each sparse matrix of 5e4 entries.
+  mallopt(M_MMAP_THRESHOLD, int(2 * matlift::kLargeBlock));
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
   const int code = matlift::runOnLargeStack(argc, argv);
   const bool lostOutput = std::fflush(stdout) != 0;
   leave(code == 0 && lostOutput ? 1 : code);

@@ -1,5 +1,6 @@
 #include "runtime/cli/options.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -14,6 +15,12 @@ const char* const kHelpText =
   matlift run FILE.m [ARGS]  the same
   matlift -e CODE [ARGS]     run CODE; several -e CODE are run one after the other
   matlift - [ARGS]           run the program on standard input
+  matlift --workers N ...    any of these, with N worker processes for parfor and spmd
+  matlift web [FOLDER]       the workbench in the browser: editor, console, figures, variables
+  matlift fmt [FILES]        source in one shape; --check only tells what is not
+  matlift lsp                a language server, for editors
+  matlift dap                a debug adapter, for editors
+  matlift kernel --install   tells Jupyter of it: notebooks [--user | --prefix FOLDER]
   matlift accel report       what the last program ran where, and why; matlift accel help tells more
   matlift --version
   matlift --help
@@ -49,6 +56,17 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
     line.mode = Mode::Version;
   } else if (first == "--help" || first == "-h") {
     line.mode = Mode::Help;
+  } else if (first == "--worker" && argc == 3) {  // what a pool starts; not for people
+    line.mode = Mode::Worker;
+    line.subject = argv[2];
+  } else if (first == "--mpi-pool" && argc == 3) {  // what parpool('mpi') starts
+    line.mode = Mode::MpiPool;
+    line.subject = argv[2];
+  } else if (first == "--workers") {
+    const int workers = argc > 2 ? std::atoi(argv[2]) : 0;
+    if (workers < 1 || workers > 512) return wrong("--workers needs a number from 1 to 512");
+    line = readCommandLine(argc - 2, argv + 2);
+    line.workers = workers;
   } else if (first == "-") {
     line.mode = Mode::StandardInput;
     rest(2);
@@ -64,6 +82,16 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
     rest(next);
   } else if (first == "accel") {
     line.mode = Mode::Accel;
+    rest(2);
+  } else if (first == "web") {
+    line.mode = Mode::Web;
+    rest(2);
+  } else if (first == "fmt" || first == "lsp" || first == "dap") {
+    line.mode = Mode::Editor;
+    line.subject = first;
+    rest(2);
+  } else if (first == "kernel") {
+    line.mode = Mode::Kernel;
     rest(2);
   } else if (first == "run" || first == "--") {
     if (argc < 3) return wrong(std::string(first) + " needs a file to run");

@@ -13,6 +13,8 @@ bool isBlank(const std::string& text) {
   return text.find_first_not_of(" \t\n") == std::string::npos;
 }
 
+}  // namespace
+
 bool wantsMore(Interpreter& interpreter, const std::string& text) {
   syntax::ParseOptions options;
   options.alwaysScript = true;
@@ -21,32 +23,37 @@ bool wantsMore(Interpreter& interpreter, const std::string& text) {
   return !result && result.error->incomplete;
 }
 
-}  // namespace
-
-int runPrompt(Session& session, LineSource& source, bool interactive) {
-  std::string block;
-  int failed = 0;
+PromptRead readStatement(Interpreter& interpreter, LineSource& source, const char* prompt,
+                         std::string& statement) {
+  statement.clear();
   for (;;) {
     std::string line;
-    const LineSource::Got got = source.read(block.empty() ? kPrompt : kContinuation, line);
-    if (got == LineSource::Got::Cancelled) {
-      block.clear();
-      continue;
+    const LineSource::Got got = source.read(statement.empty() ? prompt : kContinuation, line);
+    if (got == LineSource::Got::Cancelled) return PromptRead::Nothing;
+    if (got == LineSource::Got::End) {
+      if (isBlank(statement)) return PromptRead::End;
+      break;
     }
-    if (got == LineSource::Got::Line) {
-      block += line;
-      block += '\n';
-      if (wantsMore(session.interpreter(), block)) continue;
-    }
-    if (!isBlank(block)) {
-      source.remember(block);
-      const RunResult result = session.runStatement(block);
-      graphics::showFigures(session.interpreter());
-      if (result.wantsExit) return result.exitCode;
-      failed |= result.exitCode;
-    }
-    block.clear();
-    if (got == LineSource::Got::End) break;
+    statement += line;
+    statement += '\n';
+    if (!wantsMore(interpreter, statement)) break;
+  }
+  if (isBlank(statement)) return PromptRead::Nothing;
+  source.remember(statement);
+  return PromptRead::Statement;
+}
+
+int runPrompt(Session& session, LineSource& source, bool interactive) {
+  std::string statement;
+  int failed = 0;
+  for (;;) {
+    const PromptRead got = readStatement(session.interpreter(), source, kPrompt, statement);
+    if (got == PromptRead::End) break;
+    if (got == PromptRead::Nothing) continue;
+    const RunResult result = session.runStatement(statement);
+    graphics::showFigures(session.interpreter());
+    if (result.wantsExit) return result.exitCode;
+    failed |= result.exitCode;
   }
   return interactive || failed == 0 ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 
 #include "accel/engine.h"
 #include "builtins/library/library.h"
+#include "builtins/parallel/labs.h"
 #include "builtins/theme_list.h"
 #include "builtins/workspace/screen.h"
 #include "runtime/cli/accel/command.h"
@@ -20,6 +21,8 @@
 #include "runtime/cli/host_kernels.h"
 #include "runtime/cli/host_tasks.h"
 #include "runtime/cli/suggestion.h"
+#include "runtime/dispatch/accel_bridge.h"
+#include "runtime/dispatch/debug.h"
 #include "runtime/dispatch/program_arguments.h"
 #include "runtime/error/interrupt.h"
 #include "runtime/vm/vm.h"
@@ -70,6 +73,7 @@ struct Session::Parts {
     access.engine = &engine;
     access.style = {options.displayWidth, {options.colouredOutput}};
     access.progress = options.progress;
+    access.machineCode = [this] { return vm.aboutMachineCode(); };
     access.output = options.output;
     access.errorOutput = options.errorOutput;
   }
@@ -107,6 +111,9 @@ struct Session::Parts {
     result.kernels = &accel::cpuKernels();
     result.hook = &engine;
     result.observer = options.observer;
+    result.jit = options.jit ? *options.jit : jitModeFromEnvironment([this](std::string_view line) {
+      if (options.errorOutput) options.errorOutput(std::string(line) + "\n");
+    });
     return result;
   }
 
@@ -142,21 +149,26 @@ struct Session::Parts {
     try {
       action();
     } catch (const ExitRequest& request) {
-      result = {request.code, true, false};
+      result = {request.code, true, false, nullptr};
+    } catch (const DebugQuit&) {
+      result = {kInterruptedExitCode, false, true, nullptr};
     } catch (const Interrupted& interrupted) {
       report(std::string(interrupted.what()) + ".\n");
-      result = {kInterruptedExitCode, false, true};
+      result = {kInterruptedExitCode, false, true, nullptr};
     } catch (const Error& error) {
       result.exitCode = 1;
+      result.error = std::make_shared<const Error>(error);
       vm.lastError() = error;
-      report(errorReport(error, options.colouredErrors));
+      std::string text = errorReport(error, options.colouredErrors);
       if (const std::string hint = suggestionFor(error, vm); !hint.empty())
-        report("  " + hint + "\n");
+        text += "  " + hint + "\n";
+      reportError(text);
     } catch (const std::bad_alloc&) {
       throw;
     } catch (const std::exception& error) {
-      report(errorReport(Error("Matlift:internal", error.what()), options.colouredErrors));
       result.exitCode = 1;
+      result.error = std::make_shared<const Error>("Matlift:internal", error.what());
+      reportError(errorReport(*result.error, options.colouredErrors));
     }
     return result;
   }
@@ -170,7 +182,7 @@ struct Session::Parts {
     } catch (...) {
       // Whoever takes the text has no memory either: the exit code says it.
     }
-    return {1, false, false};
+    return {1, false, false, nullptr};
   }
 
   // MATLIFT_ACCEL_VALIDATE: a device that computed something else than the CPU is no success.
@@ -183,6 +195,12 @@ struct Session::Parts {
     differencesTold = found.differing;
     report(text);
     if (result.exitCode == 0) result.exitCode = 1;
+  }
+
+  void reportError(const std::string& text) {
+    if (!options.errorReport) return report(text);
+    vm.flush();
+    options.errorReport(text);
   }
 
   void report(const std::string& text) {
@@ -202,7 +220,9 @@ struct Session::Parts {
   int statements = 0;
 };
 
-Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
+Session::Session(SessionOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {
+  parallel::useThisProcess(parts_->vm);
+}
 Session::~Session() = default;
 
 Interpreter& Session::interpreter() { return parts_->vm; }
@@ -227,6 +247,15 @@ RunResult Session::runStatement(std::string_view text) {
   parts_->vm.setStatement(++parts_->statements);
   parts_->screen->diary.record(text);
   return runText(text, "");
+}
+
+RunResult Session::runStopped(DebugControl& control, std::string_view text) {
+  parts_->screen->diary.record(text);
+  return parts_->guarded([&] { control.evaluate(text); });
+}
+
+RunResult Session::runAction(const std::function<void()>& action) {
+  return parts_->guarded(action);
 }
 
 RunResult Session::runStream(std::istream& stream, const std::string& name) {

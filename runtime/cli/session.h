@@ -8,6 +8,7 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,9 @@ struct EngineOptions;
 
 namespace matlift {
 
+class DebugControl;
 class StatementObserver;
+enum class JitMode : uint8_t;
 
 struct SessionOptions {
   /// Where output goes. Called on the thread that runs the program, with text in pieces of any
@@ -37,6 +40,8 @@ struct SessionOptions {
   /// Errors are printed with escape sequences for a terminal; and so are the tables of `accel`.
   bool colouredErrors = false;
   bool colouredOutput = false;
+  /// Takes the text about an error that ended a program; empty: it is printed to errorOutput.
+  std::function<void(const std::string&)> errorReport;
   /// Leaves out builtins for which it answers false (a sandbox). Empty: all.
   std::function<bool(const BuiltinDescriptor&)> allowsBuiltin;
   /// Functions of the embedding program, beside the builtins and before them. Rows outlive the
@@ -48,6 +53,8 @@ struct SessionOptions {
   accel::Clock* clock = nullptr;
   /// A described device on a virtual clock: records of this machine's devices are left alone.
   bool simulated = false;
+  /// When machine code is made of loops and functions; none: as MATLIFT_JIT says.
+  std::optional<JitMode> jit;
   /// Told where the program is, statement by statement; null: nobody. Outlives the session.
   StatementObserver* observer = nullptr;
   /// Folder for the report of this session's offload decisions, if it made any; empty: not kept.
@@ -65,6 +72,8 @@ struct RunResult {
   int exitCode = 0;
   bool wantsExit = false;  ///< exit or quit was called: the prompt should end too
   bool interrupted = false;
+  std::shared_ptr<const Error> error =
+      nullptr;  ///< what ended it; null: something else, or nothing
 };
 
 class Session {
@@ -84,6 +93,11 @@ class Session {
   /// Runs what was typed at a prompt. Statements are numbered, from 1: `accel explain N` tells of
   /// one.
   RunResult runStatement(std::string_view text);
+  /// Runs what was typed while a program stands, with the variables of the selected function.
+  RunResult runStopped(DebugControl& control, std::string_view text);
+  /// Runs what an embedding program does with the interpreter as if a program did it: it can be
+  /// interrupted, and its errors are told.
+  RunResult runAction(const std::function<void()>& action);
   /// Runs all that the stream gives, like a file without a path.
   RunResult runStream(std::istream& stream, const std::string& name);
 

@@ -3,7 +3,10 @@
 #ifdef MATLIFT_HAVE_LIBEDIT
 
 #include <histedit.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <cwchar>
 #include <vector>
 
 namespace matlift {
@@ -50,8 +54,10 @@ void listCandidates(const std::vector<std::string>& candidates) {
 
 class TerminalSource final : public LineSource {
  public:
-  TerminalSource(std::string historyFile, Completer completer)
-      : historyFile_(std::move(historyFile)), completer_(std::move(completer)) {
+  TerminalSource(std::string historyFile, Completer completer, std::function<bool()> interrupted)
+      : historyFile_(std::move(historyFile)),
+        completer_(std::move(completer)),
+        interrupted_(std::move(interrupted)) {
     setlocale(LC_CTYPE, "");
     history_ = history_init();
     HistEvent event;
@@ -63,6 +69,7 @@ class TerminalSource final : public LineSource {
     el_set(editor_, EL_PROMPT, &promptOf);
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_HIST, history, history_);
+    el_wset(editor_, EL_GETCFN, &nextCharacter);
     // Wide, because the narrow form makes wide copies of both texts and never lets go of them.
     el_wset(editor_, EL_ADDFN, L"matlift-complete", L"Complete the word", &completeWord);
     el_set(editor_, EL_BIND, "^I", "matlift-complete", nullptr);
@@ -127,6 +134,44 @@ class TerminalSource final : public LineSource {
     void* self = nullptr;
     el_get(editor, EL_CLIENTDATA, &self);
     return *static_cast<TerminalSource*>(self);
+  }
+
+  // Instead of the editor's own read, which only sees a Ctrl-C that comes while it waits: one that
+  // comes while it draws what was typed would be lost.
+  static int nextCharacter(EditLine* editor, wchar_t* character) {
+    std::mbstate_t state{};
+    for (;;) {
+      if (!of(editor).waitForInput()) {
+        errno = EINTR;
+        return -1;
+      }
+      char byte = 0;
+      const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+      if (count == 0) return 0;
+      if (count < 0 && errno != EAGAIN && errno != EINTR) return -1;
+      if (count < 0) continue;
+      const size_t length = std::mbrtowc(character, &byte, 1, &state);
+      if (length <= 1) return 1;
+      if (length == static_cast<size_t>(-1)) state = {};  // no character of this locale
+    }
+  }
+
+  // False: Ctrl-C. It is looked for while none can come, and can come again only in the wait.
+  bool waitForInput() const {
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
+    bool ready = false;
+    while (!ready && !interrupted_()) {
+      fd_set input;
+      FD_ZERO(&input);
+      FD_SET(STDIN_FILENO, &input);
+      const int found = pselect(STDIN_FILENO + 1, &input, nullptr, nullptr, nullptr, &before);
+      ready = found > 0 || (found < 0 && errno != EINTR);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    return ready;
   }
 
   static char* promptOf(EditLine* editor) { return of(editor).prompt_.data(); }
@@ -208,6 +253,7 @@ class TerminalSource final : public LineSource {
 
   std::string historyFile_;
   Completer completer_;
+  std::function<bool()> interrupted_;
   std::string prompt_;
   bool marksPastes_ = false;
   std::vector<std::string> statements_;  // oldest first
@@ -219,13 +265,14 @@ class TerminalSource final : public LineSource {
 
 }  // namespace
 
-std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile,
-                                               Completer completer) {
+std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile, Completer completer,
+                                               std::function<bool()> interrupted) {
   const char* terminal = std::getenv("TERM");
   if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || terminal == nullptr ||
       std::string_view(terminal) == "dumb")
     return nullptr;
-  return std::make_unique<TerminalSource>(historyFile, std::move(completer));
+  return std::make_unique<TerminalSource>(historyFile, std::move(completer),
+                                          std::move(interrupted));
 }
 
 }  // namespace matlift
@@ -234,7 +281,8 @@ std::unique_ptr<LineSource> makeTerminalSource(const std::string& historyFile,
 
 namespace matlift {
 std::unique_ptr<LineSource> makeTerminalSource(const std::string& /*historyFile*/,
-                                               Completer /*completer*/) {
+                                               Completer /*completer*/,
+                                               std::function<bool()> /*interrupted*/) {
   return nullptr;
 }
 }  // namespace matlift

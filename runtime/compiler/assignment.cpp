@@ -193,7 +193,7 @@ int FunctionCompiler::multiValue(const Expr* rhs, int count, uint64_t ignored) {
   if (mayBeList(rhs)) {
     emit(Opcode::ListBegin);
     ++listDepth_;
-    pushChain(rhs);
+    pushChain(rhs, count);
     --listDepth_;
     at(rhs->pos);
     emit(Opcode::ListUnpack, r, count);
@@ -263,7 +263,7 @@ void FunctionCompiler::countedCall(const Expr* base, Links links, int total, Sou
                                      links.back()->index == IndexKind::DynamicField);
   if (isMember && !mentionsOwnEnd(args)) {
     const IndexExpr* member = links.back();
-    int object = links.size() == 1 ? expr(base) : chain(links[links.size() - 2], temp(), 1);
+    int object = links.size() == 1 ? expr(base) : chain(links[links.size() - 2], temp(), 1, true);
     bool dynamic = member->index == IndexKind::DynamicField;
     int field = dynamic ? expr(member->fieldExpr) : name(member->field);
     argumentList(args, -1, false);
@@ -271,7 +271,7 @@ void FunctionCompiler::countedCall(const Expr* base, Links links, int total, Sou
     emit2(Opcode::FieldCallList, 0, object, field, dynamic, total + 1, 0);
     return;
   }
-  int called = links.empty() ? expr(base) : chain(links.back(), temp(), 1);
+  int called = links.empty() ? expr(base) : chain(links.back(), temp(), 1, true);
   argumentList(args, called, true);
   at(pos);
   emit2(Opcode::CallValueList, 0, called, total, 2, 0);

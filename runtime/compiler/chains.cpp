@@ -122,7 +122,7 @@ bool FunctionCompiler::isDottedCall(const Expr* base, const Links& links) {
   return unit_.options.isDottedFunction(dotted);
 }
 
-void FunctionCompiler::pushChain(const Expr* e) {
+void FunctionCompiler::pushChain(const Expr* e, int nargout) {
   TempScope scope(*this);
   Links links;
   const Expr* base = flatten(e, links);
@@ -139,8 +139,7 @@ void FunctionCompiler::pushChain(const Expr* e) {
     // open list already, the results go there.
     bool isVariable = base->kind == ExprKind::Identifier && links.empty() &&
                       isKnownVariable(base->as<IdentifierExpr>()->name);
-    bool isMethod = links.size() >= 2 && links[links.size() - 2]->index == IndexKind::Field;
-    bool isCall = code_->isAnonymous && listDepth_ == 1 && !isVariable && !isMethod;
+    bool isCall = code_->isAnonymous && listDepth_ == 1 && !isVariable;
     if (isVariable) {
       emit(Opcode::ListPush, expr(e));
       return;
@@ -158,33 +157,39 @@ void FunctionCompiler::pushChain(const Expr* e) {
     std::string dotted(base->as<IdentifierExpr>()->name);
     for (const IndexExpr* x : links) dotted += "." + std::string(x->field);
     at(base->pos);
-    emit2(Opcode::ListDotted, 0, site(dotted), 0, 0, 0,
+    emit2(Opcode::ListDotted, 0, site(dotted), 0, 0, nargout,
           slotOf(base->as<IdentifierExpr>()->name) + 1);
     return;
   }
   const IndexExpr* last = links.back();
   links.pop_back();
   size_t next = 0;
+  size_t before = here();
   int r = chainStart(base, links, next, -1, 1);
-  while (next < links.size()) r = link(r, links, next, -1, 1);
+  if (base->kind == ExprKind::Identifier) noteChained(before);
+  while (next < links.size()) {
+    before = here();
+    r = link(r, links, next, -1, 1);
+    noteChained(before);
+  }
   at(last->linkPos);
   switch (last->index) {
     case IndexKind::Brace:
       if (anyList(last->args)) {
         argumentList(last->args, r, true);
         at(last->linkPos);
-        emit(Opcode::ListBraceList, 0, r);
+        emit(Opcode::ListBraceList, nargout, r);
       } else {
         int first = arguments(last->args, r, true);
         at(last->linkPos);
-        emit2(Opcode::ListBrace, 0, r, first, int(last->args.size()));
+        emit2(Opcode::ListBrace, nargout, r, first, int(last->args.size()));
       }
       break;
     case IndexKind::Field:
-      emit(Opcode::ListField, 0, r, name(last->field));
+      emit(Opcode::ListField, nargout, r, name(last->field));
       break;
     default:
-      emit(Opcode::ListFieldDynamic, 0, r, expr(last->fieldExpr));
+      emit(Opcode::ListFieldDynamic, nargout, r, expr(last->fieldExpr));
       break;
   }
 }
@@ -193,20 +198,24 @@ namespace {
 
 /// x(i).f and x.f(i) may be one instruction.
 bool swallows(const IndexExpr* first, const IndexExpr* second) {
-  return (first->index == IndexKind::Field && second->index == IndexKind::Paren) ||
+  const bool member = first->index == IndexKind::Field || first->index == IndexKind::DynamicField;
+  return (member && second->index == IndexKind::Paren) ||
          (first->index == IndexKind::Paren && second->index == IndexKind::Field);
 }
 
 }  // namespace
 
-int FunctionCompiler::chain(const Expr* e, int dst, int nargout) {
+int FunctionCompiler::chain(const Expr* e, int dst, int nargout, bool goesOn) {
   Links links;
   const Expr* base = flatten(e, links);
   size_t next = 0;
   // Intermediate values get temporaries of their own; only the last link writes dst.
   int r = result(dst);
   TempScope scope(*this);
+  const bool named = base->kind == ExprKind::Identifier;
+  size_t before = here();
   int v = chainStart(base, links, next, r, nargout);
+  if (named && (next < links.size() || goesOn)) noteChained(before);
   while (next < links.size()) {
     size_t at = next;
     int to = temp();
@@ -214,8 +223,10 @@ int FunctionCompiler::chain(const Expr* e, int dst, int nargout) {
     // The link may swallow its successor; it is the last one when nothing is left.
     bool last =
         at + 1 == links.size() || (at + 2 == links.size() && swallows(links[at], links[at + 1]));
+    before = here();
     v = link(v, links, after, last ? r : to, last ? nargout : 1);
     next = after;
+    if (next < links.size() || goesOn) noteChained(before);
   }
   bool isTemporary = v > r;
   if (isTemporary) emit(Opcode::Move, r, v);
@@ -361,7 +372,7 @@ int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args
       emit(Opcode::ListBegin);
     }
     at(pos);
-    emit2(Opcode::CallList, dst, s, 0, nargout == kAsAsked, nargout, slot + 1);
+    emit2(Opcode::CallList, dst, s, args ? 0 : kBareName, nargout == kAsAsked, nargout, slot + 1);
     return dst;
   }
   int count = args ? int(args->args.size()) : 0;
@@ -372,6 +383,7 @@ int FunctionCompiler::callNamed(std::string_view function, const IndexExpr* args
   } else if (args) {
     first = arguments(args->args, slot, false);
   }
+  if (count == 0) first = args ? 0 : kBareName;
   at(pos);
   emit2(Opcode::Call, dst, s, first, count, nargout, slot + 1);
   if (args) noteArguments(args->args);
@@ -398,9 +410,9 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
     case IndexKind::Brace:
       return braceLink(base, x, r);
     case IndexKind::Field: {
-      if (callsMember(links, k) && nargout != kAsAsked && anyList(links[k]->args))
+      if (callsMember(links, k) && (nargout == kAsAsked || anyList(links[k]->args)))
         return memberCallList(base, x, name(x.field), links, k, r, nargout);
-      if (callsMember(links, k) && nargout != kAsAsked) {
+      if (callsMember(links, k)) {
         const IndexExpr& call = *links[k++];
         int first = arguments(call.args, -1, false);
         at(x.linkPos);
@@ -414,8 +426,7 @@ int FunctionCompiler::link(int base, const Links& links, size_t& k, int dst, int
     }
     case IndexKind::DynamicField: {
       int field = expr(x.fieldExpr);
-      if (callsMember(links, k) && nargout != kAsAsked)
-        return memberCallList(base, x, field, links, k, r, nargout);
+      if (callsMember(links, k)) return memberCallList(base, x, field, links, k, r, nargout);
       at(x.linkPos);
       emit(Opcode::FieldDynamic, r, base, field);
       return r;
@@ -435,8 +446,10 @@ int FunctionCompiler::memberCallList(int base, const IndexExpr& x, int field, co
   const IndexExpr& call = *links[k++];
   argumentList(call.args, -1, false);
   at(x.linkPos);
-  emit2(Opcode::FieldCallList, dst, base, field, x.index == IndexKind::DynamicField, 0,
-        k == links.size() ? nargout : 1);
+  const bool asAsked = nargout == kAsAsked && k == links.size();
+  emit2(Opcode::FieldCallList, dst, base, field,
+        (x.index == IndexKind::DynamicField ? 1 : 0) + (asAsked ? 2 : 0), 0,
+        k == links.size() && !asAsked ? nargout : 1);
   return dst;
 }
 

@@ -22,6 +22,8 @@ struct CompileOptions {
   std::shared_ptr<std::vector<std::string>> imports;
   /// Every statement begins with a mark, so that a profiler sees where the program is.
   bool markStatements = false;
+  bool typed = false;    ///< text of no file (SourceText::typed)
+  bool markHot = false;  ///< every loop and function is to become machine code when it first runs
 };
 
 struct CompiledFile {

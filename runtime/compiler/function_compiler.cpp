@@ -19,15 +19,23 @@ FunctionCompiler::FunctionCompiler(FileUnit& unit, FunctionCompiler* around)
   code_->source = unit.source;
   code_->scope = unit.scope;
   code_->owner = unit.options.owner;
+  takeNumber();
   if (around)
     code_->imports = around->code_->imports;
   else
     code_->imports = std::make_shared<std::vector<std::string>>();
 }
 
+// The same text gives the same numbers wherever it is compiled.
+void FunctionCompiler::takeNumber() {
+  code_->number = int(unit_.scope->codes.size());
+  unit_.scope->codes.push_back(code_.get());
+}
+
 size_t FunctionCompiler::emit(Opcode op, int a, int b, int c) {
+  last_ = code_->code.size();
   code_->code.push_back({op, uint16_t(a), uint16_t(b), uint16_t(c)});
-  return code_->code.size() - 1;
+  return last_;
 }
 
 size_t FunctionCompiler::emit2(Opcode op, int a, int b, int c, int ea, int eb, int ec) {
@@ -176,7 +184,9 @@ void FunctionCompiler::shareWithNested(const FunctionDef& function) {
   std::set<std::string> shared;
   for (const FunctionDef* f : function.nested) namesFromOutside(*f, use_, shared);
   for (const std::string& n : shared) {
-    if (boxed_.count(n)) continue;  // comes from further out, or is global: passed on by adoption
+    // What comes from further out is passed on by adoption; globals and persistents are shared when
+    // they are declared.
+    if (boxed_.count(n) && !use_.boxed.count(n)) continue;
     boxed_.insert(n);
     use_.assigned.insert(n);
     environment_.push_back(n);
@@ -207,7 +217,9 @@ void FunctionCompiler::compileNested(const FunctionDef& function) {
   for (size_t k = 0; k < function.nested.size(); ++k) {
     FunctionCompiler inner(unit_, this);
     // The object is known to call sites already; fill that one.
+    unit_.scope->codes[size_t(inner.code_->number)] = nullptr;
     inner.code_ = code_->children[k];
+    inner.takeNumber();
     inner.code_->source = unit_.source;
     inner.code_->scope = unit_.scope;
     inner.code_->owner = unit_.options.owner;
@@ -376,6 +388,7 @@ void FunctionCompiler::finish() {
   code_->outputCount = int(c.outputs.size());
   code_->returnsQuickly = !c.opensLists && c.outputCount > 0;
   code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];
+  code_->isHot = unit_.options.markHot && c.isPlain;
   code_->code.shrink_to_fit();
 }
 
@@ -415,8 +428,10 @@ CompiledFile compileFile(const File& file, const CompileOptions& options) {
   auto source = std::make_shared<SourceText>();
   source->file = file.name;
   source->text = file.source;
+  source->typed = options.typed;
   FileUnit unit{options, source, makeRef<FunctionScope>(), nullptr};
   unit.scope->folder = options.folder;
+  unit.scope->source = source;
   CompiledFile out;
   out.scope = unit.scope;
   try {

@@ -14,6 +14,7 @@
 
 #include "runtime/compiler/compiler.h"
 #include "runtime/compiler/names.h"
+#include "runtime/compiler/parfor_variables.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
@@ -42,8 +43,13 @@ class FunctionCompiler {
   using Jumps = std::vector<size_t>;
 
   // --- emitting (function_compiler.cpp)
+  void takeNumber();
   size_t emit(Opcode op, int a = 0, int b = 0, int c = 0);
   size_t emit2(Opcode op, int a, int b, int c, int ea, int eb = 0, int ec = 0);
+  /// The link emitted last, if any since `before`, has links behind it.
+  void noteChained(size_t before) {
+    if (here() > before) code_->chained.push_back(uint32_t(last_));
+  }
   size_t here() const { return code_->code.size(); }
   void jumpTo(size_t at, size_t target);
   void land(const Jumps& jumps) {
@@ -89,7 +95,8 @@ class FunctionCompiler {
 
   /// The value of an index chain or call with `nargout` outputs from register dst on (dst < 0:
   /// any). Returns the first register. nargout 0: a statement; the register may stay unset.
-  int chain(const Expr* e, int dst, int nargout);
+  /// goesOn: the caller emits further links.
+  int chain(const Expr* e, int dst, int nargout, bool goesOn = false);
   int chainStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
   /// pkg.f(x), Class.member, …: a first name that no variable here has.
   int dottedStart(const Expr* base, const Links& links, size_t& next, int dst, int nargout);
@@ -117,7 +124,8 @@ class FunctionCompiler {
   void push(const Expr* e);
   /// Everything the chain yields, appended to the open list, calls with `nargout` outputs (-1: as
   /// many as the running function was asked for).
-  void pushChain(const Expr* e);
+  /// nargout: of a method without arguments at its end.
+  void pushChain(const Expr* e, int nargout = 1);
   bool isDottedCall(const Expr* base, const Links& links);
   static bool mayBeList(const Expr* e);
   static bool anyList(const syntax::List<Expr*>& args);
@@ -147,6 +155,18 @@ class FunctionCompiler {
   void expressionStatement(const syntax::ExpressionStmt& s);
   void ifStatement(const syntax::IfStmt& s);
   void forStatement(const syntax::ForStmt& s);
+  // parfor (parfor.cpp)
+  void parforStatement(const syntax::ForStmt& s);
+  Ref<Code> compileParforBody(const syntax::ForStmt& s, FunctionCompiler& outer);
+  void parforLoop(const syntax::ForStmt& s);
+  int parforOperands(const syntax::ForStmt& s, const ParforVariables& variables, ParforPlan& plan);
+  void parforFunction(std::string_view function, int dst);
+  void reductionStatement(const ReductionStatement& s);
+  bool isNestedFunction(std::string_view name) const;
+  // spmd (spmd.cpp)
+  void spmdStatement(const syntax::SpmdStmt& s);
+  Ref<Code> compileSpmdBody(const syntax::SpmdStmt& s, FunctionCompiler& outer);
+  void notInSpmd(const Stmt& s, const char* what);
   void whileStatement(const syntax::WhileStmt& s);
   void doUntilStatement(const syntax::DoUntilStmt& s);
   size_t jumpNotCase(const Expr* candidate, int subject);
@@ -199,10 +219,13 @@ class FunctionCompiler {
   std::vector<std::string> environment_;        // names shared with nested functions, in order
   std::map<std::string, int> nestedFunctions_;  // children index by name
   int nextTemp_ = 0;
+  size_t last_ = 0;  // where the last instruction begins
   std::vector<Loop> loops_;
   std::vector<Guard> guards_;
   std::vector<EndContext> ends_;
   size_t listDepth_ = 0;
+  const ParforVariables* parfor_ = nullptr;  // of the parfor whose body this is
+  bool inSpmd_ = false;                      // this is the body of an spmd block
   std::map<double, int> numberConstants_;
   std::map<std::string, int> nameIndex_;
   std::map<std::string, int> siteIndex_;

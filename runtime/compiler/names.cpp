@@ -1,5 +1,7 @@
 #include "runtime/compiler/names.h"
 
+#include "runtime/syntax/parts.h"
+
 namespace matlift {
 
 using namespace syntax;
@@ -20,52 +22,42 @@ class Collector {
       case ExprKind::Identifier:
         mention(e->as<IdentifierExpr>()->name);
         break;
-      case ExprKind::Unary:
-        expr(e->as<UnaryExpr>()->operand);
-        break;
-      case ExprKind::Binary:
-        expr(e->as<BinaryExpr>()->lhs);
-        expr(e->as<BinaryExpr>()->rhs);
-        break;
-      case ExprKind::ShortCircuit:
-        expr(e->as<ShortCircuitExpr>()->lhs);
-        expr(e->as<ShortCircuitExpr>()->rhs);
-        break;
-      case ExprKind::Range: {
-        auto* r = e->as<RangeExpr>();
-        expr(r->first);
-        expr(r->step);
-        expr(r->last);
-        break;
-      }
-      case ExprKind::Matrix:
-        rows(e->as<MatrixExpr>()->rows);
-        break;
-      case ExprKind::CellLiteral:
-        rows(e->as<CellLiteralExpr>()->rows);
-        break;
-      case ExprKind::Index: {
-        auto* x = e->as<IndexExpr>();
-        expr(x->base);
-        for (const Expr* arg : x->args) expr(arg);
-        expr(x->fieldExpr);
+      case ExprKind::FuncHandle: {
+        // @obj.method keeps a variable.
+        const std::string_view name = e->as<FuncHandleExpr>()->name;
+        if (const size_t dot = name.find('.'); dot != name.npos) mention(name.substr(0, dot));
         break;
       }
       case ExprKind::AnonFunc:
         anonymous(*e->as<AnonFuncExpr>());
         break;
       default:
-        break;
+        eachPart(*e, *this);
+    }
+  }
+
+  void target(const Expr* e) {
+    while (e->kind == ExprKind::Index) {
+      auto* x = e->as<IndexExpr>();
+      for (const Expr* arg : x->args) expr(arg);
+      expr(x->fieldExpr);
+      e = x->base;
+    }
+    if (e->kind == ExprKind::Identifier) use_.assigned.emplace(e->as<IdentifierExpr>()->name);
+  }
+
+  void caught(std::string_view name, SourcePos) { use_.assigned.emplace(name); }
+
+  void declared(const List<DeclaredName>& names) {
+    for (const DeclaredName& n : names) {
+      use_.assigned.emplace(n.name);
+      use_.boxed.emplace(n.name);
+      expr(n.init);
     }
   }
 
  private:
   void mention(std::string_view name) { use_.mentioned.emplace(name); }
-
-  void rows(const List<ExprRow>& rs) {
-    for (const ExprRow& row : rs)
-      for (const Expr* e : row) expr(e);
-  }
 
   // Parameters of an anonymous function are its own.
   void anonymous(const AnonFuncExpr& f) {
@@ -78,89 +70,9 @@ class Collector {
     use_.mentioned.insert(inner.mentioned.begin(), inner.mentioned.end());
   }
 
-  void target(const Expr* e) {
-    if (!e) return;
-    while (e->kind == ExprKind::Index) {
-      auto* x = e->as<IndexExpr>();
-      for (const Expr* arg : x->args) expr(arg);
-      expr(x->fieldExpr);
-      e = x->base;
-    }
-    if (e->kind == ExprKind::Identifier) use_.assigned.emplace(e->as<IdentifierExpr>()->name);
-  }
-
-  void declare(const List<DeclaredName>& names) {
-    for (const DeclaredName& n : names) {
-      use_.assigned.emplace(n.name);
-      use_.boxed.emplace(n.name);
-      expr(n.init);
-    }
-  }
-
   void statement(const Stmt& s) {
-    switch (s.kind) {
-      case StmtKind::Expression:
-        expr(s.as<ExpressionStmt>()->expr);
-        break;
-      case StmtKind::Assign:
-        for (const Expr* t : s.as<AssignStmt>()->targets) target(t);
-        expr(s.as<AssignStmt>()->rhs);
-        break;
-      case StmtKind::OpAssign:
-        target(s.as<OpAssignStmt>()->target);
-        expr(s.as<OpAssignStmt>()->rhs);
-        break;
-      case StmtKind::If:
-        for (const IfClause& c : s.as<IfStmt>()->clauses) {
-          expr(c.condition);
-          block(c.body);
-        }
-        block(s.as<IfStmt>()->otherwise);
-        break;
-      case StmtKind::For:
-        target(s.as<ForStmt>()->target);
-        expr(s.as<ForStmt>()->values);
-        block(s.as<ForStmt>()->body);
-        break;
-      case StmtKind::While:
-        expr(s.as<WhileStmt>()->condition);
-        block(s.as<WhileStmt>()->body);
-        break;
-      case StmtKind::DoUntil:
-        block(s.as<DoUntilStmt>()->body);
-        expr(s.as<DoUntilStmt>()->condition);
-        break;
-      case StmtKind::Switch:
-        expr(s.as<SwitchStmt>()->subject);
-        for (const SwitchCase& c : s.as<SwitchStmt>()->cases) {
-          expr(c.value);
-          block(c.body);
-        }
-        block(s.as<SwitchStmt>()->otherwise);
-        break;
-      case StmtKind::TryCatch: {
-        auto* t = s.as<TryCatchStmt>();
-        block(t->body);
-        if (!t->identifier.empty()) use_.assigned.emplace(t->identifier);
-        block(t->handler);
-        break;
-      }
-      case StmtKind::UnwindProtect:
-        block(s.as<UnwindProtectStmt>()->body);
-        block(s.as<UnwindProtectStmt>()->cleanup);
-        break;
-      case StmtKind::Global:
-        declare(s.as<GlobalStmt>()->names);
-        break;
-      case StmtKind::Persistent:
-        declare(s.as<PersistentStmt>()->names);
-        break;
-      case StmtKind::Command:
-        mention(s.as<CommandStmt>()->name);
-        break;
-      default:
-        break;
-    }
+    if (s.kind == StmtKind::Command) mention(s.as<CommandStmt>()->name);
+    eachPart(s, *this);
   }
 
   NameUse& use_;

@@ -14,7 +14,13 @@ void FunctionCompiler::block(const Block& b) {
 void FunctionCompiler::statement(const Stmt& s) {
   TempScope scope(*this);
   at(s.pos);
+  code_->statements.push_back(uint32_t(code_->code.size()));
   if (unit_.options.markStatements) emit(Opcode::Statement);
+  if (parfor_) {
+    auto reduction = parfor_->reductionStatements.find(&s);
+    if (reduction != parfor_->reductionStatements.end())
+      return reductionStatement(reduction->second);
+  }
   switch (s.kind) {
     case StmtKind::Expression:
       expressionStatement(*s.as<ExpressionStmt>());
@@ -34,6 +40,9 @@ void FunctionCompiler::statement(const Stmt& s) {
     case StmtKind::While:
       whileStatement(*s.as<WhileStmt>());
       break;
+    case StmtKind::Spmd:
+      spmdStatement(*s.as<SpmdStmt>());
+      break;
     case StmtKind::DoUntil:
       doUntilStatement(*s.as<DoUntilStmt>());
       break;
@@ -47,6 +56,7 @@ void FunctionCompiler::statement(const Stmt& s) {
       jumpOut(false, s);
       break;
     case StmtKind::Return:
+      notInSpmd(s, "return");
       leave(0);
       emit(Opcode::Return);
       break;
@@ -57,9 +67,11 @@ void FunctionCompiler::statement(const Stmt& s) {
       unwindProtectStatement(*s.as<UnwindProtectStmt>());
       break;
     case StmtKind::Global:
+      notInSpmd(s, "global");
       globalStatement(*s.as<GlobalStmt>());
       break;
     case StmtKind::Persistent:
+      notInSpmd(s, "persistent");
       persistentStatement(*s.as<PersistentStmt>());
       break;
     case StmtKind::Command:
@@ -106,7 +118,7 @@ void FunctionCompiler::expressionStatement(const ExpressionStmt& s) {
   if (mayBeList(e) && !isDotted) {
     emit(Opcode::ListBegin);
     ++listDepth_;
-    pushChain(e);
+    pushChain(e, 0);
     --listDepth_;
     emit(Opcode::AnswerList, ansSlot(), 0, s.printResult);
     return;
@@ -138,6 +150,8 @@ void FunctionCompiler::ifStatement(const IfStmt& s) {
 }
 
 void FunctionCompiler::forStatement(const ForStmt& s) {
+  // Inside the body of another one it is a loop like any other.
+  if (s.parallel && !parfor_) return parforStatement(s);
   TempScope scope(*this);
   int state = temp(4);
   bool isRange = s.values->kind == ExprKind::Range;
@@ -171,7 +185,8 @@ void FunctionCompiler::forStatement(const ForStmt& s) {
   // both.
   Opcode step = isRange ? Opcode::ForRangeNext : Opcode::ForEachNext;
   if (isRange && here() == top) step = Opcode::ForRangeSkip;
-  size_t next = emit2(step, state, variable, 0, 0);
+  const bool isHot = unit_.options.markHot && step == Opcode::ForRangeNext;
+  size_t next = emit2(step, state, variable, isHot ? kHotLoop : 0, 0);
   jumpTo(next, top);
   land(loops_.back().breaks);
   loops_.pop_back();
@@ -186,7 +201,7 @@ void FunctionCompiler::whileStatement(const WhileStmt& s) {
   loops_.push_back({{}, {}, guards_.size()});
   block(s.body);
   land(loops_.back().continues);
-  jumpTo(emit(Opcode::Loop), top);
+  jumpTo(emit(Opcode::Loop, unit_.options.markHot ? kHotLoop : 0), top);
   land(exit);
   land(loops_.back().breaks);
   loops_.pop_back();
@@ -199,7 +214,7 @@ void FunctionCompiler::doUntilStatement(const DoUntilStmt& s) {
   land(loops_.back().continues);
   Jumps done;
   jumpWhen(s.condition, done);
-  jumpTo(emit(Opcode::Loop), top);
+  jumpTo(emit(Opcode::Loop, unit_.options.markHot ? kHotLoop : 0), top);
   land(done);
   land(loops_.back().breaks);
   loops_.pop_back();

@@ -106,6 +106,10 @@ bool classNamed(std::string_view name, ClassId& out) {
   return false;
 }
 
+bool mayBeComplex(const Value& v) {
+  return v.kind() == Value::Kind::Array && (v.array()->complex || hasImaginary(v)) && v.isFloat();
+}
+
 /// Operations that the builtins define for complex numbers in a way that needs no error: a guarded
 /// operand may stay deferred below them.
 bool hasComplexMeaning(Op op) {
@@ -140,7 +144,7 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
     return true;
   }
   ArrayObj* a = v.array();
-  if (a->complex) return false;
+  if (a->complex || hasImaginary(v)) return false;
   // Filled in place: this is half of what a deferral costs.
   out.dtype = dtypeOf(a->cls);
   out.dying = false;
@@ -150,6 +154,9 @@ bool AccelBridge::argOf(const Value& v, HookArg& out) {
     out.kind = HookArg::Kind::Deferred;
     out.deferred = static_cast<HookElements*>(a->source.get())->array();
     out.shape = out.deferred->shape;
+    // A number that is here is a constant, unless the program has asked for it to be there.
+    if (a->dims.isScalar() && hook_.isEvaluated(out.deferred) && !hook_.isPinned(out))
+      out = HookArg::of(scalarOf(v.elementAt(0)));
     return true;
   }
   if (a->dims.isEmpty() || !shapeOf(a->dims, out.shape)) return false;
@@ -174,6 +181,14 @@ Value AccelBridge::finish(accel::Deferred* array) {
   return v;
 }
 
+// Numbers on the device as logicals. NaN is an error, which must come now: one number comes home.
+bool AccelBridge::truthsThere(const Value& x, const accel::CallSite& site, Value& out) {
+  if (!anyStaying({&x, 1})) return false;
+  Value given[2] = {x, x.isSingle() ? Value::scalar(0.0f) : Value(0.0)}, nan, any;
+  if (!map(Op::IsNan, {given, 1}, site, nan) || !anyOf(nan, site, any)) return false;
+  return any.doubleAt(0) == 0 && map(Op::Ne, given, site, out);
+}
+
 bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& site, Value& out) {
   const accel::OpInfo& info = accel::opInfo(op);
   if (int(values.size()) != info.arity || info.arity > 2) return false;
@@ -191,6 +206,11 @@ bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& sit
       accel::isFloat(args[0].dtype) && values[1].doubleAt(0) == 2 &&
       (args[1].dtype == DType::F64 || args[0].dtype == DType::F32)) {
     return map(Op::Square, values.first(1), site, out);
+  }
+  Value truths[2];
+  for (size_t k = 0; k < list.size() && info.kind == OpKind::Logic; ++k) {
+    if (list[k].kind != HookArg::Kind::Deferred || !accel::isFloat(list[k].dtype)) continue;
+    if (!truthsThere(values[k], site, truths[k]) || !argOf(truths[k], list[k])) return false;
   }
   WorkType t;
   if (!operandTypes(info.kind, list, t)) return false;
@@ -215,7 +235,7 @@ bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& sit
 
 bool AccelBridge::cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out) {
   if (!isNumericClass(to) || arg.classId() == to) return false;
-  if (arg.isComplex()) return false;
+  if (hasImaginary(arg) || arg.isComplex()) return false;
   HookArg a;
   if (!argOf(arg, a)) return false;
   accel::Verdict v = hook_.cast(a, dtypeOf(to), site);
@@ -228,7 +248,7 @@ bool AccelBridge::worth(std::span<const Value> args) const {
   int64_t elements = 0;
   for (const Value& v : args)
     if (v.kind() == Value::Kind::Array) elements = std::max(elements, v.array()->dims.numel());
-  if (elements <= 1) return elements == 1 && hook_.wantsTasks() && anyPinned(args);
+  if (elements <= 1) return elements == 1 && hook_.wantsTasks() && anyStaying(args);
   if (hook_.wants(elements)) return true;
   // A column and a row make a matrix.
   if (args.size() == 2 && args[0].kind() == Value::Kind::Array &&
@@ -238,7 +258,7 @@ bool AccelBridge::worth(std::span<const Value> args) const {
         hook_.wants(std::max(a.rows(), b.rows()) * std::max(a.columns(), b.columns())))
       return true;
   }
-  return hook_.wantsTasks() && anyPinned(args);
+  return hook_.wantsTasks() && anyStaying(args);
 }
 
 // A function of elements, in the form that it is called in.
@@ -259,6 +279,8 @@ bool AccelBridge::mapForm(const BuiltinDescriptor& f, std::span<Value> args,
 
 bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
                         const accel::CallSite& site, Value& out) {
+  if (std::any_of(args.begin(), args.end(), mayBeComplex) && anyStaying(args))
+    return offerComplex(f, args, site, out);
   switch (f.tag) {
     case AccelTag::Unary:
     case AccelTag::Elementwise:
@@ -275,9 +297,11 @@ bool AccelBridge::offer(const BuiltinDescriptor& f, std::span<Value> args,
       if (args.size() != 2) return false;
       bool left = args[0].isScalar(), right = args[1].isScalar();
       std::string_view name = f.name;
-      if (name == "mtimes" && (left || right)) return map(Op::Mul, args, site, out);
-      if (name == "mrdivide" && right) return map(Op::Div, args, site, out);
-      return false;
+      if (name == "mtimes") return (left || right) && map(Op::Mul, args, site, out);
+      // x/2 and 2\x are quotients of elements.
+      if (name == "mrdivide") return right && map(Op::Div, args, site, out);
+      Value turned[2] = {args[1], args[0]};
+      return left && map(Op::Div, turned, site, out);
     }
     default:
       return false;
@@ -353,7 +377,7 @@ void AccelBridge::sink(const BuiltinDescriptor& f, std::span<const Value> args) 
   if (!arrays.empty())
     hook_.gather(arrays, locate ? locate(f.name) : accel::CallSite{f.name, 0, ""});
   for (const Value& v : args)
-    if (v.isDeferred()) v.rawData();
+    if (v.isDeferred() && !hasImaginary(v)) v.rawData();
 }
 
 void AccelBridge::flush() {

@@ -21,6 +21,8 @@
 
 namespace matlift {
 
+struct Selection;
+
 /// The engine's memory is the arrays' own buffers. Lives as long as the engine.
 std::unique_ptr<accel::HostMemory> makeStorageMemory();
 
@@ -57,6 +59,13 @@ class AccelBridge final : public DeviceTasks {
   void sink(const BuiltinDescriptor& f, std::span<const Value> args);
   /// Computes everything still deferred.
   void flush();
+  /// Before values go where nobody knows of devices (a builtin's own code, a cell, a field):
+  /// numbers that are on one are fetched, unless the program has put them there.
+  void fetchNumbers(std::span<Value> values) const {
+    for (Value& v : values)
+      if (v.isForm(ElementForm::Deferred) && v.array()->dims.isScalar() && !anyPinned({&v, 1}))
+        v = v.elementAt(0);
+  }
 
   bool wants(std::span<const Value> args, int64_t elements) const override;
   bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
@@ -68,6 +77,13 @@ class AccelBridge final : public DeviceTasks {
   bool isPinned(const Value& v) override;
   Value gathered(const Value& v) override;
   void wait() override;
+  bool apply(const char* builtin, accel::Op op, std::span<const Value> args, Value& out) override;
+  int64_t countTrue(const Value& mask) override;
+  bool nonzero(const char* builtin, const Value& x, Value& out) override;
+  bool complexParts(const Value& z, Value& re, Value& im) override;
+  bool joinParts(const Value& re, const Value& im, bool sure, Value& out) override;
+  bool keepWhere(const Value& z, const Value& where, Value& out) override;
+  bool isSurelyComplex(const Value& z) override;
 
   /// A task was declined, and the builtin that offered it computes by itself: its time is wanted.
   bool timing() const { return timing_; }
@@ -82,6 +98,7 @@ class AccelBridge final : public DeviceTasks {
  private:
   class LentArgument;
   bool map(accel::Op op, std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool truthsThere(const Value& x, const accel::CallSite& site, Value& out);
   bool mapForm(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
                Value& out);
   bool cast(ClassId to, Value& arg, const accel::CallSite& site, Value& out);
@@ -91,16 +108,43 @@ class AccelBridge final : public DeviceTasks {
                  const accel::CallSite& site, Value& out);
   bool spread(std::span<Value> args, bool root, const accel::CallSite& site, Value& out);
   bool euclidean(std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool normThere(std::span<Value> args, const accel::CallSite& site, Value& out);
+  bool count(const Value& x, const accel::CallSite& site, Value& out);
   bool dot(std::span<Value> args, const accel::CallSite& site, Value& out);
+  class ComplexSteps;
+  struct ComplexOperand;
+  bool offerComplex(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
+                    Value& out);
+  bool complexReduction(const BuiltinDescriptor& f, std::span<Value> args,
+                        const accel::CallSite& site, Value& out);
+  bool nonzeroParts(const Value& z, const accel::CallSite& site, Value& out);
+  bool operandOf(const Value& v, ComplexOperand& out);
+  bool choose(const Value& flag, const Value& yes, const Value& no, const accel::CallSite& site,
+              Value& out);
+  bool anyOf(const Value& mask, const accel::CallSite& site, Value& out);
+  bool flagOf(const Value& z, const accel::CallSite& site, Value& flag);
+  Value realPartOf(const Value& z);
+  Value imaginaryPartOf(const Value& z);
+  Value joined(const Value& re, const Value& im, bool sure);
+  bool runParts(const char* builtin, const accel::Task& task, std::span<const Value> args,
+                std::span<const Form> forms, std::span<Value> out);
+  bool multiplyParts(const char* builtin, std::span<const Value> args, const Form& form,
+                     Value& out);
+  bool zerosLike(const Value& v, Value& out);
+  Value copyOf(const Value& v);
   bool sliceOf(const Value& x, std::span<const Value> idx, Value& out);
   bool masked(const Value& x, const Value& mask, Value& out);
   bool partOnDevice(const Value& x, std::span<const Value> idx, Value& out);
+  bool staysAway(const Value& x) const;
   void gatherMasked(ArrayObj* array);
   bool assignOnDevice(Value& x, std::span<const Value> idx, const Value& rhs);
-  int64_t countTrue(const Value& mask);
+  bool scatterOnDevice(const Value& x, const Selection& s, const Value& rhs, const Form& form,
+                       Value& out);
   bool argOf(const Value& v, accel::HookArg& out);
   Value finish(accel::Deferred* array);
   bool anyPinned(std::span<const Value> args) const;
+  bool anyStaying(std::span<const Value> args) const;
+  Value answerOf(const accel::Reduced& reduced);
   bool anyOnDevice(std::span<const Value> args) const;
   /// As run, where no builtin computes what is declined.
   bool runUntimed(const char* builtin, const accel::Task& task, std::span<const Value> args,

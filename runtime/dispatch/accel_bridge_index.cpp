@@ -23,7 +23,7 @@ constexpr const char *kIndexName = "x(mask)", *kAssignName = "x(mask)=";
 constexpr int64_t kSmallestPart = 4;
 
 bool isElements(const Value& x) {
-  return x.kind() == Value::Kind::Array && x.classId() != ClassId::Char && !x.isComplex() &&
+  return x.kind() == Value::Kind::Array && x.classId() != ClassId::Char && !isComplexHere(x) &&
          !x.isSparse();
 }
 
@@ -35,7 +35,7 @@ bool isMaskFor(const Value& mask, const Value& x) {
 int64_t runLength(const Value& index, int64_t extent) {
   if (index.isColon()) return extent;
   if (index.isDoubleScalar()) return 1;
-  if (!index.isDouble() || index.isComplex()) return -1;
+  if (!index.isDouble() || isComplexHere(index)) return -1;
   // What the hook has to compute is not looked at; a range is only written down late.
   if (index.isForm(ElementForm::Deferred) || index.isForm(ElementForm::Masked)) return -1;
   int64_t n = index.numel();
@@ -62,9 +62,7 @@ int64_t AccelBridge::countTrue(const Value& mask) {
       bool done = hook_.reduce({&sum, 1}, arg, ~0u, site, {&result, 1}).isOk() &&
                   result.answer == accel::Answer::Done;
       if (done) {
-        const auto count = int64_t(*static_cast<const uint32_t*>(result.host.data));
-        Storage::releaseHandle(result.host.owner);
-        return count;
+        return int64_t(*static_cast<const uint32_t*>(answerOf(result).rawData()));
       }
     }
   }
@@ -73,8 +71,17 @@ int64_t AccelBridge::countTrue(const Value& mask) {
 
 bool AccelBridge::masked(const Value& x, const Value& mask, Value& out) {
   int64_t count = countTrue(mask);
-  if (count < 2) return false;
   Dims dims = maskedShape(x.dims(), count);
+  // None, or one, of an array that is on the device leaves the others there.
+  if (count < 2 && (x.dims().isScalar() || !resides(x))) return false;
+  if (count == 0) {
+    out = Value::zeros(x.classId(), dims);
+    return true;
+  }
+  if (hasImaginary(x) || count == 1) {
+    const Value args[] = {x, mask};
+    return runUntimed(kIndexName, accel::CompactTask{}, args, {x.classId(), dims}, out);
+  }
   out = Value::fromSource(x.classId(), false, dims, makeRef<MaskedElements>(x, mask));
   return true;
 }
@@ -122,7 +129,7 @@ bool AccelBridge::index(const Value& x, std::span<const Value> idx, Value& out) 
   if (idx.size() == 1 && idx[0].kind() == Value::Kind::Array && idx[0].isLogical())
     return isMaskFor(idx[0], x) && isElements(x) && masked(x, idx[0], out);
   if (isElements(x) && partOnDevice(x, idx, out)) return true;
-  if (!worth(x)) return false;
+  if (!worth(x) || hasImaginary(x)) return false;
   bool large = false;
   for (const Value& v : idx) {
     large = large || v.isColon() || v.kind() == Value::Kind::Array;
@@ -134,6 +141,7 @@ bool AccelBridge::index(const Value& x, std::span<const Value> idx, Value& out) 
 bool AccelBridge::assign(Value& x, std::span<const Value> idx, const Value& rhs) {
   if (isElements(x) && assignOnDevice(x, idx, rhs)) return true;
   if (idx.size() != 1 || !worth(x) || !isMaskFor(idx[0], x) || !isElements(x)) return false;
+  if (hasImaginary(x) || hasImaginary(rhs)) return false;
   HookArg args[3];
   if (rhs.isInlineScalar()) {
     if (rhs.classId() == ClassId::Char) return false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "runtime/dispatch/accel_bridge_values.h"
+#include "runtime/dispatch/join_on_device.h"
 #include "runtime/value/selection.h"
 
 namespace matlift {
@@ -10,9 +11,10 @@ using namespace bridge;
 
 namespace {
 
-/// Subscripts that take more than one element, none of them a mask or out of the ordinary.
-bool isPart(std::span<const Value> idx) {
-  bool many = false;
+/// Subscripts none of which is a mask or out of the ordinary; `many`: they may take more than one
+/// element.
+bool isPart(std::span<const Value> idx, bool& many) {
+  many = false;
   for (const Value& v : idx) {
     if (v.isColon()) {
       many = true;
@@ -20,10 +22,10 @@ bool isPart(std::span<const Value> idx) {
     }
     if (v.isDoubleScalar()) continue;
     if (v.kind() != Value::Kind::Array || !v.isPlain() || v.isLogical()) return false;
-    if (v.classId() == ClassId::Char || v.isComplex() || v.isEmpty()) return false;
+    if (v.classId() == ClassId::Char || v.isEmpty() || v.isComplex()) return false;
     many = true;
   }
-  return many && idx.size() <= size_t(accel::kMaxRank);
+  return idx.size() <= size_t(accel::kMaxRank);
 }
 
 bool isRegular(const Selection& s) {
@@ -45,6 +47,17 @@ accel::Slice partOf(const Selection& s) {
   return slice;
 }
 
+/// Is it as many elements as are assigned, in their order: the same extents, ones aside?
+bool fits(const Selection& s, const Value& rhs, ClassId cls) {
+  if (rhs.kind() != Value::Kind::Array || rhs.classId() != cls || isComplexHere(rhs)) return false;
+  std::vector<int64_t> wanted, given;
+  for (const Subscript& sub : s.subscripts)
+    if (sub.count != 1) wanted.push_back(sub.count);
+  for (int64_t extent : rhs.dims().extents())
+    if (extent != 1) given.push_back(extent);
+  return wanted == given;
+}
+
 /// Positions from 0 in the array, in the order of the result.
 Value positionsOf(const Selection& s) {
   Value list = Value::uninitialized(ClassId::UInt32, Dims(s.numel(), 1));
@@ -57,11 +70,21 @@ Value positionsOf(const Selection& s) {
 
 }  // namespace
 
+// One element of an array that is on the device alone need not bring the others home. A program
+// that reads element after element wants them here.
+bool AccelBridge::staysAway(const Value& x) const {
+  constexpr int kFew = 4;
+  if (!x.isForm(ElementForm::Deferred)) return false;
+  auto* elements = static_cast<HookElements*>(x.array()->source.get());
+  return !hook_.isEvaluated(elements->array()) && ++elements->elementReads <= kFew;
+}
+
 bool AccelBridge::partOnDevice(const Value& x, std::span<const Value> idx, Value& out) {
-  if (!isPart(idx) || !resides(x)) return false;
+  bool many;
+  if (!isPart(idx, many) || !resides(x) || (!many && !staysAway(x))) return false;
   Selection s(x.dims(), idx);
   s.checkBounds();
-  if (s.numel() < 2) return false;
+  if (many && s.numel() < 2) return false;
   const Form form{x.classId(),
                   idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts()};
   if (isRegular(s)) return runUntimed("x(...)", accel::SliceTask{partOf(s)}, {&x, 1}, form, out);
@@ -80,18 +103,43 @@ void AccelBridge::gatherMasked(ArrayObj* array) {
     array->source = out.array()->source;
 }
 
+// x(list) = v: of places that are named twice, the last one counts.
+bool AccelBridge::scatterOnDevice(const Value& x, const Selection& s, const Value& rhs,
+                                  const Form& form, Value& out) {
+  Value values = rhs;
+  if (rhs.isInlineScalar()) {
+    const bool converts = rhs.isDouble() && x.isSingle();
+    if ((rhs.classId() != x.classId() && !converts) || rhs.isComplex()) return false;
+    values = arrayOfNumber(rhs, x.classId());
+  } else if (!fits(s, rhs, x.classId())) {
+    return false;
+  }
+  const Value args[] = {x, positionsOf(s), values};
+  return runUntimed("x(...)=", accel::ScatterTask{}, args, form, out);
+}
+
 bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Value& rhs) {
-  if (!isPart(idx) || !resides(x)) return false;
+  bool many;
+  if (!isPart(idx, many) || !many) return false;
+  // What is assigned from the device to a good part of an array takes the array there.
+  const bool follows = rhs.isForm(ElementForm::Deferred) && 4 * rhs.numel() >= x.numel() &&
+                       x.numel() > 1 && resides(rhs);
+  if (!follows && !resides(x)) return false;
   Selection s(x.dims(), idx);
   // What grows the array, or is an error, is for the plain path.
   for (size_t k = 0; k < s.subscripts.size(); ++k) {
     const Subscript& sub = s.subscripts[k];
     if (sub.limit > s.extents[k] || (sub.step == 0 && sub.count > 1)) return false;
   }
-  if (!isRegular(s) || s.numel() < 2) return false;
-  accel::AssignTask task{partOf(s), {}};
+  if (s.numel() < 2) return false;
   const Form form{x.classId(), x.dims()};
   Value out;
+  if (!isRegular(s)) {
+    if (!scatterOnDevice(x, s, rhs, form, out)) return false;
+    x = std::move(out);
+    return true;
+  }
+  accel::AssignTask task{partOf(s), {}};
   if (rhs.isInlineScalar()) {
     if (rhs.classId() == ClassId::Char || rhs.isComplex()) return false;
     accel::HookArg constant = accel::HookArg::of(scalarOf(rhs));
@@ -100,15 +148,7 @@ bool AccelBridge::assignOnDevice(Value& x, std::span<const Value> idx, const Val
     task.value = constant.constant;
     if (!runUntimed("x(...)=", task, {&x, 1}, form, out)) return false;
   } else {
-    if (rhs.kind() != Value::Kind::Array || rhs.classId() != x.classId() || rhs.isComplex())
-      return false;
-    // The same extents, ones aside, in the same order.
-    std::vector<int64_t> wanted, given;
-    for (const Subscript& sub : s.subscripts)
-      if (sub.count != 1) wanted.push_back(sub.count);
-    for (int64_t extent : rhs.dims().extents())
-      if (extent != 1) given.push_back(extent);
-    if (wanted != given) return false;
+    if (!fits(s, rhs, x.classId())) return false;
     const Value args[] = {x, rhs};
     if (!runUntimed("x(...)=", task, args, form, out)) return false;
   }

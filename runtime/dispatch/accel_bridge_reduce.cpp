@@ -31,6 +31,14 @@ constexpr int64_t kHostElements = 150000;
 /// builtin takes for 40,000; two-core Zen 4 server).
 constexpr int64_t kHostProducts = 40000;
 
+/// Bits of the dimensions of size > 1.
+uint32_t allDims(const Dims& dims) {
+  uint32_t bits = 0;
+  for (int k = 0; k < dims.count() && k < accel::kMaxRank; ++k)
+    if (dims[k] != 1) bits |= 1u << k;
+  return bits;
+}
+
 /// Bits of the dimensions of size > 1 that `given` names: a dim, a vecdim or 'all'. 0: something
 /// else, or nothing to reduce.
 uint32_t dimsOfArgument(const Value& given, const Dims& dims) {
@@ -49,15 +57,19 @@ uint32_t dimsOfArgument(const Value& given, const Dims& dims) {
       bits |= bit;
     }
   }
-  uint32_t real = 0;
-  for (int k = 0; k < dims.count() && k < accel::kMaxRank; ++k)
-    if (dims[k] != 1) real |= 1u << k;
-  return bits & real;
+  return bits & allDims(dims);
 }
 
 uint32_t defaultDims(const Dims& dims) { return 1u << dims.firstNonSingleton(); }
 
 bool isEmptyDouble(const Value& v) { return v.isDouble() && v.isEmpty(); }
+
+/// A sum of squares above it has lost nothing that counts.
+double leastSquares(bool single) {
+  using F = std::numeric_limits<float>;
+  using D = std::numeric_limits<double>;
+  return single ? double(F::min() / F::epsilon()) : D::min() / D::epsilon();
+}
 
 /// The type an argument is reduced in; false: not for the hook.
 bool reducedType(Reduce kind, DType given, DType& type) {
@@ -75,9 +87,6 @@ bool reducedType(Reduce kind, DType given, DType& type) {
       return true;
   }
 }
-
-/// One element of a reduction's answer.
-double answerOf(const Value& v) { return v.doubleAt(0); }
 
 }  // namespace
 
@@ -110,10 +119,16 @@ bool AccelBridge::reduceOne(Reduce kind, const HookArg& arg, uint32_t dims,
   accel::Reduced result;
   accel::Status status = hook_.reduce({&kind, 1}, arg, dims, site, {&result, 1});
   if (!status.isOk() || result.answer != accel::Answer::Done) return false;
-  Value v = Value::fromStorage(classOfDtype(result.dtype), false, dimsOf(result.shape),
-                               Storage::fromHandle(result.host.owner));
-  out = std::move(v).narrowed();
+  out = answerOf(result);
   return true;
+}
+
+// What was made on a device stays there, a number too; who needs it fetches it.
+Value AccelBridge::answerOf(const accel::Reduced& reduced) {
+  if (reduced.array) return finish(reduced.array);
+  return Value::fromStorage(classOfDtype(reduced.dtype), false, dimsOf(reduced.shape),
+                            Storage::fromHandle(reduced.host.owner))
+      .narrowed();
 }
 
 bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
@@ -131,8 +146,10 @@ bool AccelBridge::reduce(const BuiltinDescriptor& f, std::span<Value> args,
   const int64_t few = name == "dot" ? kHostProducts : kHostElements;
   if (!elsewhere && x.numel() < few && !hook_.wantsTasks()) return false;
   if (name == "var" || name == "std") return spread(args, name == "std", site, out);
-  if (name == "norm") return euclidean(args, site, out);
+  if (name == "norm")
+    return anyStaying(args) ? normThere(args, site, out) : euclidean(args, site, out);
   if (name == "dot") return dot(args, site, out);
+  if (name == "nnz") return count(x, site, out);
   const ReductionName* found = nullptr;
   for (const ReductionName& r : kReductions)
     if (r.name == name) found = &r;
@@ -179,10 +196,9 @@ bool AccelBridge::offerPair(const BuiltinDescriptor& f, std::span<Value> args,
   accel::Reduced made[2];
   accel::Status status = hook_.reduce(kinds, arg, dims, site, made);
   if (!status.isOk() || made[0].answer != accel::Answer::Done) return false;
-  Value m = Value::fromStorage(classOfDtype(made[0].dtype), false, dimsOf(made[0].shape),
-                               Storage::fromHandle(made[0].host.owner));
-  Storage places = Storage::fromHandle(made[1].host.owner);
-  const auto* from = static_cast<const uint32_t*>(places.data());
+  Value m = answerOf(made[0]);
+  const Value places = answerOf(made[1]);
+  const auto* from = static_cast<const uint32_t*>(places.rawData());
   Value i = Value::uninitialized(ClassId::Double, m.dims());
   auto* to = i.mutableData<double>();
   for (int64_t k = 0, n = m.numel(); k < n; ++k) {
@@ -231,6 +247,15 @@ bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite
   if (!reduceOne(Reduce::Sum, squares, dims, site, out)) return false;
   lent.taken();
   double divisor = byCount || count == 1 ? double(count) : double(count - 1);
+  if (out.isDeferred()) {
+    Value steps[2] = {out, out.isSingle() ? Value::scalar(float(divisor)) : Value(divisor)};
+    Value made;
+    if (map(Op::Div, steps, site, made) && (!root || map(Op::Sqrt, {&made, 1}, site, made))) {
+      out = std::move(made);
+      return true;
+    }
+    out = std::move(out).narrowed();
+  }
   auto finish = [&](auto* p) {
     using T = std::remove_pointer_t<decltype(p)>;
     for (int64_t i = 0, n = out.numel(); i < n; ++i) {
@@ -243,6 +268,14 @@ bool AccelBridge::spread(std::span<Value> args, bool root, const accel::CallSite
   } else {
     finish(out.mutableData<double>());
   }
+  return true;
+}
+
+/// Of a sum of squares that neither over- nor underflowed.
+static bool rootOf(const Value& sum, Value& out) {
+  const double s = sum.doubleAt(0);
+  if (!(std::isfinite(s) && s > leastSquares(sum.isSingle()))) return false;
+  out = sum.isSingle() ? Value::scalar(std::sqrt(float(s))) : Value(std::sqrt(s));
   return true;
 }
 
@@ -262,18 +295,104 @@ bool AccelBridge::euclidean(std::span<Value> args, const accel::CallSite& site, 
   LentArgument lent(x);
   Value sum;
   if (!reduceOne(Reduce::Sum, squares, dims, site, sum)) return false;
-  double s = answerOf(sum);
-  if (sum.isSingle()) {
-    using L = std::numeric_limits<float>;
-    if (!(std::isfinite(s) && float(s) > L::min() / L::epsilon())) return false;
-    out = Value::scalar(std::sqrt(float(s)));
-  } else {
-    using L = std::numeric_limits<double>;
-    if (!(std::isfinite(s) && s > L::min() / L::epsilon())) return false;
-    out = Value(std::sqrt(s));
-  }
+  if (!rootOf(sum, out)) return false;
   lent.taken();
   return true;
+}
+
+namespace {
+
+enum class Norm { None, One, Two, Infinite };
+
+Norm normOf(std::span<const Value> args) {
+  const bool vector = args[0].dims().isVector();
+  if (args.size() == 1) return vector ? Norm::Two : Norm::None;
+  if (args[1].isCharRow()) {
+    const std::string word = textOf(args[1]);
+    return word == "fro" ? Norm::Two : word == "inf" && vector ? Norm::Infinite : Norm::None;
+  }
+  if (!vector || !args[1].isDoubleScalar()) return Norm::None;
+  const double p = args[1].asDouble();
+  return p == 1                                         ? Norm::One
+         : p == 2                                       ? Norm::Two
+         : p == std::numeric_limits<double>::infinity() ? Norm::Infinite
+                                                        : Norm::None;
+}
+
+}  // namespace
+
+// norm of what is on the device, by the builtin's formulas: the answer stays there. Of a complex
+// array the squares of both parts are added, the sizes are those of its elements.
+bool AccelBridge::normThere(std::span<Value> args, const accel::CallSite& site, Value& out) {
+  const Value& x = args[0];
+  const Norm kind = normOf(args);
+  const uint32_t dims = allDims(x.dims());
+  if (kind == Norm::None || !x.isFloat() || dims == 0) return false;
+  const bool single = x.isSingle(), complex = hasImaginary(x);
+  const Value parts[2] = {complex ? realPartOf(x) : x, complex ? imaginaryPartOf(x) : Value()};
+  const auto number = [&](double v) { return single ? Value::scalar(float(v)) : Value(v); };
+  const auto apply = [&](Op op, const Value& a, const Value& b, Value& to) {
+    Value both[2] = {a, b};
+    return map(op, std::span(both, accel::opInfo(op).arity), site, to);
+  };
+  const auto total = [&](Reduce how, const Value& of, Value& to) {
+    HookArg arg;
+    if (!argOf(of, arg)) return false;
+    arg.dying = true;
+    return reduceOne(how, arg, dims, site, to);
+  };
+  // op of each part, joined.
+  const auto ofParts = [&](Op op, std::span<const Value, 2> of, Op join, Value& to) {
+    Value second;
+    if (!apply(op, of[0], {}, to)) return false;
+    return !complex || (apply(op, of[1], {}, second) && apply(join, to, second, to));
+  };
+  const auto sizesOf = [&](Value& to) {
+    return complex ? apply(Op::Hypot, parts[0], parts[1], to) : apply(Op::Abs, parts[0], {}, to);
+  };
+  Value sizes, most, squares, sum, nan, flag;
+  if (kind == Norm::One) return sizesOf(sizes) && total(Reduce::Sum, sizes, out);
+  if (kind == Norm::Infinite)
+    return sizesOf(sizes) && total(Reduce::Max, sizes, most) &&
+           ofParts(Op::IsNan, parts, Op::Or, nan) && total(Reduce::Any, nan, flag) &&
+           choose(flag, number(std::nan("")), most, site, out);
+  if (!ofParts(Op::Square, parts, Op::Add, squares) || !total(Reduce::Sum, squares, sum))
+    return false;
+  // What the program reads after each call has come down: the builtin's way.
+  if (!sum.isDeferred()) return rootOf(sum, out);
+  // The root of the sum of squares, where that neither over- nor underflowed; else of the shares in
+  // the power of two that is as large as the largest element: dividing by it rounds nothing.
+  Value exponent, scale, shares[2], part, far, root, edge, extreme, low, high, usual, rest;
+  const double least = leastSquares(single);
+  const double greatest =
+      single ? double(std::numeric_limits<float>::max()) : std::numeric_limits<double>::max();
+  if (!ofParts(Op::Abs, parts, Op::Max, sizes) || !total(Reduce::Max, sizes, most) ||
+      !apply(Op::Exponent, most, {}, exponent) || !apply(Op::Sub, exponent, number(1), exponent) ||
+      !apply(Op::Ldexp, number(1), exponent, scale) ||
+      !apply(Op::Div, parts[0], scale, shares[0]) ||
+      (complex && !apply(Op::Div, parts[1], scale, shares[1])))
+    return false;
+  return ofParts(Op::Square, shares, Op::Add, squares) && total(Reduce::Sum, squares, part) &&
+         apply(Op::Sqrt, part, {}, root) && apply(Op::Mul, scale, root, far) &&
+         apply(Op::Eq, most, number(0), edge) && apply(Op::Gt, most, number(greatest), extreme) &&
+         apply(Op::Or, edge, extreme, edge) && choose(edge, most, far, site, rest) &&
+         apply(Op::IsNan, sum, {}, nan) && choose(nan, sum, rest, site, far) &&
+         apply(Op::Gt, sum, number(least), low) && apply(Op::Le, sum, number(greatest), high) &&
+         apply(Op::And, low, high, usual) && apply(Op::Sqrt, sum, {}, root) &&
+         choose(usual, root, far, site, out);
+}
+
+// nnz: the sum of what is not zero. Of an array that is there, the builtin's.
+bool AccelBridge::count(const Value& x, const accel::CallSite& site, Value& out) {
+  if (!x.isForm(ElementForm::Deferred) || x.isChar()) return false;
+  Value args[2] = {x, Value(0.0)}, nonzero = x;
+  HookArg arg;
+  CastedArgs casts(hook_);
+  if (!x.isLogical() && !map(Op::Ne, args, site, nonzero)) return false;
+  if (!argOf(nonzero, arg) || !casts.convert(arg, DType::F64, site)) return false;
+  arg.dying = true;
+  const uint32_t dims = allDims(x.dims());
+  return dims != 0 && reduceOne(Reduce::Sum, arg, dims, site, out);
 }
 
 bool AccelBridge::dot(std::span<Value> args, const accel::CallSite& site, Value& out) {

@@ -42,7 +42,42 @@ using accel::HookArg;
 HookElements::HookElements(AccelBridge& bridge, accel::Hook& hook, accel::Deferred* array)
     : ElementSource(ElementForm::Deferred), bridge_(bridge), hook_(hook), array_(array) {}
 
+namespace {
+
+// The parts as pairs; false: every imaginary part is zero, and `re` is all there is.
+template <class T>
+bool interleave(const T* re, const T* im, int64_t n, bool sure, Storage& out) {
+  if (!sure && std::all_of(im, im + n, [](T y) { return y == 0; })) return false;
+  out = Storage::allocate(size_t(n) * 2 * sizeof(T), false);
+  T* to = static_cast<T*>(out.data());
+  for (int64_t i = 0; i < n; ++i) {
+    to[2 * i] = re[i];
+    to[2 * i + 1] = im[i];
+  }
+  return true;
+}
+
+}  // namespace
+
+Storage HookElements::joined(Storage real) {
+  // Read through the hook: the parts stay where they are.
+  const Value parts = bridge_.compute(hookElements(imaginary->values)->array());
+  const void* im = parts.rawData();
+  const int64_t n = array_->shape.elements();
+  Storage pairs;
+  complex_ = array_->dtype == DType::F64
+                 ? interleave(static_cast<const double*>(real.data()),
+                              static_cast<const double*>(im), n, imaginary->sure, pairs)
+                 : interleave(static_cast<const float*>(real.data()), static_cast<const float*>(im),
+                              n, imaginary->sure, pairs);
+  return complex_ ? pairs : real;
+}
+
 Storage HookElements::dense() {
+  if (imaginary) {
+    const Value real = bridge_.compute(array_);
+    return joined(real.array()->storage);
+  }
   accel::Result<accel::HostBlock> got = hook_.evaluate(array_);
   if (got) return Storage::fromHandle(got.value().owner);
   if (got.status().code() == accel::StatusCode::Stopped) throwInterrupted();

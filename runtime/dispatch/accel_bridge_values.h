@@ -3,11 +3,22 @@
 
 #include <accel/hook.h>
 
+#include <memory>
 #include <vector>
 
 #include "runtime/dispatch/accel_bridge.h"
 
 namespace matlift::bridge {
+
+/// The imaginary parts of a complex array whose parts are two real arrays of the hook. Such an
+/// array is `guarded`: it is complex where `sure`, or where any imaginary part is not zero; else it
+/// is the real array of its real parts, as the builtins narrow their results.
+struct ImaginaryParts {
+  Value values;
+  bool sure = false;
+  Value
+      any;  ///< whether any is not zero: a logical, on the device perhaps. Undefined: not asked yet
+};
 
 /// A value's unevaluated elements, held by the hook.
 class HookElements final : public ElementSource {
@@ -30,7 +41,12 @@ class HookElements final : public ElementSource {
     lent_ = false;
   }
 
+  int elementReads = 0;                       ///< single elements that were read on the device
+  std::unique_ptr<ImaginaryParts> imaginary;  ///< none: a real array
+
  private:
+  Storage joined(Storage real);
+
   AccelBridge& bridge_;
   accel::Hook& hook_;
   accel::Deferred* array_;
@@ -47,6 +63,19 @@ class MaskedElements final : public ElementSource {
 
   Value source, mask;
 };
+
+/// The elements that the hook holds for the value; null: it holds none.
+inline HookElements* hookElements(const Value& v) {
+  if (v.kind() != Value::Kind::Array || !v.isForm(ElementForm::Deferred)) return nullptr;
+  return static_cast<HookElements*>(v.array()->source.get());
+}
+/// Is it an array with imaginary parts on the device?
+inline bool hasImaginary(const Value& v) {
+  const HookElements* elements = hookElements(v);
+  return elements && elements->imaginary;
+}
+/// Complex, and on the host; who asks isComplex() of what is on the device brings it home.
+inline bool isComplexHere(const Value& v) { return !hasImaginary(v) && v.isComplex(); }
 
 // The two lists have one order.
 static_assert(int(accel::DType::F64) == int(ClassId::Double) &&

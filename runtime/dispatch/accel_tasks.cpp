@@ -1,7 +1,9 @@
 // The bridge's device side: whole tasks, and arrays that a program has put on the device.
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
+#include "runtime/dispatch/accel_bridge_complex.h"
 #include "runtime/dispatch/accel_bridge_values.h"
 #include "runtime/error/error.h"
 
@@ -36,6 +38,17 @@ bool AccelBridge::anyPinned(std::span<const Value> args) const {
   return false;
 }
 
+// What the program has put on the device, or what was made there and not fetched yet.
+bool AccelBridge::anyStaying(std::span<const Value> args) const {
+  HookArg arg;
+  for (const Value& v : args) {
+    if (!peek(v, arg)) continue;
+    if (hook_.isPinned(arg)) return true;
+    if (arg.kind == HookArg::Kind::Deferred && hook_.staysOnDevice(arg)) return true;
+  }
+  return false;
+}
+
 bool AccelBridge::anyOnDevice(std::span<const Value> args) const {
   HookArg arg;
   for (const Value& v : args)
@@ -45,7 +58,8 @@ bool AccelBridge::anyOnDevice(std::span<const Value> args) const {
 
 bool AccelBridge::wants(std::span<const Value> args, int64_t elements) const {
   if (elements <= 0) return false;
-  return hook_.wantsTask(elements) || (hook_.wantsTasks() && anyOnDevice(args));
+  if (hook_.wantsTask(elements)) return true;
+  return hook_.wantsTasks() && (anyOnDevice(args) || anyStaying(args));
 }
 
 bool AccelBridge::deferProduct(const Value& a, const Value& b, Value& out) {
@@ -61,6 +75,8 @@ bool AccelBridge::deferProduct(const Value& a, const Value& b, Value& out) {
 
 bool AccelBridge::run(const char* builtin, const accel::Task& task, std::span<const Value> args,
                       std::span<const Form> forms, std::span<Value> out) {
+  if (std::any_of(args.begin(), args.end(), hasImaginary))
+    return runParts(builtin, task, args, forms, out);
   std::vector<HookArg> operands(args.size());
   std::vector<accel::ArrayForm> shapes(forms.size());
   for (size_t k = 0; k < args.size(); ++k) {
@@ -109,7 +125,9 @@ DeviceTasks::Facts AccelBridge::facts() {
 
 bool AccelBridge::resides(const Value& v) {
   HookArg arg;
-  if (v.kind() != Value::Kind::Array || v.isComplex() || !hook_.wantsTasks()) return false;
+  if (v.kind() != Value::Kind::Array || !hook_.wantsTasks()) return false;
+  if (hasImaginary(v)) return resides(realPartOf(v)) && resides(imaginaryPartOf(v));
+  if (v.isComplex()) return false;
   // Looking must not bring anything home.
   if (v.array()->source && !v.isForm(ElementForm::Deferred)) return false;
   if (!argOf(v, arg) || !hook_.staysOnDevice(arg)) return false;
@@ -119,7 +137,16 @@ bool AccelBridge::resides(const Value& v) {
 
 Value AccelBridge::pinned(const Value& v) {
   HookArg arg;
-  if (v.kind() != Value::Kind::Array || v.isComplex() || !argOf(v, arg)) return v;
+  if (v.kind() != Value::Kind::Array || hasImaginary(v)) return v;
+  if (v.isComplex() && v.isFloat()) {
+    // Its parts, each as an array of its own.
+    ComplexOperand z;
+    Value out;
+    if (!operandOf(v, z)) return v;
+    const Value re = pinned(z.re), im = pinned(z.im);
+    return isPinned(re) && isPinned(im) && joinParts(re, im, true, out) ? out : v;
+  }
+  if (v.isComplex() || !argOf(v, arg)) return v;
   accel::Verdict verdict = hook_.pin(arg);
   return verdict.answer == accel::Answer::Done ? finish(verdict.array) : v;
 }
@@ -127,14 +154,23 @@ Value AccelBridge::pinned(const Value& v) {
 bool AccelBridge::isPinned(const Value& v) {
   HookArg arg;
   // A result that is not computed yet goes where its operands are; where that is shows afterwards.
-  if (!anyPinned({&v, 1}) || v.isComplex() || !argOf(v, arg)) return false;
+  if (!anyPinned({&v, 1})) return false;
+  if (hasImaginary(v)) return isPinned(realPartOf(v));
+  if (v.isComplex() || !argOf(v, arg)) return false;
   if (arg.kind == HookArg::Kind::Deferred && !hook_.compute(arg.deferred)) return false;
   return hook_.onDevice(arg);
 }
 
 Value AccelBridge::gathered(const Value& v) {
   HookArg arg;
-  if (!anyPinned({&v, 1}) || v.isComplex() || !argOf(v, arg)) return v;
+  if (!anyPinned({&v, 1})) return v;
+  if (hasImaginary(v)) {
+    // Elements of its own: those of v stay where they are.
+    Value own =
+        joined(realPartOf(v), hookElements(v)->imaginary->values, hookElements(v)->imaginary->sure);
+    return own.isComplex() ? own : std::move(own).narrowed();
+  }
+  if (v.isComplex() || !argOf(v, arg)) return v;
   // A copy: the block that v itself reads from is known to stand for what is on the device.
   Value out = Value::uninitialized(v.classId(), v.dims());
   const Value held = arg.kind == HookArg::Kind::Deferred ? compute(arg.deferred) : v;

@@ -3,7 +3,9 @@
 // at the next safe place (a return, a builtin's begin or end, before a handler).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -20,8 +22,18 @@ struct CleanupQueue {
   /// An object comes: the queue has room for its action from now on, so that it can go without
   /// taking memory, which may have ended.
   void expect() {
-    due.reserve(due.size() + expected + 1);
+    makeRoom();
     ++expected;
+  }
+  /// Circles of references are to be looked for: a colon among the actions. False: no memory.
+  bool askForCollection() noexcept {
+    try {
+      makeRoom();
+    } catch (const std::bad_alloc&) {
+      return false;  // another time
+    }
+    due.push_back(Value::colon());
+    return true;
   }
   /// An object goes; undefined: without an action.
   void leave(Value task) noexcept {
@@ -30,6 +42,13 @@ struct CleanupQueue {
   }
 
  private:
+  // For one more. Twice as much each time: reserve() by itself takes what it is told, anew for
+  // every object.
+  void makeRoom() {
+    const std::size_t needed = due.size() + expected + 1;
+    if (needed > due.capacity()) due.reserve(std::max(needed, 2 * due.capacity()));
+  }
+
   std::size_t expected = 0;
 };
 

@@ -51,6 +51,27 @@ class DeviceTasks {
   virtual Value gathered(const Value& v) = 0;
   /// Returns when everything that was started is done.
   virtual void wait() = 0;
+
+  /// How many elements of a logical array are true.
+  virtual int64_t countTrue(const Value& mask) = 0;
+  /// Which elements of an array on the device are not zero: a logical array there. False: nothing
+  /// has happened.
+  virtual bool nonzero(const char* builtin, const Value& x, Value& out) = 0;
+  /// op over real arrays, at least one of which is on the device. False: nothing has happened.
+  virtual bool apply(const char* builtin, accel::Op op, std::span<const Value> args,
+                     Value& out) = 0;
+
+  // --- complex arrays on the device: two real arrays
+  /// The parts of a complex array that is on the device, as real arrays there; an imaginary part
+  /// that the builtins would have dropped is zero. False: it is real, or on the host.
+  virtual bool complexParts(const Value& z, Value& re, Value& im) = 0;
+  /// An array of these parts, which are on the device. `sure`: complex even where all imaginary
+  /// parts are zero; else it counts as real there.
+  virtual bool joinParts(const Value& re, const Value& im, bool sure, Value& out) = 0;
+  /// z, whose imaginary parts are zero unless any of `where`, a logical array there, is true.
+  virtual bool keepWhere(const Value& z, const Value& where, Value& out) = 0;
+  /// Was it joined to be complex in any case?
+  virtual bool isSurelyComplex(const Value& z) = 0;
 };
 
 /// Interpreter::state<DeviceSlot>().

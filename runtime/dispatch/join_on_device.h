@@ -12,4 +12,10 @@ namespace matlift {
 bool joinOnDevice(DeviceTasks* device, const char* builtin, int dim, std::span<const Value> parts,
                   Value& out);
 
+/// A number as an array of that class: tasks have no constants.
+Value arrayOfNumber(const Value& number, ClassId cls);
+
+/// [a, b; c, d] by the same: its rows, then these.
+bool joinRowsOnDevice(DeviceTasks* device, std::span<const ValueList> rows, Value& out);
+
 }  // namespace matlift

@@ -225,6 +225,7 @@ enum class StmtKind : std::uint8_t {
   If,
   For,
   While,
+  Spmd,
   DoUntil,
   Switch,
   Break,
@@ -294,13 +295,22 @@ struct ForStmt : Stmt {
   ForStmt() : Stmt(StmtKind::For) {}
   Expr* target = nullptr;  // lvalue
   Expr* values = nullptr;
-  bool parallel = false;  // written parfor; runs as for
+  bool parallel = false;       // written parfor
+  Expr* maxWorkers = nullptr;  // parfor (i = values, maxWorkers); null: not said
   Block body;
 };
 
 struct WhileStmt : Stmt {
   WhileStmt() : Stmt(StmtKind::While) {}
   Expr* condition = nullptr;
+  Block body;
+};
+
+/// spmd, spmd (n), spmd (least, most)
+struct SpmdStmt : Stmt {
+  SpmdStmt() : Stmt(StmtKind::Spmd) {}
+  Expr* least = nullptr;  // null: not said
+  Expr* most = nullptr;
   Block body;
 };
 

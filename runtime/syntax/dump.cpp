@@ -276,6 +276,13 @@ class Dumper {
       out += " = ";
       expr(f->values);
       block("", f->body);
+    } else if (s.kind == StmtKind::Spmd) {
+      auto* p = s.as<SpmdStmt>();
+      out += "spmd ";
+      if (p->least) expr(p->least);
+      if (p->most) out += ", ";
+      if (p->most) expr(p->most);
+      block("", p->body);
     } else if (s.kind == StmtKind::While) {
       out += "while ";
       expr(s.as<WhileStmt>()->condition);
@@ -309,6 +316,7 @@ class Dumper {
         return;
       case StmtKind::For:
       case StmtKind::While:
+      case StmtKind::Spmd:
       case StmtKind::DoUntil:
         loop(s);
         return;

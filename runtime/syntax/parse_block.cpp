@@ -8,6 +8,7 @@ void Parser::closeBlock(const Token& opener, std::initializer_list<Keyword> clos
   for (Keyword closer : closers) {
     if (atKeyword(closer)) {
       --blocks_;
+      mark(TokenRole::Closer);
       advance();
       return;
     }
@@ -23,7 +24,7 @@ Expr* Parser::parseCondition() {
 
 Stmt* Parser::parseIf() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<IfStmt>(opener);
   std::vector<IfClause> clauses;
   do {
@@ -42,7 +43,7 @@ Stmt* Parser::parseIf() {
 
 Stmt* Parser::parseFor() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<ForStmt>(opener);
   stmt->parallel = tok_.keyword == Keyword::Parfor;
   advance();
@@ -66,7 +67,7 @@ Stmt* Parser::parseFor() {
   advance();
   stmt->values = parseExpr();
   if (bracketed) {
-    if (stmt->parallel && accept(Tok::Comma)) parseExpr();  // number of workers: one is used
+    if (stmt->parallel && accept(Tok::Comma)) stmt->maxWorkers = parseExpr();
     if (!at(Tok::RParen)) failUnclosed(open, "')'");
     advance();
   }
@@ -78,9 +79,26 @@ Stmt* Parser::parseFor() {
   return endStmt(stmt);
 }
 
-Stmt* Parser::parseWhile() {
+Stmt* Parser::parseSpmd() {
   Token opener = tok_;
   ++blocks_;
+  auto* stmt = makeStmt<SpmdStmt>(opener);
+  advance();
+  Token open = tok_;
+  if (accept(Tok::LParen)) {
+    stmt->least = parseExpr();
+    if (accept(Tok::Comma)) stmt->most = parseExpr();
+    if (!at(Tok::RParen)) failUnclosed(open, "')'");
+    advance();
+  }
+  stmt->body = parseBlock();
+  closeBlock(opener, {Keyword::End});
+  return endStmt(stmt);
+}
+
+Stmt* Parser::parseWhile() {
+  Token opener = tok_;
+  openBlock();
   auto* stmt = makeStmt<WhileStmt>(opener);
   advance();
   stmt->condition = parseCondition();
@@ -102,7 +120,7 @@ bool Parser::atDo() const {
 
 Stmt* Parser::parseDoUntil() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<DoUntilStmt>(opener);
   advance();
   ++doBlocks_;
@@ -113,6 +131,7 @@ Stmt* Parser::parseDoUntil() {
          "The 'do' on line " + std::to_string(opener.pos.line) + " has no matching 'until'.",
          "'until'");
   }
+  mark(TokenRole::Closer);
   advance();
   --blocks_;
   stmt->condition = parseCondition();
@@ -121,7 +140,7 @@ Stmt* Parser::parseDoUntil() {
 
 Stmt* Parser::parseSwitch() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<SwitchStmt>(opener);
   advance();
   stmt->subject = parseCondition();
@@ -149,7 +168,7 @@ Stmt* Parser::parseSwitch() {
 
 Stmt* Parser::parseTry() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<TryCatchStmt>(opener);
   advance();
   stmt->body = parseBlock();
@@ -182,7 +201,7 @@ void Parser::parseCatch(TryCatchStmt& stmt) {
 
 Stmt* Parser::parseUnwindProtect() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   auto* stmt = makeStmt<UnwindProtectStmt>(opener);
   advance();
   stmt->body = parseBlock();

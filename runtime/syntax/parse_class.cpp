@@ -42,7 +42,7 @@ List<Attribute> Parser::parseAttributes() {
 
 ClassDecl* Parser::parseClass() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   advance();
   auto* c = file_.arena.make<ClassDecl>();
   c->attributes = parseAttributes();
@@ -94,7 +94,7 @@ void Parser::parseSections(ClassDecl& c) {
 
 PropertiesBlock Parser::parseProperties() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   PropertiesBlock block;
   advance();
   block.attributes = parseAttributes();
@@ -129,7 +129,7 @@ ArgumentDecl Parser::parsePropertyDecl() {
 
 MethodsBlock Parser::parseMethods() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   MethodsBlock block;
   advance();
   block.attributes = parseAttributes();
@@ -162,7 +162,7 @@ FunctionDef* Parser::parseDeclaredMethod() {
 
 EventsBlock Parser::parseEvents() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   EventsBlock block;
   advance();
   block.attributes = parseAttributes();
@@ -179,7 +179,7 @@ EventsBlock Parser::parseEvents() {
 
 void Parser::parseEnumeration(std::vector<EnumMember>& members) {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   advance();
   parseAttributes();
   for (skipSeparators(); at(Tok::Identifier); skipSeparators()) {

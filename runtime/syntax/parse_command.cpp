@@ -124,6 +124,7 @@ Stmt* Parser::parseCommand() {
   }
   lexer_.skipTo(at);
   tok_.range.end = static_cast<std::uint32_t>(end);
+  mark(TokenRole::Raw);
   advance();
   auto* stmt = makeStmt<CommandStmt>(start);
   stmt->name = text(start);
@@ -142,6 +143,7 @@ Stmt* Parser::parseShellCommand() {
       file_.arena.text(std::string(source.substr(begin, end - begin)))};
   lexer_.skipTo(end);
   tok_.range.end = static_cast<std::uint32_t>(end);
+  mark(TokenRole::Raw);
   advance();
   auto* stmt = makeStmt<CommandStmt>(start);
   stmt->name = "!";  // a builtin that no variable hides

@@ -188,6 +188,7 @@ Expr* Parser::parseUnary() {
   if (!prefixOp(tok_.kind, op)) return parsePower();
   Nesting level(*this);
   Token start = tok_;
+  mark(TokenRole::Prefix);
   advance();
   Expr* operand = parseUnary();
   return makeUnary(op, start, operand, start);
@@ -219,6 +220,7 @@ Expr* Parser::parsePowerOperand() {
   if (!prefixOp(tok_.kind, op)) return parsePostfix();
   Nesting level(*this);
   Token start = tok_;
+  mark(TokenRole::Prefix);
   advance();
   Expr* operand = parsePowerOperand();
   return makeUnary(op, start, operand, start);
@@ -256,6 +258,7 @@ Expr* Parser::parseLinks(Expr* base, const Token& start) {
     bool brace = at(Tok::LBrace);
     if (brace) lexer_.treatAsIndex();
     Nesting level(*this);
+    mark(TokenRole::Link);
     advance();
     List<Expr*> args = parseArgs(open, brace ? Tok::RBrace : Tok::RParen);
     auto* e = makeExpr<IndexExpr>(start);
@@ -438,6 +441,7 @@ Expr* Parser::parseAnonymous(const Token& start) {
   advance();
   bool varargin = false;
   List<Param> params = parseParams(open, Tok::RParen, varargin, "varargin");
+  markLast(TokenRole::ParamsEnd);
   int outerIndexes = std::exchange(indexes_, 0);
   Expr* body = parseExpr();
   indexes_ = outerIndexes;

@@ -11,7 +11,7 @@ FunctionDef* Parser::parseFunction(FunctionDef* parent) {
   Scope scope;
   scope.parent = parent != nullptr ? scope_ : nullptr;
   Scope* outer = std::exchange(scope_, &scope);
-  ++blocks_;
+  openBlock();
   advance();
   auto* f = file_.arena.make<FunctionDef>();
   f->parent = parent;
@@ -46,6 +46,7 @@ void Parser::parseSignature(FunctionDef& f) {
   if (f.name.empty()) parseFunctionName(f);
   if (at(Tok::LParen)) {
     Token open = tok_;
+    mark(TokenRole::Link);
     advance();
     f.params = parseParams(open, Tok::RParen, f.varargin, "varargin");
   }
@@ -115,15 +116,22 @@ void Parser::closeFunction(FunctionDef& f, const Token& opener) {
   if (atKeyword(Keyword::End) || atKeyword(Keyword::EndFunction)) {
     f.hasEnd = true;
     sawFunctionEnd_ = true;
+    mark(TokenRole::Closer);
     advance();
     return;
   }
+  // What comes next belongs to it no more, whatever it is.
+  auto endsHere = [this] {
+    Token nothing = tok_;
+    nothing.range.end = nothing.range.begin;
+    if (trace_) trace_->push_back({nothing, TokenRole::NoCloser});
+  };
   bool startsFile = !sawScriptStatement_ && !options_.alwaysScript;
   if (!functionsEnd_) {
-    if (at(Tok::EndOfFile) || atKeyword(Keyword::Function)) return;
+    if (at(Tok::EndOfFile) || atKeyword(Keyword::Function)) return endsHere();
   } else if (at(Tok::EndOfFile) && startsFile) {
     // One function alone needs no end; several without one are read again, each up to the next.
-    if (!sawFunctionEnd_ && f.nested.empty() && f.parent == nullptr) return;
+    if (!sawFunctionEnd_ && f.nested.empty() && f.parent == nullptr) return endsHere();
     missedFunctionEnd_ = !sawFunctionEnd_;
   }
   if (at(Tok::EndOfFile) || atKeyword(Keyword::Function)) failMissingEnd(opener);
@@ -169,7 +177,7 @@ ArgumentsKind Parser::parseArgumentsAttributes() {
 
 ArgumentsBlock Parser::parseArgumentsBlock() {
   Token opener = tok_;
-  ++blocks_;
+  openBlock();
   ArgumentsBlock block;
   block.pos = tok_.pos;
   advance();

@@ -87,7 +87,7 @@ Stmt* Parser::parseKeywordStatement() {
           "Illegal use of reserved keyword \"classdef\": a class is defined on its own, not inside "
           "a block or function.");
     case Keyword::Spmd:
-      fail(tok_, "MATLAB:m_spmd_unsupported", "'spmd' is not supported.");
+      return parseSpmd();
     default:
       failExpected("a statement");
   }
@@ -223,11 +223,15 @@ Stmt* Parser::parsePrefixIncrement() {
   }
   Token start = tok_;
   Lexer::State state = lexer_.save();
+  const std::size_t traced = trace_ ? trace_->size() : 0;
+  mark(TokenRole::Prefix);
   advance();
+  mark(TokenRole::Prefix);
   advance();
   Expr* target = parsePostfix();
   if (!atStatementEnd()) {
     lexer_.restore(state, {});
+    if (trace_) trace_->resize(traced);
     tok_ = start;
     return nullptr;
   }

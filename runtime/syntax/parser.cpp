@@ -12,9 +12,21 @@ Parser::Parser(File& file, const ParseOptions& options, bool functionsEnd)
 // ---------------------------------------------------------------- tokens
 
 void Parser::advance() {
+  if (trace_ && started_) trace_->push_back({tok_, role_});
+  started_ = true;
+  role_ = TokenRole::Plain;
   lastEnd_ = tok_.range.end;
   lastKind_ = tok_.kind;
   tok_ = lexer_.next();
+}
+
+void Parser::markLast(TokenRole role) {
+  if (trace_) trace_->back().role = role;
+}
+
+void Parser::openBlock() {
+  ++blocks_;
+  mark(TokenRole::Opener);
 }
 
 bool Parser::accept(Tok kind) {
@@ -179,32 +191,49 @@ std::shared_ptr<File> newFile(const ParseOptions& options, std::string source) {
   return file;
 }
 
-}  // namespace
+// One reading of the file; true: there may be another.
+bool readFile(std::shared_ptr<File> file, const ParseOptions& options, bool functionsEnd,
+              bool traced, TracedFile& result) {
+  Parser parser(*file, options, functionsEnd);
+  result = {};
+  if (traced) parser.traceTo(&result.tokens);
+  bool again = false;
+  try {
+    parser.parseFile();
+    result.file = std::move(file);
+  } catch (SyntaxFailure& failure) {
+    result.error = std::move(failure.error);
+    again = parser.missedFunctionEnd();
+  }
+  if (traced) result.comments = parser.lexer().comments();
+  return again;
+}
 
-ParseResult parse(std::string_view raw, const ParseOptions& options) {
+TracedFile parseInto(std::string_view raw, const ParseOptions& options, bool traced) {
+  TracedFile result;
   // Offsets have 32 bits, and a byte of another encoding becomes at most three.
   constexpr std::size_t kMaxBytes = (std::size_t{1} << 31) / 3;
   if (raw.size() >= kMaxBytes) {
-    SyntaxError error;
-    error.identifier = "MATLAB:m_source_too_large";
-    error.message = "The source text is too large: 680 MiB or more.";
-    return {nullptr, error};
+    result.error.emplace();
+    result.error->identifier = "MATLAB:m_source_too_large";
+    result.error->message = "The source text is too large: 680 MiB or more.";
+    return result;
   }
   auto file = newFile(options, normaliseSource(raw));
-  Parser parser(*file, options, true);
-  try {
-    parser.parseFile();
-    return {std::move(file), std::nullopt};
-  } catch (SyntaxFailure& failure) {
-    if (!parser.missedFunctionEnd()) return {nullptr, std::move(failure.error)};
-  }
-  file = newFile(options, std::move(file->source));
-  try {
-    Parser(*file, options, false).parseFile();
-    return {std::move(file), std::nullopt};
-  } catch (SyntaxFailure& failure) {
-    return {nullptr, std::move(failure.error)};
-  }
+  if (readFile(file, options, true, traced, result))
+    readFile(newFile(options, std::move(file->source)), options, false, traced, result);
+  return result;
+}
+
+}  // namespace
+
+TracedFile parseTraced(std::string_view raw, const ParseOptions& options) {
+  return parseInto(raw, options, true);
+}
+
+ParseResult parse(std::string_view raw, const ParseOptions& options) {
+  TracedFile result = parseInto(raw, options, false);
+  return {std::move(result.file), std::move(result.error)};
 }
 
 }  // namespace matlift::syntax

@@ -8,6 +8,7 @@
 
 #include "runtime/syntax/lexer.h"
 #include "runtime/syntax/parser.h"
+#include "runtime/syntax/trace.h"
 
 namespace matlift::syntax {
 
@@ -43,6 +44,9 @@ class Parser {
   // otherwise each runs to the next one.
   Parser(File& file, const ParseOptions& options, bool functionsEnd);
   void parseFile();
+  // Tokens are kept there as they are read; null: nowhere.
+  void traceTo(std::vector<TracedToken>* tokens) { trace_ = tokens; }
+  const Lexer& lexer() const { return lexer_; }
   // The error left because a function had no `end`: the other reading of the file may be right.
   bool missedFunctionEnd() const { return missedFunctionEnd_; }
 
@@ -66,6 +70,9 @@ class Parser {
 
   // ---- tokens (parser.cpp)
   void advance();
+  void mark(TokenRole role) { role_ = role; }  // of tok_
+  void markLast(TokenRole role);               // of the token before it
+  void openBlock();                            // tok_ starts a block
   bool at(Tok kind) const { return tok_.kind == kind; }
   bool atKeyword(Keyword keyword) const { return at(Tok::Keyword) && tok_.keyword == keyword; }
   bool atWord(std::string_view word) const { return at(Tok::Identifier) && text(tok_) == word; }
@@ -143,6 +150,7 @@ class Parser {
   void closeBlock(const Token& opener, std::initializer_list<Keyword> closers);
   Stmt* parseIf();
   Stmt* parseFor();
+  Stmt* parseSpmd();
   Stmt* parseWhile();
   bool atDo() const;
   Stmt* parseDoUntil();
@@ -206,6 +214,9 @@ class Parser {
   const ParseOptions& options_;
   Lexer lexer_;
   Token tok_;
+  TokenRole role_ = TokenRole::Plain;
+  std::vector<TracedToken>* trace_ = nullptr;
+  bool started_ = false;
   std::uint32_t lastEnd_ = 0;  // end offset of the token before tok_
   Tok lastKind_ = Tok::Newline;
   bool functionsEnd_;

@@ -185,9 +185,9 @@ Dims toDims(std::span<const Value> args, const char* function) {
   }
   std::vector<int64_t> extents;
   for (const Value& v : args) {
-    if (!v.isScalar())
+    if (!v.isScalar() && !v.isEmpty())
       fail("MATLAB:sizeInputMustBeScalar", "%s: Size inputs must be scalar.", function);
-    extents.push_back(toExtent(v, 0, function));
+    extents.push_back(v.isEmpty() ? 0 : toExtent(v, 0, function));
   }
   return Dims(std::span<const int64_t>(extents));
 }

@@ -104,6 +104,7 @@ namespace {
 Dims linearGrowth(const Dims& dims, int64_t limit) {
   if (dims == Dims(0, 0) || dims.isScalar() || dims.isRow()) return Dims(1, limit);
   if (dims.isColumn()) return Dims(limit, 1);
+  if (dims.count() == 2 && dims[0] == 0) return Dims(1, limit);  // no rows: nothing to keep
   failAmbiguous();
 }
 

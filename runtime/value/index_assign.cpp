@@ -270,6 +270,8 @@ void assignParen(Value& x, std::span<const Value> idx, Value rhs) {
          "Empty parentheses are not allowed on the left of an assignment.");
   if (rhs.isObject() && hasObjectArrays(rhs) && (x.isObject() || isNothing(x)))
     return assignObjects(x, idx, rhs);
+  if (x.isObject() && x.object().form != ObjectObj::Form::BuiltIn)
+    return assignObjects(x, idx, rhs);
   if (x.isObject()) failConversion(x, rhs);
   if (rhs.isFunction() || rhs.isObject()) {
     if (isNothing(x) || x.kind() == rhs.kind()) return assignUnarrayed(x, idx, std::move(rhs));

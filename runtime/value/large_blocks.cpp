@@ -8,6 +8,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "runtime/value/mapped_file.h"
+
 namespace matlift {
 
 namespace {
@@ -104,21 +106,31 @@ class Kept {
   size_t bytes_ = 0;
 };
 
-Kept& kept() {
-  static Kept* blocks = new Kept;  // never destroyed: arrays may outlive static objects
-  return *blocks;
-}
+// Arrays may outlive static objects: it is never destroyed (libc++'s mutex has a destructor), and
+// not made on first use, when memory may have ended.
+union Forever {
+  constexpr Forever() : blocks() {}
+  ~Forever() {}
+  Kept blocks;
+};
+constinit Forever forever;
+Kept& kept = forever.blocks;
 
 }  // namespace
 
 LargeBlock takeLargeBlock(size_t bytes, bool wantsZeroed) noexcept {
   // Clearing a kept block takes longer than it takes to map zeroed pages that may never be touched.
-  LargeBlock block = wantsZeroed ? LargeBlock{} : kept().take(bytes);
+  LargeBlock block = wantsZeroed ? LargeBlock{} : kept.take(bytes);
   if (!block.base) block = map(bytes);
-  if (!block.base && kept().clear()) block = map(bytes);
+  if (!block.base && kept.clear()) block = map(bytes);
   return block;
 }
 
-void returnLargeBlock(void* base, size_t bytes) noexcept { kept().keep({base, bytes, false}); }
+void returnLargeBlock(void* base, size_t bytes) noexcept {
+  if (hasMappedFile(base, bytes))
+    unmap({base, bytes, false});  // its pages are a file's
+  else
+    kept.keep({base, bytes, false});
+}
 
 }  // namespace matlift

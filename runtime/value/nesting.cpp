@@ -1,12 +1,14 @@
 #include "runtime/value/nesting.h"
 
+#include <accel/thread_local.h>
+
 #include "runtime/error/error.h"
 
 namespace matlift {
 
 namespace {
 constexpr int kMaxLevels = 1000;
-thread_local int levels = 0;
+ACCEL_THREAD_VARIABLE constinit thread_local int levels = 0;
 }  // namespace
 
 NestingLevel::NestingLevel() {

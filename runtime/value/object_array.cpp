@@ -22,16 +22,21 @@ std::string shortName(std::string_view name) {
   return std::string(name.substr(name.rfind('.') + 1));
 }
 
-[[noreturn]] void failMixed(const ObjectObj& a, std::string_view other) {
+[[noreturn]] void failMixed(const ObjectObj& a, std::string_view other, const char* why = "") {
   fail("MATLAB:class:mixedArray",
-       "Objects of class '%.*s' and values of class '%.*s' cannot be in one array.",
-       int(a.className().size()), a.className().data(), int(other.size()), other.data());
+       "Objects of class '%.*s' and values of class '%.*s' cannot be in one array.%s%s",
+       int(a.className().size()), a.className().data(), int(other.size()), other.data(),
+       *why ? " The conversion said: " : "", why);
 }
 
-/// The model of an array with the elements of both.
-Ref<ObjectObj> commonModel(const Ref<ObjectObj>& a, const Ref<ObjectObj>& b) {
+/// The model of an array with the elements of both, if there can be one.
+Ref<ObjectObj> modelOfBoth(const Ref<ObjectObj>& a, const Ref<ObjectObj>& b) {
   Ref<ObjectObj> both = a->arrayModel(*b);
-  if (!both) both = b->arrayModel(*a);
+  return both ? both : b->arrayModel(*a);
+}
+
+Ref<ObjectObj> commonModel(const Ref<ObjectObj>& a, const Ref<ObjectObj>& b) {
+  Ref<ObjectObj> both = modelOfBoth(a, b);
   if (!both) failMixed(*a, b->className());
   return both;
 }
@@ -60,18 +65,31 @@ Ref<ObjectObj> ObjectArray::modelOf(const Value& object) {
   return Ref<ObjectObj>(&object.object());
 }
 
-Value ObjectArray::join(int dim, std::span<const Value> parts) {
-  Ref<ObjectObj> model;
-  ValueList cells;
-  for (const Value& v : parts) {
-    if (!v.isObject()) {
-      if (v.isPlain() && v.isEmpty()) continue;
-      const Value& object =
-          *std::find_if(parts.begin(), parts.end(), [](const Value& p) { return p.isObject(); });
-      failMixed(object.object(), v.className());
+Value (*elementConverter)(const ObjectObj& model, const Value& v) = nullptr;
+
+Value asElementOf(const Ref<ObjectObj>& model, const Value& v) {
+  if (v.isObject() && modelOfBoth(model, ObjectArray::modelOf(v))) return v;
+  std::string why;
+  if (elementConverter && model->form == ObjectObj::Form::Instance) {
+    try {
+      Value made = elementConverter(*model, v);
+      if (made.isObject() && modelOfBoth(model, ObjectArray::modelOf(made))) return made;
+    } catch (const Error& e) {
+      why = e.message();
     }
-    Ref<ObjectObj> own = modelOf(v);
-    model = model ? commonModel(model, own) : own;
+  }
+  failMixed(*model, v.className(), why.c_str());
+}
+
+Value ObjectArray::join(int dim, std::span<const Value> parts) {
+  const auto first =
+      std::find_if(parts.begin(), parts.end(), [](const Value& p) { return p.isObject(); });
+  Ref<ObjectObj> model = modelOf(*first);
+  ValueList cells;
+  for (const Value& part : parts) {
+    if (!part.isObject() && part.isPlain() && part.isEmpty()) continue;
+    const Value v = asElementOf(model, part);
+    model = commonModel(model, modelOf(v));
     cells.push_back(elementsOf(v));
   }
   return make(concatenate(dim, cells), model);
@@ -119,7 +137,7 @@ Value ObjectArray::indexParen(std::span<const Value> idx) {
 }
 
 void ObjectArray::assignParen(std::span<const Value> idx, Value v) {
-  if (!v.isObject()) failMixed(*model_, v.className());
+  v = asElementOf(model_, v);
   model_ = commonModel(model_, modelOf(v));
   matlift::assignParen(elements_, idx, elementsOf(v));
   fillGaps(elements_, *model_);
@@ -132,7 +150,11 @@ void ObjectArray::deleteElements(std::span<const Value> idx) {
 std::string ObjectArray::displayText(const DisplayFormat&) const {
   std::string text = "  " + sizeDisplay(dims()) + " ";
   if (dims().numel() == 0) text += "empty ";
-  if (model_->isHandle() && model_->isA("matlab.mixin.Heterogeneous")) text += "heterogeneous ";
+  const auto& elements = elements_.boxes().elements;
+  const bool mixed = std::any_of(elements.begin(), elements.end(), [&](const Value& e) {
+    return e.className() != elements.front().className();
+  });
+  if (mixed) text += "heterogeneous ";
   text += shortName(className());
   text += " array";
   std::vector<std::string> names = propertyNames();
@@ -154,7 +176,8 @@ bool movesElements(std::string_view name) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
-void assignObjects(Value& x, std::span<const Value> idx, const Value& rhs) {
+void assignObjects(Value& x, std::span<const Value> idx, const Value& given) {
+  const Value rhs = x.isObject() ? asElementOf(ObjectArray::modelOf(x), given) : given;
   Ref<ObjectObj> model = ObjectArray::modelOf(rhs);
   Value cells = Value::cell(Dims(0, 0));
   if (x.isObject()) {

@@ -60,6 +60,11 @@ bool hasObjectArrays(const Value& object);
 /// is a builtin's.
 bool movesElements(std::string_view name);
 
+/// Makes v an element like `model`: the class's converter or constructor. Set by who knows classes.
+extern Value (*elementConverter)(const ObjectObj& model, const Value& v);
+/// v itself when an array can hold both, else what its class's converter makes of it.
+Value asElementOf(const Ref<ObjectObj>& model, const Value& v);
+
 /// x(idx) = rhs where x or rhs is an object that has no array form of its own (class instances,
 /// handles of graphics): x becomes an array of them.
 void assignObjects(Value& x, std::span<const Value> idx, const Value& rhs);

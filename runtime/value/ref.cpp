@@ -1,5 +1,7 @@
 #include "runtime/value/ref.h"
 
+#include <accel/thread_local.h>
+
 #include <new>
 
 namespace matlift {
@@ -21,7 +23,7 @@ struct Destruction {
   Pending* pending;  ///< from below kMaxDepth; the outermost call deletes them
 };
 
-constinit thread_local Destruction destruction{0, nullptr};
+ACCEL_THREAD_VARIABLE constinit thread_local Destruction destruction{0, nullptr};
 
 /// False when there is no memory for it: then recursion has to do.
 bool later(Destruction& d, HeapObject* object) noexcept {

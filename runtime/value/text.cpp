@@ -1,5 +1,8 @@
 #include "runtime/value/text.h"
 
+#include <bit>
+#include <cstring>
+
 namespace matlift {
 
 namespace {
@@ -41,14 +44,49 @@ void appendUtf8(std::string& out, char32_t c) {
   }
 }
 
+/// Units below 256 as bytes, four at a time.
+void narrow(const char16_t* from, size_t count, char* to) {
+  size_t k = 0;
+  if constexpr (std::endian::native == std::endian::little)
+    for (; k + 4 <= count; k += 4) {
+      uint64_t x;
+      std::memcpy(&x, from + k, 8);
+      x = (x | x >> 8) & 0x0000ffff0000ffff;
+      auto four = uint32_t(x | x >> 16);
+      std::memcpy(to + k, &four, 4);
+    }
+  for (; k < count; ++k) to[k] = char(from[k]);
+}
+
 }  // namespace
+
+size_t asciiRun(std::string_view utf8) {
+  size_t k = 0;
+  for (uint64_t eight; k + 8 <= utf8.size(); k += 8) {
+    std::memcpy(&eight, utf8.data() + k, 8);
+    if (eight & 0x8080808080808080) break;
+  }
+  while (k < utf8.size() && uint8_t(utf8[k]) < 0x80) ++k;
+  return k;
+}
+
+size_t asciiRun(std::u16string_view units) {
+  size_t k = 0;
+  for (uint64_t four; k + 4 <= units.size(); k += 4) {
+    std::memcpy(&four, units.data() + k, 8);
+    if (four & 0xff80ff80ff80ff80) break;
+  }
+  while (k < units.size() && units[k] < 0x80) ++k;
+  return k;
+}
 
 std::u16string utf16FromUtf8(std::string_view utf8) {
   std::u16string out;
   out.reserve(utf8.size());
   for (size_t at = 0; at < utf8.size();) {
-    if (uint8_t(utf8[at]) < 0x80) {
-      out += char16_t(utf8[at++]);
+    if (size_t run = asciiRun(utf8.substr(at))) {
+      out.append(utf8.begin() + std::ptrdiff_t(at), utf8.begin() + std::ptrdiff_t(at + run));
+      at += run;
       continue;
     }
     char32_t c = decodeUtf8(utf8, at);
@@ -66,11 +104,14 @@ std::string utf8FromUtf16(std::u16string_view units) {
   std::string out;
   out.reserve(units.size());
   for (size_t k = 0; k < units.size(); ++k) {
-    char32_t c = units[k];
-    if (c < 0x80) {
-      out += char(c);
+    if (size_t run = asciiRun(units.substr(k))) {
+      const size_t before = out.size();
+      out.resize(before + run);
+      narrow(units.data() + k, run, out.data() + before);
+      k += run - 1;
       continue;
     }
+    char32_t c = units[k];
     bool high = c >= 0xD800 && c < 0xDC00;
     bool pair = high && k + 1 < units.size() && units[k + 1] >= 0xDC00 && units[k + 1] < 0xE000;
     if (pair) {

@@ -40,7 +40,12 @@ Value Value::complexScalar(ComplexSingle z) {
   return v;
 }
 
-Value Value::text(std::string_view utf8) { return text16(utf16FromUtf8(utf8)); }
+Value Value::text(std::string_view utf8) {
+  if (utf8.empty() || asciiRun(utf8) < utf8.size()) return text16(utf16FromUtf8(utf8));
+  Value v = uninitialized(ClassId::Char, Dims(1, int64_t(utf8.size())));
+  std::copy(utf8.begin(), utf8.end(), v.mutableData<char16_t>());
+  return v;
+}
 
 Value Value::text16(std::u16string_view units) {
   int64_t n = int64_t(units.size());
@@ -117,7 +122,7 @@ Value Value::structArray(const Dims& dims, std::vector<Name> fields) {
   s->dims = dims;
   s->fields = std::move(fields);
   int64_t n = checkedNumel(dims, sizeof(Value) * std::max<size_t>(1, s->fields.size()));
-  s->values.assign(size_t(n) * s->fields.size(), emptyDouble());
+  if (n > 0) s->values.assign(size_t(n) * s->fields.size(), emptyDouble());
   return Value(makeTag(Kind::Struct, ClassId::Struct), s.get());
 }
 

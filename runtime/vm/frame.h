@@ -20,6 +20,9 @@ class RegisterStack {
     next_ += count;
     return first;
   }
+  /// How many can be taken from here on without another block.
+  size_t room() const { return size_t(end_ - next_); }
+  Value* next() const { return next_; }
   /// The last ones taken; must be unset again.
   void giveBack(Value* first) {
     next_ = first;
@@ -66,9 +69,9 @@ struct Frame {
   const Instruction* pc = nullptr;  ///< next instruction, or the one running when it may throw
   int nargin = 0;
   int nargout = 0;
-  // Where the outputs go; see Vm::Outputs.
+  // Where the outputs go; see Outputs.
   uint8_t outputMode = 0;
-  /// Called by Vm::callPlain for one output at most: nothing but registers to give back.
+  /// Called by Runner::callPlain for one output at most: nothing but registers to give back.
   bool quick = false;
   Value* outputRegisters = nullptr;
   ValueList* outputHost = nullptr;
@@ -84,6 +87,12 @@ struct Frame {
   size_t marks = 0;
   size_t rows = 0;
 };
+
+/// A name with no value in its register may still be a variable: one that the code does not know,
+/// or one of the workspace that a script runs in. The outermost script has taken those over.
+inline bool mayHideVariables(const Frame& frame, int slot) {
+  return frame.dynamic || (frame.code->isScript && (frame.workspace || slot < 0));
+}
 
 /// An open try block.
 struct Handler {

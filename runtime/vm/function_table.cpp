@@ -3,6 +3,9 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iterator>
 
 namespace matlift {
 
@@ -39,6 +42,19 @@ bool regularFile(const std::string& path, struct stat& info) {
 bool sameFile(const struct stat& a, const struct stat& b) {
   return a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec &&
          a.st_size == b.st_size && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+}
+
+/// File systems count time in ticks, some of them in seconds: a file that was read so soon after it
+/// was written may be written again, in the same length, and look the same.
+bool justWritten(const struct stat& info) {
+  using namespace std::chrono;
+  const auto written = seconds(info.st_mtim.tv_sec) + nanoseconds(info.st_mtim.tv_nsec);
+  return system_clock::now().time_since_epoch() - written < seconds(3);
+}
+
+size_t hashOf(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return std::hash<std::string>()({std::istreambuf_iterator<char>(in), {}});
 }
 
 std::string join(const std::string& folder, const std::string& file) {
@@ -93,10 +109,15 @@ FunctionTable::Found FunctionTable::loadFile(const std::string& file, const std:
   struct stat info;
   if (!regularFile(file, info)) return {};
   auto known = loaded_.find(file);
-  if (known == loaded_.end() || !sameFile(known->second.state, info)) {
+  const auto unchanged = [&](const Loaded& l) {
+    return sameFile(l.state, info) && (!l.bytes || *l.bytes == hashOf(file));
+  };
+  if (known == loaded_.end() || !unchanged(known->second)) {
+    std::optional<size_t> bytes;
+    if (justWritten(info)) bytes = hashOf(file);
     File read = load(file, name);
     retire(file);
-    known = loaded_.insert_or_assign(file, Loaded{read, info}).first;
+    known = loaded_.insert_or_assign(file, Loaded{read, info, bytes}).first;
   }
   Found out;
   out.code = known->second.file.code.get();
@@ -177,6 +198,14 @@ void FunctionTable::define(const std::string& name, Ref<Code> code) {
   if (known != prompt_.end()) retired_.push_back(known->second);
   prompt_[name] = {std::move(code), {}};
   ++epoch_;
+}
+
+void FunctionTable::forEachDefinition(
+    const std::function<void(const FunctionScope&)>& visit) const {
+  for (const auto& [name, file] : prompt_) {
+    const HeapObject* scope = file.code ? file.code->scope.get() : file.cls->scope.get();
+    if (scope) visit(*static_cast<const FunctionScope*>(scope));
+  }
 }
 
 void FunctionTable::defineClass(const std::string& name, Ref<ClassDef> cls) {

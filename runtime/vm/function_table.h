@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -42,6 +43,9 @@ class FunctionTable {
   void define(const std::string& name, Ref<Code> code);
   void defineClass(const std::string& name, Ref<ClassDef> cls);
 
+  /// Files and texts that defined something at the prompt or in a script; some more than once.
+  void forEachDefinition(const std::function<void(const FunctionScope&)>& visit) const;
+
   /// The path or the current folder changed: everything is looked up again.
   void changed() {
     ++epoch_;
@@ -72,7 +76,8 @@ class FunctionTable {
  private:
   struct Loaded {
     File file;
-    struct stat state;  // of the file, as it was then
+    struct stat state;            // of the file, as it was then
+    std::optional<size_t> bytes;  // a hash of them, where the time of writing does not tell enough
   };
   Found loadFile(const std::string& file, const std::string& name);
   Found findImported(const std::string& name, const std::vector<std::string>& imports);

@@ -1,23 +1,23 @@
 // Calls and returns of the common kinds, complete; false, with nothing changed, for all others.
-// They are part of the loop in vm_loop.cpp: a call is some fifty machine instructions, no more of
-// which should go into calling these.
+// They are part of the loop in runner_loop.cpp: a call is some fifty machine instructions, no more
+// of which should go into calling these.
 #pragma once
 
 #include <new>
 
 #include "runtime/vm/fast_paths.h"
-#include "runtime/vm/vm.h"
+#include "runtime/vm/parts.h"
 
 namespace matlift {
 
-[[gnu::noinline, gnu::cold]] inline void Vm::colonToText(Value& v) { colonsToText({&v, 1}); }
+[[gnu::noinline, gnu::cold]] inline void Runner::colonToText(Value& v) { colonsToText({&v, 1}); }
 
 // The part of a call that all of them have in common: a frame, registers, arguments moved.
-[[gnu::always_inline]] inline Frame& Vm::enterQuick(Frame& caller, const Instruction* pc,
-                                                    Code& code) {
-  Frame& frame = *frames_[depth_];
+[[gnu::always_inline]] inline Frame& Runner::enterQuick(Frame& caller, const Instruction* pc,
+                                                        Code& code) {
+  Frame& frame = frames_.at(frames_.depth_);
   const Instruction i = pc[0], e = pc[1];
-  Value* regs = registers_.take(size_t(code.registers));
+  Value* regs = frames_.registers_.take(size_t(code.registers));
   --fuel_;
   caller.pc = pc + 2;
   new (&frame.code) Ref<Code>(&code);  // a free frame has none to let go of
@@ -28,7 +28,7 @@ namespace matlift {
   frame.outputMode = uint8_t(Outputs::Mode::Registers);
   frame.outputRegisters = caller.regs + i.a;
   frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
-  ++depth_;
+  ++frames_.depth_;
   // Free registers are unset: nothing to let go of.
   Value* args = caller.regs + i.c;
   for (Value *to = regs, *end = regs + e.a; to != end; ++to, ++args) {
@@ -39,21 +39,21 @@ namespace matlift {
   return frame;
 }
 
-[[gnu::always_inline]] inline void Vm::leaveQuick(Frame& frame) {
+[[gnu::always_inline]] inline void Runner::leaveQuick(Frame& frame) {
   Value* const regs = frame.regs;
   for (Value *r = regs, *end = regs + frame.code->registers; r != end; ++r) r->reset();
-  registers_.giveBack(regs);
+  frames_.registers_.giveBack(regs);
   frame.code = {};
-  --depth_;
-  if (!cleanups_.due.empty()) runCleanups();
+  --frames_.depth_;
+  if (!cleanups_.due.empty()) vm_.cleanups.run();
 }
 
 // Enough fuel, and a frame at hand: there are never more than the recursion limit allows.
-[[gnu::always_inline]] inline bool Vm::mayEnter() const {
-  return fuel_ > 1 && frames_.data() + depth_ != frames_.data() + frames_.size();
+[[gnu::always_inline]] inline bool Runner::mayEnter() const {
+  return fuel_ > 1 && frames_.hasSpare();
 }
 
-[[gnu::always_inline]] inline bool Vm::callPlain(Frame& caller, const Instruction* pc) {
+[[gnu::always_inline]] inline bool Runner::callPlain(Frame& caller, const Instruction* pc) {
   const Instruction i = pc[0], e = pc[1];
   // The name may be a variable after all.
   if (e.c != 0 && caller.regs[e.c - 1].isDefined())
@@ -62,23 +62,27 @@ namespace matlift {
   Code* code = site.plain;
   if (!code && site.method) [[unlikely]]
     code = knownMethod(site, {caller.regs + i.c, size_t(e.a)});
-  if (!code || site.epoch != functions_.epoch() || mayHideVariables(caller, int(e.c) - 1))
+  if (!code || site.epoch != vm_.functions.table.epoch()) return false;
+  if (mayHideVariables(caller, int(e.c) - 1) &&
+      (caller.dynamic || site.unhidden != vm_.workspaces.version()))
     return false;
   return enterPlain(caller, pc, *code);
 }
 
-[[gnu::always_inline]] inline bool Vm::enterPlain(Frame& caller, const Instruction* pc,
-                                                  Code& code) {
+[[gnu::always_inline]] inline bool Runner::enterPlain(Frame& caller, const Instruction* pc,
+                                                      Code& code) {
   const Instruction e = pc[1];
   if (e.a > code.parameters || e.b > code.outputCount || !mayEnter()) return false;
+  if (code.isHot && vm_.compiled.call(caller, pc, code, fuel_)) return true;
   Frame& frame = enterQuick(caller, pc, code);
   frame.quick = e.b <= 1 && code.returnsQuickly;
-  if (code.opensLists) markHeights(frame);
+  if (code.opensLists) frames_.markHeights(frame);
   return true;
 }
 
 // f(obj, …) where the last object of that class had the method f.
-[[gnu::noinline]] inline Code* Vm::knownMethod(const CallSite& site, std::span<const Value> args) {
+[[gnu::noinline]] inline Code* Runner::knownMethod(const CallSite& site,
+                                                   std::span<const Value> args) {
   if (!site.method || args.empty() || !instanceOfClass(args[0], site.methodClass)) return nullptr;
   for (const Value& v : args.subspan(1))
     if (v.isObject()) return nullptr;
@@ -86,15 +90,15 @@ namespace matlift {
 }
 
 // obj.f(…) where the last object of that class had the method f.
-[[gnu::noinline]] inline bool Vm::callMethodPlain(Frame& caller, const Instruction* pc) {
+[[gnu::noinline]] inline bool Runner::callMethodPlain(Frame& caller, const Instruction* pc) {
   const Instruction i = pc[0], e = pc[1];
   const Value& base = caller.regs[i.b];
   const Code::MethodCache& seen = caller.code->calls[i.c];
   if (!seen.code || !instanceOfClass(base, seen.cls)) return false;
   Code& code = *seen.code;
   if (e.b + 1 > code.parameters || e.c > code.outputCount || !mayEnter()) return false;
-  Frame& frame = *frames_[depth_];
-  Value* regs = registers_.take(size_t(code.registers));
+  Frame& frame = frames_.at(frames_.depth_);
+  Value* regs = frames_.registers_.take(size_t(code.registers));
   --fuel_;
   caller.pc = pc + 2;
   new (&frame.code) Ref<Code>(&code);
@@ -105,7 +109,7 @@ namespace matlift {
   frame.outputMode = uint8_t(Outputs::Mode::Registers);
   frame.outputRegisters = caller.regs + i.a;
   frame.handlers = frame.lists = frame.marks = frame.rows = Frame::kNoHeight;
-  ++depth_;
+  ++frames_.depth_;
   new (regs) Value(base);
   Value* args = caller.regs + e.a;
   for (int k = 0; k < e.b; ++k) {
@@ -114,12 +118,12 @@ namespace matlift {
       colonToText(regs[1 + k]);
   }
   frame.quick = e.c <= 1 && code.returnsQuickly;
-  if (code.opensLists) markHeights(frame);
+  if (code.opensLists) frames_.markHeights(frame);
   return true;
 }
 
-[[gnu::always_inline]] inline bool Vm::returnPlain(Frame& frame, size_t stopDepth) {
-  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+[[gnu::always_inline]] inline bool Runner::returnPlain(Frame& frame, size_t stopDepth) {
+  if (!frame.quick || frames_.depth_ <= stopDepth || frame.dynamic) return false;
   Value& out = frame.regs[frame.code->firstOutput];
   if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
   *frame.outputRegisters = std::move(out);
@@ -127,19 +131,19 @@ namespace matlift {
   return true;
 }
 
-[[gnu::noinline]] inline bool Vm::callHandle(Frame& caller, const Instruction* pc, const Value& f) {
-  if (!f.isFunction()) return false;
+[[gnu::noinline]] inline bool Runner::callHandle(Frame& caller, const Instruction* pc,
+                                                 const Value& f) {
+  if (!f.isFunction() || isBareName(pc[0], pc[1])) return false;
   const FunctionObj& handle = f.function();
   if (handle.isAnonymous()) return callAnonymous(caller, pc, handle);
   Code* code = static_cast<Code*>(handle.code.get());
   const std::span<const Value> args(caller.regs + pc->c, size_t(pc[1].a));
-  if (!code && isFound(foundName(handle.name), handle.name) && !anyObject(args))
-    code = foundName(handle.name).found.code;
+  if (!code && !anyObject(args)) code = vm_.functions.known(handle.name, frames_.scope());
   return code && code->isPlain && enterPlain(caller, pc, *code);
 }
 
-[[gnu::always_inline]] inline bool Vm::callAnonymous(Frame& caller, const Instruction* pc,
-                                                     const FunctionObj& handle) {
+[[gnu::always_inline]] inline bool Runner::callAnonymous(Frame& caller, const Instruction* pc,
+                                                         const FunctionObj& handle) {
   const Instruction e = pc[1];
   if (!handle.code) return false;
   Code& code = *static_cast<Code*>(handle.code.get());
@@ -155,9 +159,9 @@ namespace matlift {
   return true;
 }
 
-[[gnu::noinline]] inline bool Vm::returnAnonymous(Frame& frame, const Instruction* pc,
-                                                  size_t stopDepth) {
-  if (!frame.quick || depth_ <= stopDepth || frame.dynamic) return false;
+[[gnu::noinline]] inline bool Runner::returnAnonymous(Frame& frame, const Instruction* pc,
+                                                      size_t stopDepth) {
+  if (!frame.quick || frames_.depth_ <= stopDepth || frame.dynamic) return false;
   Value& out = frame.regs[pc->a];
   if (out.isUndefined() || out.kind() == Value::Kind::Variable) return false;
   *frame.outputRegisters = std::move(out);

@@ -1,4 +1,5 @@
-// How an instruction of step() ends. Private to vm_step*.cpp, which have `frame` and `pc`.
+// How an instruction of step() ends. Private to runner_step.cpp and runner_statement.cpp, which
+// have `frame` and `pc`.
 #pragma once
 
 #define NEXT(words)       \

@@ -1,227 +1,168 @@
-// Making a Vm, running it, errors and their handlers, output.
+// Making a Vm and ending it; what builtins ask, passed on to the part that knows.
 #include "runtime/vm/vm.h"
 
-#include <new>
-
+#include "runtime/dispatch/rich_display.h"
 #include "runtime/dispatch/warnings.h"
 #include "runtime/value/exception.h"
+#include "runtime/vm/parts.h"
 
 namespace matlift {
 
-namespace {
-constexpr uint32_t kFuel = 4096;  // loop turns between two looks at the interrupt flag
-}
-
-Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options)
-    : options_(std::move(options)), cleanups_(state<CleanupQueue>()) {
-  functions_.addBuiltins(themes);
-  for (int k = 0; k < kOperators; ++k) {
-    operators_[k] = functions_.builtin(kOperatorFunctions[k]);
-    if (!operators_[k])
-      fail("Matlift:internal", "The builtin table has no '%s'.", kOperatorFunctions[k]);
-  }
+Vm::Vm(std::vector<BuiltinTheme> themes, VmOptions options) : options_(std::move(options)) {
   kernels = options_.kernels;
-  if (kernels) power_ = kernels->find(accel::Op::Power, accel::DType::F64);
-  if (options_.hook) {
-    bridge_ = std::make_unique<AccelBridge>(*options_.hook, *this);
-    bridge_->locate = [this](const char* builtin) { return siteOf(builtin); };
-    state<DeviceSlot>().tasks = bridge_.get();
-  }
-  fuel_ = kFuel;
-  functions_.load = [this](const std::string& file, const std::string& name) {
-    return loadFunctionFile(file, name);
+  parts_ = std::make_unique<VmParts>(*this, options_, state<CleanupQueue>());
+  state<DebugSlot>().control = &parts_->debugger;
+  state<ParallelSlot>().host = &parts_->parallel;
+  FunctionTable& table = parts_->functions.table;
+  table.addBuiltins(themes);
+  parts_->calls.takeOperators(table);
+  table.load = [this](const std::string& file, const std::string& name) {
+    return parts_->loader.loadFunctionFile(file, name);
   };
-  functions_.loadLibrary = [this](const std::string& name) -> Ref<ClassDef> {
+  table.loadLibrary = [this](const std::string& name) -> Ref<ClassDef> {
     const char* text = options_.libraryClass ? options_.libraryClass(name) : nullptr;
-    return text ? compileFunctionFile(name + ".m", text, name).cls : Ref<ClassDef>();
+    return text ? parts_->loader.compileFunctionFile(name + ".m", text, name).cls : Ref<ClassDef>();
   };
 }
 
 Vm::~Vm() {
-  unwindTo(0);
-  base_.clear();
-  globals_.clear();
+  parts_->frames.unwindTo(0);
+  parts_->workspaces.clear();
   try {
-    runCleanups();
+    parts_->cleanups.run();
+    parts_->cleanups.collectCycles();
+    parts_->cleanups.run();
   } catch (...) {
     // Ctrl-C, or exit in a cleanup: the end has come already.
   }
-  cleanups_.closed = true;
+  parts_->cleanups.queue().closed = true;
   flush();
-  // Functions of one file refer to each other.
-  for (Ref<FunctionScope>& scope : scopes_) scope->functions.clear();
 }
 
-// Whatever ends the run, its frames are gone and their cleanups done.
-void Vm::run(size_t stopDepth) {
-  try {
-    while (!ranToEnd(stopDepth)) {
-    }
-  } catch (const Interrupted&) {
-    unwindTo(stopDepth - 1);
-    // Answered: cleanups are run, and can be interrupted themselves.
-    if (accel::StopFlag* flag = accel::currentStop()) flag->lower();
-    runCleanups();
-    throw;
-  } catch (...) {
-    unwindTo(stopDepth - 1);
-    runCleanups();
-    throw;
+namespace {
+// Steps end with the program that was stepped through, however it ends.
+struct ProgramEnd {
+  VmParts& parts;
+  ~ProgramEnd() {
+    if (parts.frames.depth() == 0) parts.debugger.programEnded();
   }
+};
+}  // namespace
+
+void Vm::runText(std::string_view text, const std::string& name) {
+  const ProgramEnd end{*parts_};
+  parts_->loader.runText(text, name);
+}
+void Vm::runFile(const std::string& path, std::string_view text) {
+  const ProgramEnd end{*parts_};
+  parts_->loader.runFile(path, text);
+}
+void Vm::runScript(const std::string& path) { parts_->loader.runScript(path); }
+std::string Vm::aboutMachineCode() {
+  const char* why = parts_->compiled.whyNot();
+  return why ? std::string("interpreted: ") + why : "machine code where they are hot";
 }
 
-// False: one of this run's handlers has got an error, and goes on from there.
-bool Vm::ranToEnd(size_t stopDepth) {
-  try {
-    loop(stopDepth);
-    return true;
-  } catch (Error& e) {
-    if (!enterHandler(e, stopDepth)) throw;
-  } catch (std::bad_alloc&) {
-    Error e("MATLAB:nomem", "Out of memory.");
-    if (!enterHandler(e, stopDepth)) throw e;
-  } catch (std::length_error&) {
-    Error e("MATLAB:nomem", "Out of memory: a value would be too large.");
-    if (!enterHandler(e, stopDepth)) throw e;
-  }
-  return false;
+void Vm::setStatement(int number) { parts_->device.statement = number; }
+
+ValueList Vm::call(const Value& function, std::span<const Value> args, int nargout) {
+  return parts_->calls.call(function, args, nargout);
 }
 
-void Vm::runCleanups() {
-  if (inCleanups_) return;  // what comes due meanwhile is done below
-  inCleanups_ = true;
-  try {
-    for (size_t k = 0; k < cleanups_.due.size(); ++k) {
-      Value task = std::move(cleanups_.due[k]);
-      runCleanup(task);
-    }
-  } catch (...) {
-    cleanups_.due.clear();
-    inCleanups_ = false;
-    throw;
-  }
-  cleanups_.due.clear();
-  inCleanups_ = false;
+// ---------------------------------------------------------------- variables
+
+Frame* Vm::workspaceNamed(std::string_view name) {
+  return name == "base" ? parts_->frames.baseFrame() : parts_->frames.callerFrame();
 }
 
-// The function of an onCleanup object, or a handle whose last reference has gone.
-void Vm::runCleanup(const Value& task) {
-  try {
-    if (task.isObject()) return destroy(task);
-    call(task, {}, 0);
-  } catch (const Error& e) {
-    warn("MATLAB:onCleanup:DestructorError",
-         "The following error was caught while executing 'onCleanup' class destructor:\n" +
-             e.message());
-  }
+ValueList Vm::evalCode(std::string_view code, int nargout) {
+  return parts_->loader.evalInFrame(parts_->frames.current(), code, nargout);
+}
+ValueList Vm::evalIn(std::string_view workspace, std::string_view code, int nargout) {
+  return parts_->loader.evalInFrame(workspaceNamed(workspace), code, nargout);
+}
+const Value* Vm::variable(std::string_view name) {
+  return parts_->workspaces.find(parts_->frames.current(), std::string(name));
+}
+void Vm::setVariable(std::string_view name, Value v) {
+  parts_->workspaces.assign(parts_->frames.current(), name, std::move(v));
+}
+void Vm::setVariableIn(std::string_view workspace, std::string_view name, Value v) {
+  parts_->workspaces.assign(workspaceNamed(workspace), name, std::move(v));
+}
+void Vm::clearVariable(std::string_view name) {
+  parts_->workspaces.erase(parts_->frames.current(), std::string(name));
+}
+void Vm::clearGlobal(std::string_view name) {
+  clearVariable(name);
+  parts_->workspaces.eraseGlobal(std::string(name));
+}
+bool Vm::isGlobal(std::string_view name) {
+  return parts_->workspaces.isGlobal(parts_->frames.current(), name);
+}
+std::vector<std::string> Vm::variableNames() {
+  return parts_->workspaces.names(parts_->frames.current());
 }
 
-// Frames at or above stopDepth belong to this run.
-bool Vm::enterHandler(Error& e, size_t stopDepth) {
-  annotate(e);
-  if (handlers_.empty() || handlers_.back().depth < stopDepth) return false;
-  Handler h = handlers_.back();
-  handlers_.pop_back();
-  unwindTo(h.depth);
-  runCleanups();
-  pending_ = std::move(e);
-  lists_.resize(h.lists);
-  marks_.resize(h.marks);
-  rowEnds_.resize(h.rows);
-  top().pc = top().code->code.data() + h.pc;
-  return true;
-}
+// ---------------------------------------------------------------- the calls that run
 
-void Vm::unwindTo(size_t depth) {
-  while (depth_ > depth) popFrame();
-}
-
+int Vm::callerNargin() { return parts_->frames.callerNargin(); }
+int Vm::callerNargout() { return parts_->frames.callerNargout(); }
 std::vector<ErrorFrame> Vm::callStack() {
-  std::vector<ErrorFrame> out;
-  for (size_t k = depth_; k-- > 0;) {
-    const Frame& f = *frames_[k];
-    // A frame that waits for another one stands behind its call; one that runs, or that called back
-    // through a builtin, at its instruction.
-    bool waits = k + 1 < depth_ && frames_[k + 1]->outputMode != uint8_t(Outputs::Mode::Host);
-    size_t pc = size_t(f.pc - f.code->code.data());
-    CodePosition at = f.code->positionAt(waits && pc > 0 ? pc - 1 : pc);
-    out.push_back({f.code->source->file, f.code->name, at.line, at.column});
-  }
-  return out;
+  std::vector<ErrorFrame> stack = parts_->frames.callStack();
+  for (ErrorFrame& frame : stack) frame.file = parts_->loader.wholePath(frame.file);
+  return stack;
 }
-
-void Vm::annotate(Error& e) {
-  if (!e.stack.empty() || depth_ == 0) return;
-  try {
-    e.stack = callStack();
-    e.sourceLine = top().code->source->line(e.stack[0].line);
-  } catch (const std::bad_alloc&) {
-    // An error without its place is better than another error.
-  }
-}
-
-void Vm::countStep() {
-  fuel_ = kFuel;
-  steps_ += kFuel;
-  if (options_.stepLimit && steps_ > options_.stepLimit) throw Interrupted();
-  if (!output_.empty()) flushWhenDue();
-  interruptionPoint();
-}
-
-// What was printed before a long loop must not wait for the loop's end.
-void Vm::flushWhenDue() {
-  constexpr auto kLongest = std::chrono::milliseconds(50);
-  const auto now = std::chrono::steady_clock::now();
-  if (now - lastFlush_ < kLongest) return;
-  lastFlush_ = now;
-  flush();
-}
-
-void Vm::write(std::string_view utf8) {
-  constexpr size_t kBuffer = 1 << 14;
-  if (!captures_.empty()) {
-    captures_.back() += utf8;
-    return;
-  }
-  output_ += utf8;
-  if (output_.size() >= kBuffer || (options_.lineBuffered && utf8.ends_with('\n')))
-    flush();
-  else
-    flushWhenDue();  // the next call may take long
-}
-
-void Vm::flush() {
-  if (output_.empty()) return;
-  std::string text;
-  text.swap(output_);
-  if (options_.output) options_.output(text);
-}
-
-void Vm::writeError(std::string_view utf8) {
-  flush();
-  if (options_.errorOutput) options_.errorOutput(utf8);
-}
-
-std::string Vm::capture(const std::function<void()>& action) {
-  captures_.emplace_back();
-  size_t depth = captures_.size();
-  try {
-    action();
-  } catch (...) {
-    captures_.resize(depth - 1);
-    throw;
-  }
-  std::string text = std::move(captures_.back());
-  captures_.resize(depth - 1);
-  return text;
-}
-
-void Vm::warn(std::string_view identifier, std::string_view message) {
-  reportWarning(*this, identifier, message);
-}
-
+std::string Vm::inputName(int k) { return parts_->functions.inputName(k); }
+void Vm::checkInterrupt() { interruptionPoint(); }
+Error& Vm::lastError() { return parts_->runner.lastError; }
 Value Vm::exceptionValue(const Error& e) { return matlift::exceptionValue(e); }
 Error Vm::errorFrom(const Value& exception) { return errorFromException(exception); }
+
+// ---------------------------------------------------------------- functions and classes
+
+const BuiltinDescriptor* Vm::findBuiltin(std::string_view name) {
+  return parts_->functions.table.builtin(name);
+}
+std::span<const BuiltinDescriptor* const> Vm::builtins() {
+  return parts_->functions.table.builtins();
+}
+void Vm::clearFunctions() {
+  parts_->functions.table.forget();
+  parts_->cleanups.queue().askForCollection();
+}
+void Vm::clearFunction(std::string_view name) { parts_->functions.table.forget(std::string(name)); }
+bool Vm::functionExists(std::string_view name) { return parts_->functions.exists(name); }
+std::string Vm::functionFile(std::string_view name) { return parts_->functions.fileOf(name); }
+std::string Vm::functionHelp(std::string_view name) { return parts_->functions.helpOf(name); }
+int Vm::functionNargin(const Value& f) { return parts_->functions.narginOf(f); }
+int Vm::functionNargout(const Value& f) { return parts_->functions.nargoutOf(f); }
+Value Vm::makeHandle(std::string_view name) { return parts_->functions.makeHandle(name); }
+ValueList Vm::localFunctions() { return parts_->functions.localFunctions(); }
+Value Vm::makeAnonymous(std::string_view source) { return parts_->loader.makeAnonymous(source); }
+Value Vm::makeFunction(const std::string& file, std::string_view source) {
+  return parts_->loader.makeFunction(file, source);
+}
+std::vector<std::string>& Vm::path() { return parts_->functions.table.path; }
+void Vm::pathChanged() { parts_->functions.table.changed(); }
+bool Vm::hasMethod(const Value& object, std::string_view name) {
+  return parts_->members.hasMethod(object, name);
+}
+ClassServices* Vm::classes() { return &parts_->instances; }
+
+// ---------------------------------------------------------------- output
+
+void Vm::write(std::string_view utf8) { parts_->console.write(utf8); }
+void Vm::writeError(std::string_view utf8) { parts_->console.writeError(utf8); }
+void Vm::flush() { parts_->console.flush(); }
+std::string Vm::capture(const std::function<void()>& action) {
+  const RichDisplay::Pause text(state<RichDisplay>());
+  return parts_->console.capture(action);
+}
+void Vm::warn(std::string_view identifier, std::string_view message) {
+  reportWarning(*this, identifier, message);
+  parts_->debugger.atWarning(identifier);
+}
 
 Value Interpreter::call1(const Value& function, std::span<const Value> args) {
   ValueList out = call(function, args, 1);

@@ -1,8 +1,10 @@
 #include "runtime/cli/accel/command.h"
 
 #include <charconv>
+#include <initializer_list>
+#include <limits>
 
-#include "accel/policy/auto_offload.h"
+#include "accel/decide/where/auto_offload.h"
 #include "runtime/cli/accel/device_info.h"
 #include "runtime/cli/accel/programs.h"
 #include "runtime/dispatch/interpreter.h"
@@ -60,13 +62,54 @@ std::string report(AccelAccess& access, Words words) {
   return shown(fullReport(access, readReportOptions(words).last), access.style, words);
 }
 
+// What waits for its reader is decided when that comes: whoever asks about it now is one.
 std::string explain(AccelAccess& access, Words words) {
+  static_cast<void>(access.engine->flush());  // an answer that is not real: its reader finds out
   return explained(fullReport(access, kAllDecisions), access.style, words);
 }
 
 std::string info(AccelAccess& access, Words words) {
   wantCount(words, 0, 0, "info");
-  return deviceInfoText(*access.engine, access.style);
+  return deviceInfoText(*access.engine, access.machineCode ? access.machineCode() : "",
+                        access.style);
+}
+
+// Every device that there is, whether it may be used, and what is known of it.
+std::string devices(AccelAccess& access, Words words) {
+  using Align = TextTable::Align;
+  wantCount(words, 0, 0, "devices");
+  const accel::EngineOptions& options = access.engine->options();
+  TextTable table({{"device", Align::Left, true},
+                   {"kind"},
+                   {"backend"},
+                   {"id", Align::Right},
+                   {"record"},
+                   {"reference", Align::Right},
+                   {""}});
+  std::string out;
+  if (options.devices.list) {
+    auto list = options.devices.list();
+    if (!list) out = "No device: " + list.status().message() + ".\n";
+    if (list) {
+      for (const auto& c : accel::policy::chooseDevice(
+               std::move(list.value()), options.devices.allowed, options.offload.store.get()))
+        table.add({c.info.adapter, accel::policy::deviceKind(c.info), c.info.backend,
+                   std::to_string(c.info.deviceId), c.seconds > 0 ? "measured" : "not yet",
+                   c.seconds > 0 ? secondsText(c.seconds) : "-",
+                   !c.allowed ? "not allowed"
+                   : c.chosen ? "chosen"
+                              : ""});
+    }
+  } else {
+    out = "This program opens one device by itself.\n";
+  }
+  if (!table.empty())
+    out += table.text(access.style.width) +
+           "  reference: a map, a reduction and a product of a million singles, by its record\n";
+  for (std::size_t i = 0; i < options.devices.allowed.size(); ++i)
+    out += (i == 0 ? "MATLIFT_ACCEL_DEVICES allows: " : ", ") + options.devices.allowed[i] +
+           (i + 1 == options.devices.allowed.size() ? "\n" : "");
+  return out;
 }
 
 std::string progressLine(const accel::calibration::Progress& p) {
@@ -103,12 +146,46 @@ std::string applySample(AccelAccess& access, const std::string& path, bool commi
   return out;
 }
 
+// What the kernels took: how many were compared, in full every one with its spread.
+std::string benchmarkText(const accel::selection::Benchmarks& benchmarks, bool full, int width) {
+  using Align = TextTable::Align;
+  if (benchmarks.all().empty()) return "";
+  std::string out = strprintf("Ran the kernels of %d matrix products",
+                              benchmarks.compared(accel::Operation::Matmul));
+  if (full)
+    out += strprintf(", %d maps and %d reductions", benchmarks.compared(accel::Operation::Map),
+                     benchmarks.compared(accel::Operation::Reduce));
+  out += " against each other.\n";
+  if (benchmarks.skipped())
+    out += strprintf("%d more were left out: it took %.0f s.\n", benchmarks.skipped(),
+                     accel::selection::Benchmarks::kMostSeconds);
+  if (!full) return out;
+  TextTable table({{"workload"},
+                   {"kernel"},
+                   {"runs", Align::Right},
+                   {"average", Align::Right},
+                   {"least", Align::Right},
+                   {"most", Align::Right},
+                   {"deviation", Align::Right},
+                   {"G steps/s", Align::Right},
+                   {"GB/s", Align::Right}});
+  auto time = [](double nanos) { return secondsText(nanos * 1e-9); };
+  for (const auto& compared : benchmarks.all())
+    for (const auto& k : compared.kernels)
+      table.add({accel::selection::workloadText(compared.workload), k.kernel,
+                 std::to_string(k.runs), time(k.average), time(k.least), time(k.most),
+                 time(k.deviation), strprintf("%.3g", k.stepsPerSecond * 1e-9),
+                 strprintf("%.3g", k.bytesPerSecond * 1e-9)});
+  return out + table.text(width);
+}
+
 std::string calibrate(AccelAccess& access, Words words) {
-  constexpr const char* kForm = "calibrate [--commit FILE | --dry-run FILE]";
+  constexpr const char* kForm = "calibrate [--full | --commit FILE | --dry-run FILE]";
   wantCount(words, 0, 2, kForm);
+  const bool full = words.size() == 1 && words[0] == "--full";
   if (words.size() == 2 && (words[0] == "--commit" || words[0] == "--dry-run"))
     return applySample(access, words[1], words[0] == "--commit");
-  if (!words.empty()) misused(std::string("The form is: accel ") + kForm + ".");
+  if (!words.empty() && !full) misused(std::string("The form is: accel ") + kForm + ".");
   AutoOffload& offload = access.engine->offload();
   const accel::policy::Thresholds before = offload.thresholds();
   double took = 0;
@@ -127,8 +204,10 @@ std::string calibrate(AccelAccess& access, Words words) {
                     secondsText(took) + ".\n";
   if (alone) out += "There is no device to measure: " + status.message() + ".\n";
   out += deltaText(accel::calibration::deltaOf(before, now.thresholds), access.style.width);
-  if (const int products = access.engine->adaptive().calibrate())
-    out += strprintf("Ran the kernels of %d matrix products against each other.\n", products);
+  accel::DeviceSide& device = access.engine->device();
+  out +=
+      benchmarkText(access.engine->adaptive().calibrate(full, alone ? nullptr : device.provider()),
+                    full, access.style.width);
   for (const std::string& path : {now.cpuCachePath, now.cachePath})
     if (now.kept && !path.empty()) out += wrapped("kept in " + path, access.style.width, 2);
   return out;
@@ -183,6 +262,39 @@ std::string subnormals(AccelAccess& access, Words words) {
   return "";
 }
 
+// The settings that the environment has variables for, while the program runs.
+std::string set(AccelAccess& access, Words words) {
+  constexpr const char* kForm = "set offload|log|profile|latency VALUE";
+  wantCount(words, 2, 2, kForm);
+  AutoOffload& offload = access.engine->offload();
+  const std::string &name = words[0], &value = words[1];
+  const auto among = [&](std::initializer_list<const char*> names) {
+    int k = 0;
+    for (const char* n : names) {
+      if (value == n) return k;
+      ++k;
+    }
+    misused("accel set " + name + " does not take '" + value + "'.");
+  };
+  double seconds = 0;
+  if (name == "offload") {
+    offload.setMode(among({"off", "on"}) ? Mode::Auto : Mode::Off);
+  } else if (name == "log") {
+    offload.setLogLevel(accel::policy::LogLevel(among({"off", "info", "trace"})));
+  } else if (name == "profile") {
+    if (!offload.setProfile(value))
+      fail("Matlift:accel:profile", "'%s' has no usable samples.", value.c_str());
+  } else if (name == "latency") {
+    if (value != "none" && (!readNumber(value, seconds) || !(seconds > 0)))
+      misused("accel set latency takes seconds, or none.");
+    access.engine->adaptive().setLatency(value == "none" ? std::numeric_limits<double>::infinity()
+                                                         : seconds);
+  } else {
+    misused(std::string("The form is: accel ") + kForm + ".");
+  }
+  return "";
+}
+
 std::string reset(AccelAccess& access, Words words) {
   wantCount(words, 0, 0, "reset");
   access.engine->resetLog();
@@ -213,16 +325,19 @@ constexpr Subcommand kSubcommands[] = {
     {"report", "[--full] [--json] [--last N]", "what ran where, why and how long", report},
     {"explain", "[LINE|last]", "one decision, rule by rule", explain},
     {"info", "", "the device and its memory", info},
-    {"calibrate", "[--commit FILE|--dry-run FILE]", "measure anew, or take a sample file",
+    {"devices", "", "all devices, and which is used", devices},
+    {"calibrate", "[--full|--commit F|--dry-run F]", "measure anew, or take a sample file",
      calibrate},
     {"thresholds", "[NAME VALUE]", "sizes that count unless measured", thresholds,
      "set MATLIFT_ACCEL_THRESHOLD_MATMUL and the like"},
     {"on", "", "let the engine choose the device", turnOn, "set MATLIFT_ACCEL_AUTO_OFFLOAD=1"},
     {"off", "", "compute everything on the CPU", turnOff, "set MATLIFT_ACCEL_AUTO_OFFLOAD=0"},
-    {"precision", "double|single", "single: doubles may be rounded to it", precision,
+    {"precision", "double|single", "doubles may be rounded to single", precision,
      "write it into the program"},
     {"subnormals", "exact|any", "exact: none is taken for zero", subnormals,
      "set MATLIFT_ACCEL_SUBNORMALS=exact"},
+    {"set", "NAME VALUE", "offload, log, profile or latency", set,
+     "set the variable of the environment"},
     {"reset", "", "forget the decisions logged so far", reset, "write it into the program"},
     {"simulate", "DEVICE.json SCRIPT.m", "what would run where on that device", simulate},
     {"profile", "SCRIPT.m", "run it; its time line by line", profile},
@@ -255,12 +370,13 @@ constexpr BuiltinDescriptor kRows[] = {
      .minIn = 0,
      .maxIn = kAny,
      .maxOut = 1,
-     .help = "accel shows and steers where array operations run.\n"
-             "accel report [--full] [--json] [--last N], accel explain [LINE|last], accel info,\n"
-             "accel calibrate, accel thresholds [NAME VALUE], accel on|off,\n"
-             "accel precision double|single, accel subnormals exact|any, accel reset,\n"
-             "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.\n"
-             "text = accel(...) gives the text instead of printing it.",
+     .help =
+         "accel shows and steers where array operations run.\n"
+         "accel report [--full] [--json] [--last N], accel explain [LINE|last], accel info,\n"
+         "accel devices, accel calibrate [--full], accel thresholds [NAME VALUE], accel on|off,\n"
+         "accel precision double|single, accel subnormals exact|any, accel reset,\n"
+         "accel simulate DEVICE.json SCRIPT.m, accel profile SCRIPT.m; accel help tells more.\n"
+         "text = accel(...) gives the text instead of printing it.",
      .example = "accel off\naccel on\nfprintf('%d\\n', contains(accel('thresholds'), 'matmul'))",
      .expected = "1\n",
      .purity = Purity::HasEffects}};

@@ -21,6 +21,8 @@ struct AccelAccess {
   TextStyle style;
   std::string program;   ///< for the report
   bool inShell = false;  ///< no program says it: `matlift accel ...`
+  /// Whether loops become machine code.
+  std::function<std::string()> machineCode;
   /// Shows a progress bar; null where nobody looks on.
   std::function<void(std::string_view)> progress;
   /// Output and error output of programs that the command runs (profile, simulate).

@@ -1,7 +1,7 @@
 #include "runtime/cli/accel/device_info.h"
 
-#include "accel/policy/auto_offload.h"
-#include "accel/policy/policy.h"
+#include "accel/decide/where/auto_offload.h"
+#include "accel/decide/where/policy.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
@@ -93,10 +93,12 @@ void cpuFacts(InfoPrinter& print, accel::Engine& engine) {
 
 }  // namespace
 
-std::string deviceInfoText(accel::Engine& engine, const TextStyle& style) {
+std::string deviceInfoText(accel::Engine& engine, const std::string& loops,
+                           const TextStyle& style) {
   InfoPrinter print(style);
   deviceFacts(print, engine);
   cpuFacts(print, engine);
+  print.fact("scalar loops", loops);
   return print.text();
 }
 

@@ -9,6 +9,7 @@
 namespace matlift {
 
 /// Opens the device if it is not open yet: who asks for it wants to know.
-std::string deviceInfoText(accel::Engine& engine, const TextStyle& style);
+/// loops: whether they become machine code; "": nobody knows.
+std::string deviceInfoText(accel::Engine& engine, const std::string& loops, const TextStyle& style);
 
 }  // namespace matlift

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "accel/policy/policy.h"
+#include "accel/decide/where/policy.h"
 #include "runtime/cli/accel/report.h"
 #include "runtime/error/error.h"
 

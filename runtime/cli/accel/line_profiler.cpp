@@ -26,6 +26,11 @@ void LineProfiler::at(const SourceText* source, std::uint32_t line) {
   ++running_->visits;
 }
 
+void LineProfiler::hotLoop(const SourceText* source, std::uint32_t line,
+                           const std::string& verdict) {
+  loops_[{source ? source->file : std::string(), line}] = verdict;
+}
+
 void LineProfiler::stop() {
   charge();
   running_ = nullptr;

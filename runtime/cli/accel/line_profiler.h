@@ -23,10 +23,14 @@ struct LineTime {
 class LineProfiler final : public StatementObserver {
  public:
   void at(const SourceText* source, std::uint32_t line) override;
+  void hotLoop(const SourceText* source, std::uint32_t line, const std::string& verdict) override;
   /// Ends the charge of the line that is running.
   void stop();
   /// Lines that took time, by file and line.
   std::vector<LineTime> lines() const;
+  /// Of the hot loops, by file and line: machine code, or why not.
+  using Place = std::pair<std::string, std::uint32_t>;
+  const std::map<Place, std::string>& loops() const { return loops_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -40,6 +44,7 @@ class LineProfiler final : public StatementObserver {
   void charge();
 
   std::map<Key, Cost> costs_;
+  std::map<Place, std::string> loops_;
   // The same line again and again (a loop's body) needs no look-up.
   const SourceText* source_ = nullptr;
   std::uint32_t line_ = 0;

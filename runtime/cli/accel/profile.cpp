@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
 
-#include "accel/policy/policy.h"
+#include "accel/decide/where/policy.h"
 #include "runtime/cli/accel/line_profiler.h"
 #include "runtime/cli/accel/programs.h"
 #include "runtime/cli/session.h"
@@ -97,6 +97,15 @@ std::string suggestions(const std::map<Place, LineWork>& work, const TextStyle& 
   return out.empty() ? out : style.colours.bold("Suggestions") + "\n" + out;
 }
 
+// The profiler watches every statement, so the interpreter ran them; this is how they run without
+// it.
+std::string loopsText(const LineProfiler& profiler, const TextStyle& style) {
+  std::string out;
+  for (const auto& [place, verdict] : profiler.loops())
+    out += wrapped("line " + std::to_string(place.second) + ": " + verdict, style.width, 2);
+  return out.empty() ? out : style.colours.bold("Loops, when nobody watches") + "\n" + out;
+}
+
 std::string profileText(const std::vector<LineTime>& lines, const std::map<Place, LineWork>& work,
                         const TextStyle& style) {
   using Align = TextTable::Align;
@@ -159,6 +168,7 @@ std::string profileProgram(AccelAccess& access, const std::string& script) {
   profiler.stop();
   std::string out = profileText(
       profiler.lines(), workByLine(session.engine().log().last(std::size_t(-1))), access.style);
+  out += loopsText(profiler, access.style);
   if (result.exitCode == 0) return out;
   access.output(out);
   fail("Matlift:accel:program", "The program ended with an error; this is its time until then.");

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <map>
 
+#include "accel/decide/where/auto_offload.h"
 #include "accel/engine.h"
-#include "accel/policy/auto_offload.h"
 #include "runtime/cli/accel/report.h"
 #include "runtime/cli/accel_environment.h"
 
@@ -70,7 +70,8 @@ ReportedDecision decisionOf(const Decision& d, double calendar) {
   for (int k = 0; k < d.steps; ++k) {
     const accel::TrailStep& step = d.trail[std::size_t(k)];
     const accel::policy::Rule& rule = accel::policy::ruleOf(step.rule);
-    out.trail.push_back({rule.name, rulingName(step.ruling), rule.explain(step, d)});
+    out.trail.push_back(
+        {accel::ruleName(step.rule), rulingName(step.ruling), rule.explain(step, d)});
   }
   return out;
 }

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "accel/policy/policy.h"
+#include "accel/decide/where/policy.h"
 #include "runtime/cli/accel/report.h"
 
 namespace matlift {

@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "runtime/cli/accel_environment.h"
+#include "runtime/dispatch/folder_names.h"
 #include "runtime/error/error.h"
 
 namespace matlift {
@@ -35,10 +36,8 @@ std::string newName() {
 
 std::vector<fs::path> recordsIn(const std::string& folder) {
   std::vector<fs::path> out;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    if (at->path().extension() == ".json") out.push_back(at->path());
-  std::sort(out.begin(), out.end());
+  for (const std::string& name : folderNames(folder))
+    if (fs::path(name).extension() == ".json") out.push_back(fs::path(folder) / name);
   return out;
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
 
-#include "accel/policy/policy.h"
+#include "accel/decide/where/policy.h"
 #include "accel/sim/sim_provider.h"
 #include "builtins/linalg/product.h"
 #include "runtime/cli/accel/programs.h"
@@ -72,15 +72,35 @@ std::string timesText(const std::vector<Decision>& log, double seconds) {
          " with everything on the CPU";
 }
 
+accel::Status simulatedProduct(accel::HostTasks& plain, const accel::MatmulTask& product,
+                               std::span<const accel::Operand> in, const accel::Operand& out) {
+  accel::Operand sides[2] = {in[0], in[1]};
+  std::vector<double> rooms[2];
+  const bool turned[2] = {product.transposeA, product.transposeB};
+  for (int i = 0; i < 2; ++i) {
+    if (!turned[i]) continue;
+    rooms[i].resize(in[i].elements());
+    sides[i].shape = {in[i].shape.size(1), in[i].shape.size(0)};
+    sides[i].host = rooms[i].data();
+    const accel::PermuteTask swap{{1, 0, 2, 3, 4, 5, 6, 7}};
+    if (accel::Status s = plain.run(swap, {&in[i], 1}, {&sides[i], 1}); !s) return s;
+  }
+  return linalg::libraryProduct(productArgs(sides, out));
+}
+
 // The simulated device's own results: plain loops, and the library where those would take minutes.
 accel::calibration::HostTasks simulatedTasks(accel::HostTasks& plain) {
   return [&plain](const accel::Task& task, std::span<const accel::Operand> in,
                   std::span<const accel::Operand> out) {
     const auto* product = std::get_if<accel::MatmulTask>(&task);
-    const bool usual = product && !product->transposeA && !product->transposeB &&
-                       !product->epilogue && out[0].shape.rank <= 2 && accel::isFloat(out[0].dtype);
-    if (!usual) return plain.run(task, in, out);
-    return linalg::libraryProduct(productArgs(in, out[0]));
+    if (!product || out[0].shape.rank > 2 || !accel::isFloat(in[0].dtype))
+      return plain.run(task, in, out);
+    const auto multiply = [&](const accel::MatmulTask& alone, std::span<const accel::Operand> sides,
+                              const accel::Operand& made) {
+      return simulatedProduct(plain, alone, sides, made);
+    };
+    return product->epilogue ? accel::runWithEpilogue(plain, *product, in, out, multiply)
+                             : multiply(*product, in, out[0]);
   };
 }
 
@@ -90,7 +110,11 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
                             const std::string& script) {
   accel::Result<accel::sim::DeviceProfile> profile = accel::sim::readDeviceProfile(device);
   if (!profile) fail("Matlift:accel:device", "%s", profile.status().message().c_str());
-  accel::sim::VirtualClock clock;
+  // The CPU's calls are charged by this machine's recorded prices, so that two runs tell the same.
+  accel::sim::VirtualClock clock(true);
+  clock.goByPrices();
+  accel::policy::AutoOffload& here = access.engine->offload();
+  here.initialise();
   (void)readSourceFile(script);  // an error now, before anything is measured
   accel::cpu::CpuProvider cpu(0);
   accel::HostTasks plain(cpu);
@@ -106,8 +130,8 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
   };
   Session session(std::move(options));
   // The question is what a program does on a known device, not what knowing it takes.
-  constexpr double kEveryKind = 5;  // seconds: enough to measure all kinds of work
-  (void)session.engine().offload().calibrate(kEveryKind, {}).isOk();
+  session.engine().offload().describe(here.cpuModel().numbers(),
+                                      accel::sim::numbersOf(profile.value()));
   const std::uint64_t begin = clock.nanos();
   const RunResult result = session.runFile(script);
   const double seconds = double(clock.nanos() - begin) * 1e-9;

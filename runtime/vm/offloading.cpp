@@ -1,0 +1,53 @@
+// What the offload engine is told and offered.
+#include "runtime/vm/offloading.h"
+
+#include "runtime/vm/parts.h"
+
+namespace matlift {
+
+Offloading::Offloading(VmParts& vm, accel::Hook* hook) : vm_(vm) {
+  if (!hook) return;
+  bridge_ = std::make_unique<AccelBridge>(*hook, vm.host);
+  bridge_->locate = [this](const char* builtin) { return siteOf(builtin); };
+  vm.host.state<DeviceSlot>().tasks = bridge_.get();
+}
+
+// The log of the offload engine outlives the code that it tells of.
+const char* Offloading::keptFileName(const SourceText* source) {
+  if (!source) return "";
+  // Call after call comes from one file.
+  if (source != namedSource_ || keptName_ != source->file) {
+    keptName_ = fileNames_.insert(source->file).first->c_str();
+    namedSource_ = source;
+  }
+  return keptName_;
+}
+
+// Where the program is, for the offload log.
+accel::CallSite Offloading::siteOf(const char* builtin) {
+  accel::CallSite site{builtin, 0, ""};
+  if (vm_.frames.depth() > 0) {
+    const Frame& frame = vm_.frames.top();
+    site.line = int(frame.code->positionAt(size_t(frame.pc - frame.code->code.data())).line);
+    site.file = keptFileName(frame.code->source.get());
+    if (statement > 0 && !*site.file) site.line = statement;
+  }
+  return site;
+}
+
+// Large arrays may be deferred, joined with others, or sent to a device.
+bool Offloading::offer(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
+  if (f.sink) bridge_->sink(f, args);
+  if (f.tag == AccelTag::None || out.nargout > 2 || !bridge_->worth(args)) return false;
+  if (standingAmong(args)) return false;
+  Value made[2];
+  bool done = out.nargout == 2 ? bridge_->offerPair(f, args, siteOf(f.name), made)
+                               : bridge_->offer(f, args, siteOf(f.name), made[0]);
+  if (!done) return false;
+  interruptionPoint();
+  for (Value& a : args) a.reset();
+  vm_.frames.deliver(out, {made, out.nargout == 2 ? size_t(2) : size_t(1)});
+  return true;
+}
+
+}  // namespace matlift
