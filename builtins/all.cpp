@@ -14,6 +14,9 @@
   X(extremesTheme, Sums) \
   X(factorTheme, Matrices) \
   X(filteringTheme, Signals) \
+  X(zeroPhaseTheme, Signals) \
+  X(nearestCentresTheme, Statistics) \
+  X(segmentSpectraTheme, Signals) \
   X(findTheme, Sets) \
   X(fourierTheme, Signals) \
   X(limitsTheme, Elements) \
@@ -47,6 +50,7 @@
   X(mapTheme, Cells) \
   X(introspectionTheme, Classes) \
   X(dictionaryTheme, Cells) \
+  X(graphTheme, Matrices) \
   X(inputParserTheme, Cells) \
   X(validatorsTheme, Functions) \
   X(attributesTheme, Functions) \
@@ -57,11 +61,12 @@
   X(zeroTheme, Solvers) \
   X(integrateTheme, Solvers) \
   X(odeTheme, Solvers) \
-  X(devalTheme, Solvers) \
+  X(linearProgramsTheme, Solvers) \
   X(gpuTheme, Device) \
   X(gridsTheme, Polynomials) \
   X(gradientTheme, Signals) \
   X(linalgRelatedTheme, Matrices) \
+  X(linalgLdlTheme, Matrices) \
   X(outputTheme, Files) \
   X(printTheme, Files) \
   X(figureTheme, Graphics) \
@@ -89,6 +94,7 @@
   X(regexprepTheme, Text) \
   X(assertTheme, Errors) \
   X(basesTheme, Text) \
+  X(debuggingTheme, Workspace) \
   X(evalTheme, Workspace) \
   X(programTheme, Workspace) \
   X(variablesTheme, Workspace) \
@@ -106,9 +112,17 @@
   X(saveTheme, Files) \
   X(loadTheme, Files) \
   X(jsonDecodeTheme, Files) \
+  X(hdf5Theme, Files) \
+  X(hdf5InfoTheme, Files) \
+  X(spreadsheetsTheme, Files) \
+  X(archivesTheme, Files) \
+  X(audioTheme, Files) \
+  X(webTheme, Files) \
+  X(patternTheme, Text) \
   X(jsonEncodeTheme, Files) \
   X(sparseTheme, Matrices) \
   X(sparsePreconditionersTheme, Matrices) \
+  X(sparseStructureTheme, Matrices) \
   X(datetimeTheme, Time) \
   X(datetimePartsTheme, Time) \
   X(durationTheme, Time) \
@@ -136,7 +150,17 @@
   X(libraryFilesTheme, More) \
   X(distributionsTheme, Statistics) \
   X(besselTheme, Special) \
-  X(jacobiTheme, Special)
+  X(jacobiTheme, Special) \
+  X(geometryCellsTheme, Geometry) \
+  X(geometrySearchesTheme, Geometry) \
+  X(polygonsTheme, Geometry) \
+  X(surfacesTheme, Geometry) \
+  X(poolTheme, Parallel) \
+  X(futuresTheme, Parallel) \
+  X(compositeTheme, Parallel) \
+  X(labsTheme, Parallel) \
+  X(dataQueueTheme, Parallel) \
+  X(parallelConstantTheme, Parallel)
 // clang-format on
 
 #include "builtins/theme_list.h"

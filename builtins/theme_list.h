@@ -19,6 +19,7 @@ std::vector<BuiltinTheme> allThemes();
   X(Sets, "Sorting, finding, sets")                  \
   X(Matrices, "Matrices")                            \
   X(Polynomials, "Polynomials and interpolation")    \
+  X(Geometry, "Geometry")                            \
   X(Signals, "Signals")                              \
   X(Solvers, "Equations, integrals, optimization")   \
   X(Special, "Special functions")                    \
@@ -35,6 +36,7 @@ std::vector<BuiltinTheme> allThemes();
   X(Workspace, "The workspace and the prompt")       \
   X(System, "The system")                            \
   X(Device, "The GPU")                               \
+  X(Parallel, "Several processes")                   \
   X(More, "More")
 
 enum class HelpGroup {

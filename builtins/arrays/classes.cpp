@@ -85,6 +85,15 @@ Value classFunction(Call& call) {
                             call.args.subspan(2));
 }
 
+template <bool isSuperior>
+Value precedence(Call& call) {
+  std::vector<std::string> others;
+  for (const Value& v : call.args) others.push_back(toText(v, "class name"));
+  if (ClassServices* classes = call.interpreter.classes())
+    classes->setPrecedence(others, isSuperior);
+  return {};
+}
+
 bool isOfClass(const Value& v, const std::string& name) {
   if (name == "numeric") return v.isNumeric();
   if (name == "float") return v.isFloat();
@@ -156,6 +165,14 @@ const BuiltinDescriptor kRows[] = {
                 "disp(iscell({}))", "   1\n"),
     functionRow("isstruct", question<&Value::isStruct>, 1, 1, 1, "True for structs.\nisstruct(x)",
                 "disp(isstruct(struct()))", "   1\n"),
+    functionRow("superiorto", precedence<true>, 1, kAny, 0,
+                "In an old-style constructor: methods of the class come before those of others.\n"
+                "superiorto('name',...)",
+                "% in @money/money.m: superiorto('rate')", ""),
+    functionRow("inferiorto", precedence<false>, 1, kAny, 0,
+                "In an old-style constructor: methods of others come before those of the class.\n"
+                "inferiorto('name',...)",
+                "% in @rate/rate.m: inferiorto('money')", ""),
     functionRow("isobject", question<&Value::isObject>, 1, 1, 1,
                 "True for objects such as containers.Map.\nisobject(x)", "disp(isobject(1))",
                 "   0\n"),

@@ -4,6 +4,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/rows.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
 
@@ -128,6 +129,7 @@ struct Polygon {
 bool isInside(const Polygon& p, double x, double y, bool& on) {
   bool inside = false;
   on = false;
+  if (!std::isfinite(x) || !std::isfinite(y)) return false;
   size_t n = p.x.size();
   for (size_t start = 0; start < n;) {
     size_t end = start;
@@ -157,6 +159,7 @@ Value inpolygon(Call& call) {
   }
   Value in = Value::zeros(ClassId::Logical, x.dims()), edge = in;
   for (int64_t i = 0; i < x.numel(); ++i) {
+    interruptionPoint();
     bool on = false;
     in.mutableData<bool>()[i] = isInside(p, x.doubleAt(i), y.doubleAt(i), on);
     edge.mutableData<bool>()[i] = on;

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "builtins/support/creation_args.h"
+#include "builtins/support/distributed_args.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/parallel.h"
@@ -47,8 +48,14 @@ Value madeOf(Call& call, const char* name, double x) {
     return out;
   return filled(args, x);
 }
-Value zeros(Call& call) { return madeOf(call, "zeros", 0); }
-Value ones(Call& call) { return madeOf(call, "ones", 1); }
+Value zeros(Call& call) {
+  Value out;
+  return madeByWorkers(call, "zeros", out) ? out : madeOf(call, "zeros", 0);
+}
+Value ones(Call& call) {
+  Value out;
+  return madeByWorkers(call, "ones", out) ? out : madeOf(call, "ones", 1);
+}
 
 Value floatConstant(Call& call, const char* name, double x) {
   if (call.nargin() == 0) return x;
@@ -77,10 +84,11 @@ Value trueFunction(Call& call) { return logicalFill(call, "true", true); }
 Value falseFunction(Call& call) { return logicalFill(call, "false", false); }
 
 Value eye(Call& call) {
+  Value out;
+  if (madeByWorkers(call, "eye", out)) return out;
   CreationArgs args = creationArgs(call, "eye");
   if (args.dims.count() > 2)
     fail("MATLAB:eye:tooManyDims", "eye: N-D identity arrays are not supported.");
-  Value out;
   if (!args.complex &&
       onDevice(call.interpreter, "eye", accel::EyeTask{}, {}, args.cls, args.dims, out))
     return out;
@@ -208,6 +216,8 @@ int64_t pointCount(Call& call, int k, int64_t standard, const char* name) {
 }
 
 Value linspace(Call& call) {
+  if (Value made; madeByWorkers(call, "linspace", made)) return made;
+  if (call.has(3)) fail("MATLAB:maxrhs", "Too many input arguments.");
   int64_t n = pointCount(call, 2, 100, "linspace");
   const Value &a = call.arg(0), &b = call.arg(1);
   const bool single = a.isPlain() && b.isPlain() && (a.isSingle() || b.isSingle());
@@ -216,8 +226,9 @@ Value linspace(Call& call) {
       !a.isComplex() && !b.isComplex()) {
     const accel::LinspaceTask task{a.doubleAt(0), b.doubleAt(0)};
     Value out;
-    const bool usual =
-        std::isfinite(task.first) && std::isfinite(task.last) && task.first != -task.last && n > 1;
+    const bool usual = std::isfinite(task.first) && std::isfinite(task.last) && n > 1 &&
+                       (single ? task.first != -task.last
+                               : task.first != task.last && std::isfinite(task.last - task.first));
     if (usual && onDevice(call.interpreter, "linspace", task, {}, cls, Dims(1, n), out)) return out;
   }
   // linspace(a, b, 0) is empty in MATLAB; any smaller count too.
@@ -265,6 +276,18 @@ Value repmat(Call& call) {
     total.set(k, extent > 0x1p62 ? int64_t(1) << 62 : int64_t(extent));
   }
   checkedNumel(total, out.isPlain() ? elementSize(out.classId()) : sizeof(Value));
+  // Each dimension and how often: a step of 0 names the same elements again.
+  const int ranks = std::max(out.dims().count(), times.count());
+  accel::Slice whole, part;
+  if (Value made; out.isPlain() && 2 * ranks <= accel::kMaxRank && wholeSlice(out.dims(), whole)) {
+    for (int k = 0; k < ranks; ++k) {
+      part.shape.dims[2 * k] = out.dims()[k];
+      part.shape.dims[2 * k + 1] = times[k];
+      part.strides[2 * k] = k < out.dims().count() ? whole.strides[k] : 0;
+    }
+    part.shape.rank = 2 * ranks;
+    if (movedOnDevice(call.interpreter, "repmat", out, part, total, made)) return made;
+  }
   for (int k = 0; k < times.count(); ++k) out = tileAlong(out, k, times[k]);
   return out;
 }
@@ -330,7 +353,7 @@ const BuiltinDescriptor kRows[] = {
     functionRow("false", falseFunction, 0, kAny, 1,
                 "Logical zero, alone or as an array.\nfalse, false(n), false(m,n,...)",
                 "disp(false)", "   0\n"),
-    functionRow("linspace", linspace, 2, 3, 1,
+    functionRow("linspace", linspace, 2, 4, 1,
                 "Evenly spaced points between two ends.\nlinspace(a,b) gives 100 points, "
                 "linspace(a,b,n) gives n; a and b may be columns.",
                 "disp(linspace(0,1,5))", "         0    0.2500    0.5000    0.7500    1.0000\n"),

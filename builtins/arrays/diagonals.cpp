@@ -2,8 +2,11 @@
 #include <cmath>
 
 #include "builtins/support/element_copy.h"
+#include "builtins/support/map_arrays.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/dispatch/join_on_device.h"
 #include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
@@ -38,16 +41,79 @@ Value diagonalMatrix(const Value& v, const Dims& dims, int64_t shift) {
   return out;
 }
 
-Value diagonalOf(const Value& m, int64_t shift) {
+Value diagonalOf(Call& call, const Value& m, int64_t shift) {
   int64_t rows = m.dims().rows(), columns = m.dims().columns();
   int64_t r0 = shift < 0 ? -shift : 0, c0 = shift > 0 ? shift : 0;
   int64_t n = std::max<int64_t>(0, std::min(rows - r0, columns - c0));
   if (n == 0) return zerosLike(m, Dims(0, 1));
+  accel::Slice part;
+  part.offset = r0 + c0 * rows;
+  part.strides[0] = rows + 1;
+  part.shape = {n};
+  if (Value made; movedOnDevice(call.interpreter, "diag", m, part, Dims(n, 1), made)) return made;
   Value out = resultLike(m, Dims(n, 1));
   visitElements(m, out, [&](const auto* from, auto* to, int64_t) {
     for (int64_t k = 0; k < n; ++k) to[k] = from[(r0 + k) + (c0 + k) * rows];
   });
   return std::move(out).narrowed();
+}
+
+/// x (a matrix of that size, or a row or column of it that is repeated) where row + shift compares
+/// so with the column, else 0: one kernel over numbered rows and columns, for an x that is on the
+/// device.
+bool keptOnDevice(DeviceTasks& device, const char* name, const Value& x, const Dims& dims,
+                  accel::Op comparison, int64_t shift, Value& out) {
+  const int64_t rows = dims.rows(), columns = dims.columns();
+  if (rows < 2 || columns < 2 || std::max(rows, columns) > (1 << 30)) return false;
+  // Beyond the corners it is all or nothing.
+  const int64_t by = std::clamp(shift, -rows, columns);
+  Value down = Value::uninitialized(ClassId::Int32, Dims(rows, 1));
+  Value across = Value::uninitialized(ClassId::Int32, Dims(1, columns));
+  auto* row = down.mutableData<int32_t>();
+  auto* column = across.mutableData<int32_t>();
+  for (int64_t r = 0; r < rows; ++r) row[r] = int32_t(r + by);
+  for (int64_t c = 0; c < columns; ++c) column[c] = int32_t(c);
+  accel::KernelIr kernel;
+  const accel::DType type = dtypeOf(x.classId());
+  kernel.iteration = {rows, columns};
+  kernel.inputs = {{type, {x.dims().rows(), x.dims().columns()}},
+                   {accel::DType::I32, {rows, 1}},
+                   {accel::DType::I32, {1, columns}}};
+  for (uint16_t k = 0; k < 3; ++k)
+    kernel.nodes.push_back({accel::NodeKind::Input, kernel.inputs[k].dtype, accel::Op::Add, {}, k});
+  accel::Scalar zero;
+  zero.dtype = type;
+  kernel.constants.push_back(zero);
+  kernel.nodes.push_back({accel::NodeKind::Constant, type, accel::Op::Add, {}, 0});
+  kernel.nodes.push_back({accel::NodeKind::Apply, accel::DType::Bool, comparison, {1, 2, 0}, 0});
+  kernel.nodes.push_back({accel::NodeKind::Apply, type, accel::Op::Select, {4, 0, 3}, 0});
+  kernel.outputs.push_back({5, accel::Reduce::None});
+  const Value args[] = {x, down, across};
+  const DeviceTasks::Form form{x.classId(), dims};
+  return device.run(name, accel::MapTask{&kernel}, args, {&form, 1}, {&out, 1});
+}
+
+/// The device's tasks, where v is an array on it that tasks can take.
+DeviceTasks* deviceOf(Call& call, const Value& v) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  if (!device || v.kind() != Value::Kind::Array || v.numel() < 2) return nullptr;
+  return v.classId() != ClassId::Char && device->resides(v) ? device : nullptr;
+}
+
+/// Where v is: as a column (or, below the main diagonal, a row) that is as long as the matrix.
+bool diagonalOnDevice(Call& call, const Value& v, const Dims& dims, int64_t shift, Value& out) {
+  DeviceTasks* device = deviceOf(call, v);
+  if (!device) return false;
+  const int64_t length = shift < 0 ? dims.columns() : dims.rows(), rest = length - v.numel();
+  const auto line = [&](int64_t n) { return shift < 0 ? Dims(1, n) : Dims(n, 1); };
+  Value parts[2] = {reshapedAnywhere(call.interpreter, v, line(v.numel())), Value()}, whole;
+  if (rest > 0) parts[1] = Value::zeros(v.classId(), line(rest), false);
+  if (rest == 0) {
+    whole = parts[0];
+  } else if (!joinOnDevice(device, "diag", shift < 0 ? 1 : 0, parts, whole)) {
+    return false;
+  }
+  return keptOnDevice(*device, "diag", whole, dims, accel::Op::Eq, shift, out);
 }
 
 Value diag(Call& call) {
@@ -57,13 +123,16 @@ Value diag(Call& call) {
     int64_t m = toInteger(call.arg(1), "diag: M", 0), n = toInteger(call.arg(2), "diag: N", 0);
     if (v.numel() > std::min(m, n))
       fail("MATLAB:diag:vectorTooLong", "diag: the vector is longer than the diagonal.");
+    Value out;
+    if (diagonalOnDevice(call, v, Dims(m, n), 0, out)) return out;
     return diagonalMatrix(v, Dims(m, n), 0);
   }
   int64_t shift = diagonalArg(call, 1, "diag: K");
   if (!v.dims().isVector())
     return v.isEmpty() ? zerosLike(v, v.dims() == Dims(0, 0) ? v.dims() : Dims(0, 1))
-                       : diagonalOf(v, shift);
+                       : diagonalOf(call, v, shift);
   int64_t n = v.numel() + std::abs(shift);
+  if (Value out; diagonalOnDevice(call, v, Dims(n, n), shift, out)) return out;
   return diagonalMatrix(v, Dims(n, n), shift);
 }
 
@@ -72,6 +141,10 @@ Value triangle(Call& call, const char* name, bool lower) {
   const Value& m = call.arg(0);
   requirePlainMatrix(m, name);
   int64_t shift = diagonalArg(call, 1, "K");
+  if (DeviceTasks* device = deviceOf(call, m)) {
+    const accel::Op kept = lower ? accel::Op::Ge : accel::Op::Le;
+    if (Value made; keptOnDevice(*device, name, m, m.dims(), kept, shift, made)) return made;
+  }
   int64_t rows = m.dims().rows(), columns = m.dims().columns();
   Value out = resultLike(m, m.dims());
   visitElements(m, out, [&](const auto* from, auto* to, int64_t per) {

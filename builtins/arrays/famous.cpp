@@ -1,6 +1,7 @@
 // magic, hilb, vander, toeplitz and other matrices with a name.
 #include <cmath>
 
+#include "builtins/elementwise/ops.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -98,14 +99,14 @@ Value buildLike(const Value& a, const Value& b, int64_t rows, int64_t columns, F
   return single ? convertClass(out, ClassId::Single) : out;
 }
 
-void requireVector(const Value& v, const char* name) {
-  if (!v.isPlain() || !(v.dims().isVector() || v.isEmpty()))
-    fail("MATLAB:vectorInputRequired", "%s: Input must be a vector.", name);
+// An array is read as the vector of its elements.
+void requireArray(const Value& v, const char* name) {
+  if (!v.isPlain()) failArgument(name, v);
 }
 
 Value vander(Call& call) {
   const Value& v = call.arg(0);
-  requireVector(v, "vander");
+  requireArray(v, "vander");
   int64_t n = v.numel(), columns = call.has(1) ? toInteger(call.arg(1), "vander: N", 0) : n;
   return buildLike(v, v, n, columns, [&](int64_t r, int64_t c) {
     Complex x = v.complexAt(r), power = 1;
@@ -115,7 +116,7 @@ Value vander(Call& call) {
 }
 
 Value toeplitz(Call& call) {
-  requireVector(call.arg(0), "toeplitz");
+  requireArray(call.arg(0), "toeplitz");
   if (call.nargin() == 1) {
     const Value& r = call.arg(0);
     // One vector: Hermitian, with the vector as first row.
@@ -124,7 +125,7 @@ Value toeplitz(Call& call) {
     });
   }
   const Value &c = call.arg(0), &r = call.arg(1);
-  requireVector(r, "toeplitz");
+  requireArray(r, "toeplitz");
   if (c.numel() > 0 && r.numel() > 0 && c.complexAt(0) != r.complexAt(0))
     call.interpreter.warn(
         "MATLAB:toeplitz:DiagonalConflict",
@@ -137,14 +138,14 @@ Value toeplitz(Call& call) {
 
 Value hankel(Call& call) {
   const Value& c = call.arg(0);
-  requireVector(c, "hankel");
+  requireArray(c, "hankel");
   int64_t m = c.numel();
   if (call.nargin() == 1)
     return buildLike(c, c, m, m, [&](int64_t i, int64_t j) {
       return i + j < m ? c.complexAt(i + j) : Complex(0);
     });
   const Value& r = call.arg(1);
-  requireVector(r, "hankel");
+  requireArray(r, "hankel");
   if (m > 0 && r.numel() > 0 && c.complexAt(m - 1) != r.complexAt(0))
     call.interpreter.warn(
         "MATLAB:hankel:AntiDiagonalConflict",

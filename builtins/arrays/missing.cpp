@@ -162,6 +162,7 @@ Fill fillMethod(const std::string& word) {
 
 Value fillmissing(Call& call) {
   Value x = call.arg(0);
+  if (x.isObject()) return callLibrary(call, "fillmissing");
   requireData(x, "fillmissing");
   std::string word = optionWord(call.arg(1));
   int plain = word == "constant" ? 4 : 3;

@@ -8,8 +8,10 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/text.h"
 
 namespace matlift::builtins {
 
@@ -82,6 +84,50 @@ Value perms(Call& call) {
   return indexParen(v, idx).reshaped(dims);
 }
 
+/// Functions that give the same, given two arrays or their columns one by one.
+bool isElementwise(const Value& f) {
+  static constexpr const char* kNames[] = {
+      "plus",  "minus", "times", "rdivide", "ldivide", "power", "max", "min", "rem", "mod", "atan2",
+      "hypot", "eq",    "ne",    "lt",      "le",      "gt",    "ge",  "and", "or",  "xor"};
+  const std::string name = f.isFunction() ? f.function().name : textOf(f);
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](const char* n) { return name == n; });
+}
+
+/// Column c of the result has column c of v, or the one column that v has there.
+Value columnFor(const Value& v, const Dims& dims, int64_t c) {
+  const int64_t rows = v.dims().rows();
+  int64_t from = 0, stride = 1;
+  for (int d = 1; d < dims.count(); ++d) {
+    const int64_t extent = d < v.dims().count() ? v.dims()[d] : 1;
+    const int64_t at = c % dims[d];
+    c /= dims[d];
+    if (extent > 1) from += at * stride;
+    stride *= extent;
+  }
+  Value index = Value::uninitialized(ClassId::Double, Dims(rows, 1));
+  for (int64_t r = 0; r < rows; ++r) index.mutableData<double>()[r] = double(from * rows + r + 1);
+  Value indices[] = {std::move(index)};
+  return indexParen(v, indices).reshaped(Dims(rows, 1));
+}
+
+/// Any other function sees columns, as in MATLAB: one of a single row stays a scalar.
+Value byColumns(Call& call, const Dims& dims) {
+  ValueList columns;
+  const int64_t count = dims.rows() ? dims.numel() / dims.rows() : 0;
+  for (int64_t c = 0; c < count; ++c) {
+    interruptionPoint(uint64_t(c));
+    Value args[] = {columnFor(call.arg(1), dims, c), columnFor(call.arg(2), dims, c)};
+    Value column = call.interpreter.call1(call.arg(0), args);
+    if (column.numel() != dims.rows())
+      fail("MATLAB:bsxfun:invalidOutputSize",
+           "The function of bsxfun gave %lld elements for a column of %lld.",
+           static_cast<long long>(column.numel()), static_cast<long long>(dims.rows()));
+    columns.push_back(column.reshaped(Dims(dims.rows(), 1)));
+  }
+  return horzcat(columns).reshaped(dims);
+}
+
 Value bsxfun(Call& call) {
   const Value &a = call.arg(1), &b = call.arg(2);
   if (!a.isPlain() || !b.isPlain())
@@ -90,6 +136,7 @@ Value bsxfun(Call& call) {
   if (!broadcastDims(a.dims(), b.dims(), dims))
     fail("MATLAB:bsxfun:arrayDimensionsMustMatch",
          "Non-singleton dimensions of the two input arrays must match each other.");
+  if (dims.numel() > 0 && !isElementwise(call.arg(0))) return byColumns(call, dims);
   Value args[] = {expandTo(a, dims), expandTo(b, dims)};
   return call.interpreter.call1(call.arg(0), args);
 }

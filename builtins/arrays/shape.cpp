@@ -181,6 +181,41 @@ Value shiftdim(Call& call) {
   return permuteDims(x, order);
 }
 
+/// Where x is.
+Value flipped(Call& call, const Value& x, int dim) {
+  accel::Slice part;
+  Value out;
+  if (x.isPlain() && dim < x.dims().count() && wholeSlice(x.dims(), part)) {
+    part.offset = part.strides[dim] * (x.dims()[dim] - 1);
+    part.strides[dim] = -part.strides[dim];
+    if (movedOnDevice(call.interpreter, "flip", x, part, x.dims(), out)) return out;
+  }
+  return flipAlong(x, dim);
+}
+
+/// Where x is: the last elements along the dimension, then the others.
+Value rotated(Call& call, const Value& x, int dim, int64_t by) {
+  const Dims& dims = x.dims();
+  const int64_t length = dims[dim], last = length ? ((by % length) + length) % length : 0;
+  accel::Slice whole;
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  if (device && last != 0 && x.isPlain() && dim < dims.count() && wholeSlice(dims, whole)) {
+    Value parts[2], out;
+    accel::Slice slice = whole;
+    Dims size = dims;
+    slice.offset = whole.strides[dim] * (length - last);
+    slice.shape.dims[dim] = last;
+    size.set(dim, last);
+    bool moved = movedOnDevice(call.interpreter, "circshift", x, slice, size, parts[0]);
+    slice.offset = 0;
+    slice.shape.dims[dim] = length - last;
+    size.set(dim, length - last);
+    moved = moved && movedOnDevice(call.interpreter, "circshift", x, slice, size, parts[1]);
+    if (moved && joinOnDevice(device, "circshift", dim, parts, out)) return out;
+  }
+  return rotateAlong(x, dim, by);
+}
+
 Value circshift(Call& call) {
   requireArray(call.arg(0), "circshift");
   Value x = std::move(call.arg(0));
@@ -199,24 +234,24 @@ Value circshift(Call& call) {
     fail("MATLAB:circshift:InvalidShiftType",
          "Invalid shift type: must be a finite, nonsparse, real integer vector.");
   if (x.isEmpty()) return x;
-  if (call.has(2)) return rotateAlong(x, dimArg(call.arg(2), "circshift"), shiftAt(0));
-  if (by.numel() == 1) return rotateAlong(x, x.dims().firstNonSingleton(), shiftAt(0));
-  for (int64_t k = 0; k < by.numel(); ++k) x = rotateAlong(x, int(k), shiftAt(k));
+  if (call.has(2)) return rotated(call, x, dimArg(call.arg(2), "circshift"), shiftAt(0));
+  if (by.numel() == 1) return rotated(call, x, x.dims().firstNonSingleton(), shiftAt(0));
+  for (int64_t k = 0; k < by.numel(); ++k) x = rotated(call, x, int(k), shiftAt(k));
   return x;
 }
 
 Value flip(Call& call) {
   requireArray(call.arg(0), "flip");
   int dim = call.has(1) ? dimArg(call.arg(1), "flip") : call.arg(0).dims().firstNonSingleton();
-  return flipAlong(call.arg(0), dim);
+  return flipped(call, call.arg(0), dim);
 }
 Value fliplr(Call& call) {
   requireArray(call.arg(0), "fliplr");
-  return flipAlong(call.arg(0), 1);
+  return flipped(call, call.arg(0), 1);
 }
 Value flipud(Call& call) {
   requireArray(call.arg(0), "flipud");
-  return flipAlong(call.arg(0), 0);
+  return flipped(call, call.arg(0), 0);
 }
 
 Value rot90(Call& call) {
@@ -227,6 +262,23 @@ Value rot90(Call& call) {
   std::vector<int> order(size_t(x.dims().count()));
   std::iota(order.begin(), order.end(), 0);
   std::swap(order[0], order[1]);
+  // Of an array that is on the device: by strides, as the others.
+  accel::Slice part;
+  if (Value out; k != 0 && x.isPlain() && wholeSlice(x.dims(), part)) {
+    const Dims& d = x.dims();
+    if (k != 3) part.offset += part.strides[1] * (d[1] - 1);  // columns from the last one
+    if (k != 1) part.offset += part.strides[0] * (d[0] - 1);
+    if (k != 3) part.strides[1] = -part.strides[1];
+    if (k != 1) part.strides[0] = -part.strides[0];
+    Dims size = d;
+    if (k != 2) {
+      std::swap(part.strides[0], part.strides[1]);
+      std::swap(part.shape.dims[0], part.shape.dims[1]);
+      size.set(0, d[1]);
+      size.set(1, d[0]);
+    }
+    if (movedOnDevice(call.interpreter, "rot90", x, part, size, out)) return out;
+  }
   switch (k) {
     case 1:
       return flipAlong(permuteDims(x, order), 0);

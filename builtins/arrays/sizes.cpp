@@ -4,6 +4,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object.h"
 
 namespace matlift::builtins {
 
@@ -69,9 +70,33 @@ Value size(Call& call) {
   return extents.size() == 1 ? extents[0] : rowOf(extents);
 }
 
+/// What size() tells, by the class's own method where there is one; an endless extent is a long
+/// one.
+Dims toldShape(Call& call) {
+  constexpr double kLongest = double(int64_t(1) << 53);
+  const Value& v = call.arg(0);
+  if (!v.isObject() || !call.interpreter.hasMethod(v, "size")) return shapeOf(v);
+  const Value told = call.interpreter.call1(Value::text("size"), {&v, 1});
+  if (!told.isPlain())
+    fail("MATLAB:class:InvalidSize", "Method 'size' of class '%s' must return numbers.",
+         v.className().c_str());
+  std::vector<int64_t> extents;
+  for (int64_t k = 0; k < told.numel(); ++k)
+    extents.push_back(int64_t(std::min(std::max(told.doubleAt(k), 0.0), kLongest)));
+  return extents.size() < 2 ? shapeOf(v) : Dims(std::span<const int64_t>(extents));
+}
+
+/// The same for numel, length and isempty, which ask a class's own size only when it has its own
+/// ().
+Dims countedShape(Call& call) {
+  const Value& v = call.arg(0);
+  const bool own = v.isObject() && v.object().isA("matlab.mixin.indexing.RedefinesParen");
+  return own ? toldShape(call) : shapeOf(v);
+}
+
 Value numel(Call& call) {
   if (call.arg(0).isInlineScalar()) return 1.0;
-  if (call.nargin() == 1) return shapeOf(call.arg(0)).numel();
+  if (call.nargin() == 1) return countedShape(call).numel();
   // numel(x, i, j): elements that x(i, j) would pick.
   int64_t n = 1;
   Dims dims = shapeOf(call.arg(0));
@@ -83,11 +108,11 @@ Value numel(Call& call) {
   return n;
 }
 
-Value ndims(Call& call) { return shapeOf(call.arg(0)).count(); }
+Value ndims(Call& call) { return toldShape(call).count(); }
 
 Value length(Call& call) {
   if (call.arg(0).isInlineScalar()) return 1.0;
-  Dims dims = shapeOf(call.arg(0));
+  Dims dims = countedShape(call);
   int64_t longest = 0;
   for (int64_t extent : dims.extents()) longest = std::max(longest, extent);
   return dims.numel() == 0 ? int64_t(0) : longest;
@@ -95,13 +120,14 @@ Value length(Call& call) {
 
 Value isempty(Call& call) {
   if (call.arg(0).isInlineScalar()) return Value::logical(false);
-  return Value::logical(shapeOf(call.arg(0)).numel() == 0);
+  return Value::logical(countedShape(call).numel() == 0);
 }
-Value isscalar(Call& call) { return Value::logical(shapeOf(call.arg(0)).isScalar()); }
-Value isvector(Call& call) { return Value::logical(shapeOf(call.arg(0)).isVector()); }
-Value isrow(Call& call) { return Value::logical(shapeOf(call.arg(0)).isRow()); }
-Value iscolumn(Call& call) { return Value::logical(shapeOf(call.arg(0)).isColumn()); }
-Value ismatrix(Call& call) { return Value::logical(shapeOf(call.arg(0)).count() == 2); }
+
+Value isscalar(Call& call) { return Value::logical(toldShape(call).isScalar()); }
+Value isvector(Call& call) { return Value::logical(toldShape(call).isVector()); }
+Value isrow(Call& call) { return Value::logical(toldShape(call).isRow()); }
+Value iscolumn(Call& call) { return Value::logical(toldShape(call).isColumn()); }
+Value ismatrix(Call& call) { return Value::logical(toldShape(call).count() == 2); }
 Value issquare(Call& call) {
   Dims dims = shapeOf(call.arg(0));
   return Value::logical(dims.count() == 2 && dims.rows() == dims.columns());

@@ -9,6 +9,7 @@
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/object_array.h"
 
 namespace matlift::builtins {
 
@@ -54,6 +55,7 @@ Value slices(const Value& x, const Value& along) {
 
 Value num2cell(Call& call) {
   const Value& x = call.arg(0);
+  if (x.isObject() && hasObjectArrays(x) && !call.has(1)) return ObjectArray::elementsOf(x);
   requireArray(x, "num2cell");
   if (call.has(1)) return slices(x, call.arg(1));
   Value out = Value::cell(x.dims());

@@ -5,10 +5,12 @@
 #include "builtins/support/creation_args.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
+#include "runtime/classes/instance.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
 #include "runtime/value/object.h"
+#include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -55,6 +57,35 @@ Value structFromPairs(Call& call) {
   return out;
 }
 
+/// All properties of instances, the private ones too.
+Value structOfObjects(Interpreter& interpreter, const Value& v) {
+  const Value elements = ObjectArray::elementsOf(v);
+  Value out = Value::structArray(elements.dims(), {});
+  bool warns = false;
+  for (int64_t k = 0; k < elements.numel(); ++k) {
+    ObjectObj& object = elements.cellAt(k).object();
+    if (object.form != ObjectObj::Form::Instance)
+      fail("MATLAB:struct:fromObject", "Conversion to struct from %s is not possible.",
+           v.className().c_str());
+    InstanceObj& instance = static_cast<InstanceObj&>(object);
+    warns = warns || !instance.cls->isOldStyle;
+    StructObj& s = out.mutableStructs();
+    for (const ClassProperty& p : instance.cls->properties) {
+      Value value;
+      if (p.slot >= 0)
+        value = instance.slots[size_t(p.slot)];
+      else if (!instance.getProperty(p.def->name.str(), value))
+        continue;
+      s.at(k, s.findOrAdd(p.def->name)) = value.isDefined() ? value : Value::emptyDouble();
+    }
+  }
+  if (warns)
+    interpreter.warn("MATLAB:structOnObject",
+                     "Calling STRUCT on an object prevents the object from hiding its "
+                     "implementation details and should thus be avoided.");
+  return out;
+}
+
 Value structFunction(Call& call) {
   if (call.nargin() == 0) return Value::structure();
   if (call.nargin() == 1) {
@@ -62,10 +93,7 @@ Value structFunction(Call& call) {
     if (v.isStruct()) return v;
     if (v.isPlain() && v.isEmpty() && v.dims() == Dims(0, 0))
       return Value::structArray(Dims(0, 0), {});
-    if (v.isObject()) {
-      fail("MATLAB:struct:fromObject", "Conversion to struct from %s is not possible.",
-           v.className().c_str());
-    }
+    if (v.isObject()) return structOfObjects(call.interpreter, v);
   }
   return structFromPairs(call);
 }
@@ -292,6 +320,8 @@ const BuiltinDescriptor kRows[] = {
     functionRow("fieldnames", fieldnames, 1, 1, 1,
                 "Names of the fields of a struct, as a cell column.\nfieldnames(s)",
                 "disp(fieldnames(struct('a',1)))", "    {'a'}\n\n"),
+    functionRow("fields", fieldnames, 1, 1, 1, "The same as fieldnames.\nfields(s)",
+                "disp(fields(struct('a',1)))", "    {'a'}\n\n"),
     functionRow("numfields", numfields, 1, 1, 1,
                 "Number of fields of a struct (Octave's).\nnumfields(s)",
                 "disp(numfields(struct('a',1)))", "     1\n"),

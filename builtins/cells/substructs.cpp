@@ -1,45 +1,26 @@
-// substruct, subsref, subsasgn: indexing written as data.
+// substruct, subsref, subsasgn, numArgumentsFromSubscript: indexing written as data.
 #include "builtins/support/rows.h"
+#include "runtime/classes/class_services.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
-#include "runtime/value/index.h"
-#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
 
 namespace {
 
-/// One step of an index chain.
-struct Step {
-  std::string type;  // "()", "{}" or "."
-  ValueList idx;
-  std::string field;
-};
-
-std::vector<Step> stepsOf(const Value& s, const char* name) {
-  const Value* probe = s.isStruct() && s.numel() > 0 ? s.field("type") : nullptr;
-  if (!s.isStruct() || (s.numel() > 0 && (!probe || !s.field("subs"))))
+void checkLinks(const Value& s, const char* name) {
+  if (!s.isStruct() || (s.numel() > 0 && (!s.field("type") || !s.field("subs"))))
     fail("MATLAB:subsArgMustBeStruct",
          "%s: the index must be a struct with the fields 'type' and 'subs'.", name);
-  std::vector<Step> out;
-  for (int64_t e = 0; e < s.numel(); ++e) {
-    Step step{toText(*s.field("type", e), "type"), {}, ""};
-    const Value& subs = *s.field("subs", e);
-    if (step.type == ".") {
-      step.field = toText(subs, "subs");
-    } else if (step.type == "()" || step.type == "{}") {
-      if (subs.isCell())
-        step.idx = subs.boxes().elements;
-      else
-        step.idx.push_back(subs);
-    } else {
+  for (int64_t k = 0; k < s.numel(); ++k) {
+    const std::string type = toText(*s.field("type", k), "type");
+    if (type == ".")
+      toText(*s.field("subs", k), "subs");
+    else if (type != "()" && type != "{}")
       fail("MATLAB:subsTypeMustBeSquigglyOrSmooth", "%s: the type must be '()', '{}' or '.'.",
            name);
-    }
-    out.push_back(std::move(step));
   }
-  return out;
 }
 
 Value substruct(Call& call) {
@@ -61,106 +42,27 @@ Value substruct(Call& call) {
   return out;
 }
 
-/// Reads one step; several values make a list.
-ValueList readStep(const Value& v, const Step& step) {
-  ValueList out;
-  if (step.type == "()") {
-    out.push_back(indexParen(v, step.idx));
-  } else if (step.type == "{}") {
-    indexBrace(v, step.idx, out);
-  } else if (v.isObject()) {
-    Value property;
-    if (!v.object().getProperty(step.field, property))
-      fail("MATLAB:noSuchMethodOrField",
-           "Unrecognized method, property, or field '%s' for class '%s'.", step.field.c_str(),
-           v.className().c_str());
-    out.push_back(property);
-  } else {
-    if (!v.isStruct())
-      fail("MATLAB:structRefFromNonStruct",
-           "Dot indexing is not supported for variables of this type.");
-    int f = v.structs().find(Name(step.field));
-    if (f < 0)
-      fail("MATLAB:nonExistentField", "Unrecognized field name \"%s\".", step.field.c_str());
-    for (int64_t e = 0; e < v.numel(); ++e) out.push_back(v.structs().at(e, f));
-  }
-  return out;
-}
-
 Value subsref(Call& call) {
-  ValueList values{call.arg(0)};
-  for (const Step& step : stepsOf(call.arg(1), "subsref")) {
-    if (values.size() != 1)
-      fail("MATLAB:index:expected_one_output_from_intermediate_indexing",
-           "Expected one output from a curly brace or dot indexing expression, but there were %zu "
-           "results.",
-           values.size());
-    values = readStep(values[0], step);
-  }
+  checkLinks(call.arg(1), "subsref");
+  ValueList values = call.interpreter.classes()->follow(call.arg(0), call.arg(1), call.nargout);
   for (size_t k = 1; k < values.size(); ++k) call.setOut(int(k), values[k]);
   return values.empty() ? Value() : values[0];
 }
 
-Value assignSteps(Value target, std::span<const Step> steps, Value rhs) {
-  const Step& step = steps[0];
-  bool last = steps.size() == 1;
-  if (step.type == "()") {
-    if (last && rhs.isDouble() && rhs.dims() == Dims(0, 0)) {
-      deleteElements(target, step.idx);
-      return target;
-    }
-    if (last) {
-      assignParen(target, step.idx, std::move(rhs));
-      return target;
-    }
-    bool cellInside = steps[1].type == "{}";
-    if (cellInside) return assignSteps(std::move(target), steps.subspan(1), std::move(rhs));
-    int64_t e = structElementForUpdate(target, step.idx);
-    Value element = assignSteps(target.elementAt(e), steps.subspan(1), std::move(rhs));
-    for (const Name& f : element.structs().fields) target.setField(f, *element.field(f), e);
-    return target;
-  }
-  if (step.type == "{}") {
-    Value& place = elementForUpdate(target, step.idx);
-    if (last) {
-      place = std::move(rhs);
-    } else {
-      Value inner = std::move(place);
-      place = assignSteps(std::move(inner), steps.subspan(1), std::move(rhs));
-    }
-    return target;
-  }
-  if (target.isObject()) {
-    ObjectObj& object = objectForUpdate(target);
-    if (!last) {
-      Value inner;
-      object.getProperty(step.field, inner);
-      rhs = assignSteps(std::move(inner), steps.subspan(1), std::move(rhs));
-    }
-    object.setProperty(step.field, std::move(rhs));
-    return target;
-  }
-  bool nothing = target.isUndefined() || (target.isDouble() && target.isEmpty());
-  if (nothing) target = Value::structure();
-  if (!target.isStruct() || target.numel() != 1)
-    fail("MATLAB:structAssToNonStruct",
-         "Unable to perform assignment because dot indexing is not supported for variables of this "
-         "type.");
-  Name field(step.field);
-  if (last) {
-    target.setField(field, std::move(rhs));
-    return target;
-  }
-  const Value* old = target.field(field);
-  Value inner = old ? *old : Value();
-  target.setField(field, assignSteps(std::move(inner), steps.subspan(1), std::move(rhs)));
+Value subsasgn(Call& call) {
+  checkLinks(call.arg(1), "subsasgn");
+  if (call.arg(1).isEmpty()) return call.arg(2);
+  Value target = std::move(call.arg(0));
+  ValueList values;
+  for (int k = 2; k < call.nargin(); ++k) values.push_back(std::move(call.arg(k)));
+  call.interpreter.classes()->assignAt(target, call.arg(1), values);
   return target;
 }
 
-Value subsasgn(Call& call) {
-  std::vector<Step> steps = stepsOf(call.arg(1), "subsasgn");
-  if (steps.empty()) return call.arg(2);
-  return assignSteps(std::move(call.arg(0)), steps, call.arg(2));
+Value numArgumentsFromSubscript(Call& call) {
+  checkLinks(call.arg(1), "numArgumentsFromSubscript");
+  if (call.arg(1).isEmpty()) return Value(1.0);
+  return Value(double(call.interpreter.classes()->listLength(call.arg(0), call.arg(1))));
 }
 
 const BuiltinDescriptor kRows[] = {
@@ -169,9 +71,14 @@ const BuiltinDescriptor kRows[] = {
                 "s = substruct('()',{1}); disp(s.type)", "()\n"),
     functionRow("subsref", subsref, 2, 2, kAny, "Value of an index chain.\nsubsref(x,s)",
                 "disp(subsref([5 6 7],substruct('()',{2})))", "     6\n"),
-    functionRow("subsasgn", subsasgn, 3, 3, 1,
-                "Value with an index chain assigned.\nsubsasgn(x,s,v)",
+    functionRow("subsasgn", subsasgn, 3, kAny, 1,
+                "Value with an index chain assigned.\nsubsasgn(x,s,v); subsasgn(x,s,v1,v2,…) is "
+                "[x….] = deal(v1,v2,…)",
                 "disp(subsasgn([5 6 7],substruct('()',{2}),0))", "     5     0     7\n"),
+    functionRow("numArgumentsFromSubscript", numArgumentsFromSubscript, 2, 3, 1,
+                "How many values an index chain gives, for a class's own subsref; classes may have "
+                "a method of this name.\nnumArgumentsFromSubscript(obj,s,context)",
+                "disp(numArgumentsFromSubscript(1,substruct('()',{1})))", "     1\n"),
 };
 
 }  // namespace

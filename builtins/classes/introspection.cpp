@@ -22,6 +22,8 @@ ClassDef* classArg(Call& call, int k) {
   if (!classes) return nullptr;
   if (v.isTextScalar()) return classes->classNamed(textOf(v));
   if (!v.isObject()) return nullptr;
+  const Ref<ObjectObj> model = ObjectArray::modelOf(v);
+  if (model->form == ObjectObj::Form::Instance) return static_cast<InstanceObj&>(*model).cls.get();
   return classes->classNamed(v.className());
 }
 
@@ -164,16 +166,25 @@ Value isValid(Call& call) {
 
 // ---------------------------------------------------------------- metaclass
 
-const char* accessWord(const Access& a) {
+Value metaclassOf(ClassServices& classes, const std::string& name);
+
+/// A word, or the classes of a list.
+Value accessValue(ClassServices& classes, const Access& a) {
   switch (a.level) {
     case Access::Level::Private:
-      return "private";
+      return Value::text("private");
     case Access::Level::Protected:
-      return "protected";
+      return Value::text("protected");
     case Access::Level::Immutable:
-      return "immutable";
+      return Value::text("immutable");
+    case Access::Level::Listed: {
+      ValueList list;
+      for (const std::string& name : a.classes) list.push_back(metaclassOf(classes, name));
+      const int64_t n = int64_t(list.size());
+      return Value::cellOf(std::move(list), Dims(1, n));
+    }
     default:
-      return "public";
+      return Value::text("public");
   }
 }
 
@@ -190,8 +201,8 @@ Value propertyRecords(ClassServices& classes, const ClassDef& cls) {
     Value s = Value::structure();
     const PropertyDef& d = *p.def;
     s.setField("Name", Value::text(d.name.str()));
-    s.setField("GetAccess", Value::text(accessWord(d.get)));
-    s.setField("SetAccess", Value::text(accessWord(d.set)));
+    s.setField("GetAccess", accessValue(classes, d.get));
+    s.setField("SetAccess", d.constant ? Value::text("none") : accessValue(classes, d.set));
     s.setField("Dependent", Value::logical(d.dependent));
     s.setField("Constant", Value::logical(d.constant));
     s.setField("Abstract", Value::logical(d.abstract));
@@ -203,24 +214,35 @@ Value propertyRecords(ClassServices& classes, const ClassDef& cls) {
     s.setField("TestParameter", Value::logical(d.testParameter));
     s.setField("HasDefault", Value::logical(bool(d.initial)));
     if (d.initial) s.setField("DefaultValue", classes.defaultValue(*p.def));
-    s.setField("DefiningClass", Value::text(d.owner->name));
+    s.setField("DefiningClass", metaclassOf(classes, d.owner->name));
     out.push_back(std::move(s));
   }
   return recordArray("meta.property", std::move(out));
 }
 
-Value methodRecords(const ClassDef& cls) {
+/// As the class's file lists them, then those of superclasses; null: a constructor nobody wrote.
+std::vector<const MethodDef*> methodsInOrder(const ClassDef& cls) {
+  std::vector<const MethodDef*> out;
+  if (!cls.constructor && !cls.isBuiltIn) out.push_back(nullptr);
+  for (const ClassDef* c : cls.ancestors)
+    for (const auto& m : c->ownMethods)
+      if (m.get() == cls.constructor || cls.method(m->name.str()) == m.get())
+        out.push_back(m.get());
+  return out;
+}
+
+Value methodRecords(ClassServices& classes, const ClassDef& cls) {
   ValueList out;
-  for (const std::string& name : methodNamesOf(cls)) {
-    const MethodDef* m = cls.method(name);
+  for (const MethodDef* m : methodsInOrder(cls)) {
+    const std::string name = m ? m->name.str() : cls.name.substr(cls.name.rfind('.') + 1);
     Value s = Value::structure();
     s.setField("Name", Value::text(name));
-    s.setField("Access", Value::text(m ? accessWord(m->access) : "public"));
+    s.setField("Access", m ? accessValue(classes, m->access) : Value::text("public"));
     s.setField("Static", Value::logical(m && m->isStatic));
     s.setField("Abstract", Value::logical(m && m->abstract));
     s.setField("Sealed", Value::logical(m && m->sealed));
     s.setField("Hidden", Value::logical(m && m->hidden));
-    s.setField("DefiningClass", Value::text(m ? m->owner->name : cls.name));
+    s.setField("DefiningClass", metaclassOf(classes, m ? m->owner->name : cls.name));
     s.setField("Marks", cellColumn(m ? m->marks : std::vector<std::string>()));
     s.setField("InputNames", cellColumn(m ? m->inputs : std::vector<std::string>()));
     s.setField("Tags", cellColumn(m ? m->tags : std::vector<std::string>()));
@@ -247,7 +269,7 @@ class MetaClass final : public ObjectObj {
   bool isArrayElement() const override { return true; }
   bool equals(const ObjectObj& other, bool) const override {
     auto* o = dynamic_cast<const MetaClass*>(&other);
-    return o && o->cls_.get() == cls_.get();
+    return o && o->cls_->name == cls_->name;
   }
   bool getProperty(std::string_view name, Value& out) override;
   std::vector<std::string> propertyNames() const override {
@@ -279,7 +301,18 @@ bool MetaClass::getProperty(std::string_view name, Value& out) {
   } else if (name == "PropertyList") {
     out = propertyRecords(classes_, *cls_);
   } else if (name == "MethodList") {
-    out = methodRecords(*cls_);
+    out = methodRecords(classes_, *cls_);
+  } else if (name == "Properties" || name == "Methods") {
+    // The older form of these lists: cells.
+    const bool methods = name == "Methods";
+    out = ObjectArray::elementsOf(methods ? methodRecords(classes_, *cls_)
+                                          : propertyRecords(classes_, *cls_));
+  } else if (name == "Tags_") {
+    // TestTags of a class and its superclasses.
+    std::vector<std::string> tags;
+    for (const ClassDef* c : cls_->ancestors)
+      tags.insert(tags.end(), c->tags.begin(), c->tags.end());
+    out = cellColumn(tags);
   } else if (name == "EventList") {
     std::vector<std::string> events;
     for (const ClassDef* c : cls_->ancestors)
@@ -309,20 +342,24 @@ const ClassDef& metaArg(Call& call, int k) {
 }
 Value isSubclass(Call& call) {
   const ClassDef &a = metaArg(call, 0), &b = metaArg(call, 1);
-  return Value::logical(&a != &b && a.derivesFrom(&b));
+  return Value::logical(a.name != b.name && a.isA(b.name));
 }
 Value isSubclassOrSame(Call& call) {
-  return Value::logical(metaArg(call, 0).derivesFrom(&metaArg(call, 1)));
+  return Value::logical(metaArg(call, 0).isA(metaArg(call, 1).name));
 }
 Value isSuperclass(Call& call) {
   const ClassDef &a = metaArg(call, 0), &b = metaArg(call, 1);
-  return Value::logical(&a != &b && b.derivesFrom(&a));
+  return Value::logical(a.name != b.name && b.isA(a.name));
 }
 Value isSuperclassOrSame(Call& call) {
-  return Value::logical(metaArg(call, 1).derivesFrom(&metaArg(call, 0)));
+  return Value::logical(metaArg(call, 1).isA(metaArg(call, 0).name));
 }
-Value sameClass(Call& call) { return Value::logical(&metaArg(call, 0) == &metaArg(call, 1)); }
-Value differentClass(Call& call) { return Value::logical(&metaArg(call, 0) != &metaArg(call, 1)); }
+Value sameClass(Call& call) {
+  return Value::logical(metaArg(call, 0).name == metaArg(call, 1).name);
+}
+Value differentClass(Call& call) {
+  return Value::logical(metaArg(call, 0).name != metaArg(call, 1).name);
+}
 
 const MethodTable* MetaClass::methods() const {
   static const MethodTable kMethods{{"lt", isSubclass, 2, 2},   {"le", isSubclassOrSame, 2, 2},
@@ -331,19 +368,37 @@ const MethodTable* MetaClass::methods() const {
   return &kMethods;
 }
 
-Value metaclassOf(Call& call, const std::string& name) {
-  ClassServices* classes = call.interpreter.classes();
-  ClassDef* cls = classes ? classes->classNamed(name) : nullptr;
+/// Types whose metaclass only has a name.
+constexpr std::string_view kTypes[] = {
+    "double",   "single",   "int8",        "int16",      "int32",          "int64",
+    "uint8",    "uint16",   "uint32",      "uint64",     "logical",        "char",
+    "string",   "cell",     "struct",      "table",      "timetable",      "function_handle",
+    "datetime", "duration", "categorical", "MException", "containers.Map", "dictionary"};
+
+Value metaclassOf(ClassServices& classes, const std::string& name) {
+  Ref<ClassDef> cls(classes.classNamed(name));
+  if (!cls && std::find(std::begin(kTypes), std::end(kTypes), name) != std::end(kTypes)) {
+    cls = makeRef<ClassDef>();
+    cls->name = name;
+    cls->isBuiltIn = true;
+    cls->ancestors.push_back(cls.get());
+  }
   if (!cls) {
     Ref<ObjectObj> model(new RecordObj("meta.class", Value::structure()));
     return ObjectArray::make(Value::cell(Dims(0, 0)), model);
   }
-  return Value::object(Ref<ObjectObj>(new MetaClass(*classes, Ref<ClassDef>(cls))));
+  return Value::object(Ref<ObjectObj>(new MetaClass(classes, cls)));
 }
 
-Value metaclassFunction(Call& call) { return metaclassOf(call, call.arg(0).className()); }
+Value metaclassFunction(Call& call) {
+  ClassServices& classes = *call.interpreter.classes();
+  if (ClassDef* cls = call.arg(0).isObject() ? classArg(call, 0) : nullptr)
+    return Value::object(Ref<ObjectObj>(new MetaClass(classes, Ref<ClassDef>(cls))));
+  return metaclassOf(classes, call.arg(0).className());
+}
 Value metaFromName(Call& call) {
-  return metaclassOf(call, toText(call.arg(0), "meta.class.fromName: class name"));
+  return metaclassOf(*call.interpreter.classes(),
+                     toText(call.arg(0), "meta.class.fromName: class name"));
 }
 
 const BuiltinDescriptor kRows[] = {
@@ -376,7 +431,7 @@ const BuiltinDescriptor kRows[] = {
                 "disp(isvalid(containers.Map))", "   1\n"),
     functionRow("metaclass", metaclassFunction, 1, 1, 1,
                 "What is known of an object's class, as ?Name gives it.\nmetaclass(obj)",
-                "disp(isempty(metaclass(5)))", "   1\n"),
+                "disp(metaclass(5).Name)", "double\n"),
     functionRow("meta.class.fromName", metaFromName, 1, 1, 1,
                 "What is known of a class.\nmeta.class.fromName(name)",
                 "m = meta.class.fromName('handle'); disp(m.Name)", "handle\n"),

@@ -1,6 +1,7 @@
 #include "builtins/elementwise/complex_binary.h"
 
 #include "builtins/elementwise/complex_math.h"
+#include "builtins/elementwise/complex_steps.h"
 #include "builtins/support/map_arrays.h"
 #include "runtime/error/error.h"
 
@@ -55,7 +56,13 @@ void apply(Op op, const BroadcastPlan& plan, const X* x, const Y* y, C<T>* out) 
 }
 
 template <class T>
-Value binary(Op op, const Value& a, const Value& b) {
+Value binary(const KernelTable& kernels, Op op, const Value& a, const Value& b) {
+  if (op == Op::Power && a.isComplex() && !b.isComplex() && b.isScalar() && b.doubleAt(0) != 2) {
+    const double w = b.doubleAt(0);
+    return bySteps<T>(kernels, a, [w](auto& s, const auto& re, const auto& im) {
+      return complex_formulas::power(s, re, im, w);
+    });
+  }
   BroadcastPlan plan(a.dims(), b.dims());
   Value out = Value::uninitialized(classOf<T>, plan.dims(), true);
   C<T>* to = out.mutableData<C<T>>();
@@ -95,7 +102,8 @@ void compare(Op op, const BroadcastPlan& plan, const X* x, const Y* y, bool* out
 Value complexBinary(const KernelTable& kernels, Op op, const Value& a, const Value& b,
                     ClassId cls) {
   Value x = castTo(kernels, a, cls), y = castTo(kernels, b, cls);
-  return cls == ClassId::Single ? binary<float>(op, x, y) : binary<double>(op, x, y);
+  return cls == ClassId::Single ? binary<float>(kernels, op, x, y)
+                                : binary<double>(kernels, op, x, y);
 }
 
 Value complexCompare(const KernelTable& kernels, Op op, const Value& a, const Value& b) {

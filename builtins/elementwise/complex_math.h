@@ -87,6 +87,7 @@ template <class T>
 C<T> pow(C<T> z, C<T> w) {
   if (w.imag() == 0) {
     T y = w.real();
+    if (y == 2) return z.imag() == 0 ? C<T>(z.real() * z.real(), 0) : mul(z, z);
     if (z.imag() == 0 && (z.real() >= 0 || std::floor(y) == y)) return {std::pow(z.real(), y), 0};
     if (std::floor(y) == y && std::abs(y) <= 1024) return powInteger(z, static_cast<long long>(y));
   }

@@ -1,8 +1,9 @@
 // real, imag, conj, angle, complex, isreal.
-#include <cmath>
+#include <algorithm>
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/map_arrays.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 
 namespace matlift::builtins {
@@ -22,6 +23,12 @@ Value fromParts(const Value& z, bool complexResult, F f) {
   return out;
 }
 
+// Complex arrays on the device have their parts there.
+bool partsOnDevice(Call& call, const Value& z, Value& re, Value& im) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  return device && device->complexParts(z, re, im);
+}
+
 Value plainNumber(const char* name, Value& v, Call& call) {
   if (!v.isPlain()) failFunction(name, v);
   if (v.isNumeric()) return std::move(v);
@@ -29,6 +36,7 @@ Value plainNumber(const char* name, Value& v, Call& call) {
 }
 
 Value real(Call& call) {
+  if (Value re, im; partsOnDevice(call, call.arg(0), re, im)) return re;
   Value z = plainNumber("real", call.arg(0), call);
   if (!z.isComplex()) return z;
   return fromParts(z, false, [](const auto* in, auto* out, int64_t n) {
@@ -37,6 +45,7 @@ Value real(Call& call) {
 }
 
 Value imag(Call& call) {
+  if (Value re, im; partsOnDevice(call, call.arg(0), re, im)) return im;
   Value z = plainNumber("imag", call.arg(0), call);
   if (!z.isComplex()) return Value::zeros(z.classId(), z.dims());
   return fromParts(z, false, [](const auto* in, auto* out, int64_t n) {
@@ -45,6 +54,8 @@ Value imag(Call& call) {
 }
 
 Value conj(Call& call) {
+  if (Value re, im; partsOnDevice(call, call.arg(0), re, im))
+    return conjugated(call.interpreter, call.arg(0));
   Value z = plainNumber("conj", call.arg(0), call);
   if (!z.isComplex()) return z;
   return fromParts(z, true, [](const auto* in, auto* out, int64_t n) {
@@ -57,20 +68,36 @@ Value conj(Call& call) {
 }
 
 template <class T>
-Value angles(const Value& z) {
+Value angles(const accel::KernelTable& kernels, const Value& z) {
+  constexpr int64_t kBlock = 256;
+  constexpr accel::DType kType = sizeof(T) == 8 ? accel::DType::F64 : accel::DType::F32;
   Value out = Value::uninitialized(classOf<T>, z.dims());
   T* to = out.mutableData<T>();
-  for (int64_t i = 0, n = z.numel(); i < n; ++i) {
-    Complex v = z.complexAt(i);
-    to[i] = std::atan2(T(v.imag()), T(v.real()));
+  alignas(64) T sides[2][kBlock];
+  const void* in[] = {sides[0], sides[1]};
+  const uint8_t step[] = {1, 1};
+  for (int64_t first = 0, end = z.numel(); first < end; first += kBlock) {
+    const int64_t n = std::min(kBlock, end - first);
+    for (int64_t i = 0; i < n; ++i) {
+      const Complex v = z.complexAt(first + i);
+      sides[0][i] = T(v.imag());
+      sides[1][i] = T(v.real());
+    }
+    kernels.find(Op::Atan2, kType)(in, step, to + first, size_t(n));
   }
   return out;
 }
 
 Value angle(Call& call) {
+  if (Value re, im, out; partsOnDevice(call, call.arg(0), re, im)) {
+    const Value sides[] = {im, re};
+    DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+    if (device->apply("angle", Op::Atan2, sides, out)) return out;
+  }
   Value z = plainNumber("angle", call.arg(0), call);
   if (z.isInteger()) failFunction("angle", z);
-  return z.isSingle() ? angles<float>(z) : angles<double>(z);
+  const accel::KernelTable& kernels = *call.interpreter.kernels;
+  return z.isSingle() ? angles<float>(kernels, z) : angles<double>(kernels, z);
 }
 
 Value complexFunction(Call& call) {

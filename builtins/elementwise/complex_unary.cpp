@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "builtins/elementwise/complex_math.h"
+#include "builtins/elementwise/complex_steps.h"
 
 namespace matlift::builtins {
 
@@ -218,8 +219,7 @@ C<T> exponential(Op op, C<T> z) {
   }
 }
 
-/// abs and exp by the real functions, block by block; the scalar form where parts are not finite,
-/// zero or near overflow.
+/// abs and exp by the real functions, block by block.
 template <class T>
 class ByParts {
  public:
@@ -237,16 +237,22 @@ class ByParts {
     Value out = Value::uninitialized(classOf<T>, z.dims(), true);
     C<T>* to = out.mutableData<C<T>>();
     constexpr T kMost = sizeof(T) == 8 ? T(700) : T(80);
-    alignas(64) T size[kBlock], cosine[kBlock];
+    alignas(64) T size[kBlock], half[kBlock], cosine[kBlock], sine[kBlock];
     forBlocks(z, [&](const C<T>* from, int64_t first, int64_t n) {
       run(Op::Exp, real_, nullptr, size, n);
       run(Op::Cos, imag_, nullptr, cosine, n);
-      run(Op::Sin, imag_, nullptr, imag_, n);
+      run(Op::Sin, imag_, nullptr, sine, n);
+      for (int64_t i = 0; i < n; ++i) half[i] = real_[i] * T(0.5);
+      run(Op::Exp, half, nullptr, half, n);
       for (int64_t i = 0; i < n; ++i) {
-        to[first + i] = {size[i] * cosine[i], size[i] * imag_[i]};
-        const T re = from[i].real(), im = from[i].imag();
-        const bool usual = std::fabs(re) < kMost && im - im == 0 && im != 0;
-        if (!usual) to[first + i] = cplx::exp(from[i]);
+        const T re = from[i].real();
+        // Near overflow in two halves: the product may be smaller than exp(re). No part is left of
+        // exp(-Inf), whatever the angle.
+        to[first + i] = from[i].imag() == 0     ? C<T>(size[i], 0)
+                        : std::fabs(re) < kMost ? C<T>(size[i] * cosine[i], size[i] * sine[i])
+                        : re == T(-INFINITY)
+                            ? C<T>(0, 0)
+                            : C<T>(half[i] * cosine[i] * half[i], half[i] * sine[i] * half[i]);
       }
     });
     return std::move(out).narrowed();
@@ -278,10 +284,23 @@ class ByParts {
   alignas(64) T real_[kBlock], imag_[kBlock];
 };
 
+bool isRootOrLog(Op op) {
+  return op == Op::Sqrt || op == Op::Log || op == Op::Log2 || op == Op::Log10;
+}
+
+template <class T>
+Value rootOrLog(const accel::KernelTable& kernels, Op op, const Value& z) {
+  return bySteps<T>(kernels, z, [op](auto& s, const auto& re, const auto& im) {
+    if (op == Op::Sqrt) return complex_formulas::squareRoot(s, re, im);
+    return complex_formulas::logarithm(s, re, im, complex_formulas::logUnit(op));
+  });
+}
+
 template <class T>
 Value unary(const accel::KernelTable& kernels, Op op, const Value& z) {
   if (op == Op::Abs && z.isComplex()) return ByParts<T>(kernels).abs(z);
   if (op == Op::Exp && z.isComplex()) return ByParts<T>(kernels).exp(z);
+  if (z.isComplex() && isRootOrLog(op)) return rootOrLog<T>(kernels, op, z);
   auto all = [&](auto f) { return mapElements<T, C<T>>(z, f); };
   switch (op) {
     case Op::Neg:

@@ -48,7 +48,7 @@ Value flipped(Call& call, const char* name, bool conjugate) {
   if (x.isPlain() && x.dims().count() == 2 &&
       onDevice(call.interpreter, name, accel::PermuteTask{{1, 0, 2, 3, 4, 5, 6, 7}}, {&x, 1},
                x.classId(), Dims(x.dims().columns(), x.dims().rows()), out))
-    return out;
+    return conjugate ? conjugated(call.interpreter, out) : out;
   return transposed(x, conjugate, Parallel(call.interpreter));
 }
 Value transpose(Call& call) { return flipped(call, "transpose", false); }

@@ -119,6 +119,9 @@ Value assertBuiltin(Call& call) {
   const Value& first = call.arg(0);
   bool message = call.nargin() > 1 && call.arg(1).isTextScalar() && !first.isChar() &&
                  !first.isString() && !first.isCell() && !first.isStruct();
+  // assert(true, k): a condition that holds, though what is to be told of it is no text.
+  const bool condition = first.isLogicalScalar() && call.arg(call.nargin() - 1).isNumeric();
+  if (condition && call.nargin() == 2 && conditionHolds(first)) return {};
   if (call.nargin() == 1 || message) {
     if (conditionHolds(first)) return {};
     if (!message) fail("MATLAB:assertion:failed", "Assertion failed.");

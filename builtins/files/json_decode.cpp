@@ -3,18 +3,20 @@
 // Numbers of one list (null among them is NaN) make a column, logicals too, lists of lists of one
 // shape an array with the outer list first, objects with the same names a struct array; everything
 // else is a cell column.
-#include <cmath>
-#include <cstring>
-#include <memory>
+#include <algorithm>
+#include <iterator>
 #include <unordered_map>
+#include <utility>
 
+#include "builtins/files/json_scanner.h"
 #include "builtins/library/library.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/names.h"
-#include "builtins/support/number_text.h"
+#include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
@@ -23,10 +25,14 @@ namespace matlift::builtins {
 
 namespace {
 
-/// The names of an object; shared by objects that have the same.
+/// The names that objects have; those with the same share one.
 struct Keys {
-  std::vector<std::string> raw;
+  std::vector<std::u16string> raw;
+  /// As they stand in the text, quotes included; "" where escapes make that unsure.
+  std::vector<std::u16string> quoted;
   std::vector<Name> names;
+  /// Of the objects that were last seen as values of these names.
+  std::vector<Keys*> inside;
 };
 
 /// What a piece of text was, as far as its list wants to know.
@@ -34,288 +40,489 @@ enum class Kind : uint8_t { Null, Number, Truth, Text, Object, Array, Other };
 
 struct Item {
   Kind kind = Kind::Other;
-  Value value;                 ///< not of an object
-  std::vector<int64_t> shape;  ///< of an array of numbers, truths or structs
-  std::shared_ptr<Keys> keys;  ///< of an object, whose values stand in `fields`
-  ValueList fields;
+  Value value;
+  std::vector<int64_t> shape = {};  ///< of an array of numbers, truths or structs
+  const Keys* keys = nullptr;       ///< of an object
 };
 
-constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                              1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                              1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-
-class Parser {
+class Parser : JsonScanner {
  public:
-  Parser(Interpreter& interpreter, std::string_view text, bool validNames)
-      : interpreter_(interpreter),
-        begin_(text.data()),
-        at_(begin_),
-        end_(begin_ + text.size()),
-        validNames_(validNames) {}
+  Parser(Interpreter& interpreter, std::u16string_view text, bool validNames)
+      : JsonScanner(text),
+        interpreter_(&interpreter),
+        validNames_(validNames),
+        kept_(keptCount(text.size())) {}
 
   Value run() {
     blanks();
-    Item all = item(nullptr);
+    Keys* none = nullptr;
+    Value all = value(none);
     blanks();
     if (at_ != end_) wrong("MATLAB:json:UnmatchedRoot", "unexpected content after the value");
-    return finished(std::move(all));
+    return all;
   }
 
  private:
-  [[noreturn]] void wrong(const char* identifier, const char* cause) const {
-    size_t line = 1, column = 1;
-    for (const char* p = begin_; p < at_; ++p) {
-      ++column;
-      if (*p == '\n') ++line, column = 1;
-    }
-    fail(identifier, "JSON syntax error at line %zu, column %zu (character %zu): %s.", line, column,
-         size_t(at_ - begin_) + 1, cause);
-  }
-  void blanks() {
-    while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) ++at_;
-  }
-  char peek() const {
-    if (at_ == end_) wrong("MATLAB:json:UnexpectedEnd", "unexpected end of input");
-    return *at_;
-  }
-  bool takeWord(std::string_view word) {
-    if (size_t(end_ - at_) < word.size() || std::memcmp(at_, word.data(), word.size()) != 0)
-      return false;
-    at_ += word.size();
-    return true;
-  }
+  struct Kept {
+    std::u16string_view text;
+    Value value;
+  };
 
-  /// `hint`: the names of the object before in the same list.
-  Item item(const std::shared_ptr<Keys>* hint) {
+  /// `hint`: the names of the object that stood here before, and then of the one that does.
+  Value value(Keys*& hint) {
     switch (peek()) {
       case '{':
-        return object(hint);
+        return structure(hint);
       case '[':
-        return array();
+        return array(hint).value;
       case '"':
-        return {Kind::Text, Value::text(text()), {}, {}, {}};
+        return textValue();
       case 't':
-        if (takeWord("true")) return {Kind::Truth, Value::logical(true), {}, {}, {}};
-        break;
       case 'f':
-        if (takeWord("false")) return {Kind::Truth, Value::logical(false), {}, {}, {}};
-        break;
       case 'n':
-        if (takeWord("null")) return {Kind::Null, Value::emptyDouble(), {}, {}, {}};
-        break;
+        return word().value;
       default:
-        return {Kind::Number, Value(number()), {}, {}, {}};
+        return Value(number());
     }
+  }
+  /// The same as part of a list.
+  Item item(Keys*& hint) {
+    switch (peek()) {
+      case '{': {
+        Value v = structure(hint);
+        return {Kind::Object, std::move(v), {}, hint};
+      }
+      case '[':
+        return array(hint);
+      case '"':
+        return {Kind::Text, textValue()};
+      case 't':
+      case 'f':
+      case 'n':
+        return word();
+      default:
+        return {Kind::Number, Value(number())};
+    }
+  }
+  Item word() {
+    if (takeWord(u"true")) return {Kind::Truth, Value::logical(true)};
+    if (takeWord(u"false")) return {Kind::Truth, Value::logical(false)};
+    if (takeWord(u"null")) return {Kind::Null, Value::emptyDouble()};
     wrong("MATLAB:json:ExpectedValue", "a value is missing");
   }
 
-  double number() {
-    if (takeWord("NaN")) return std::nan("");
-    const char* start = at_;
-    bool negative = at_ < end_ && *at_ == '-';
-    if (negative) ++at_;
-    if (takeWord("Infinity") || takeWord("Inf")) return negative ? -INFINITY : INFINITY;
-    const char* first = at_;
-    uint64_t mantissa = 0;
-    int digits = 0, scale = 0;
-    auto run = [&](int step) {
-      const char* from = at_;
-      for (; at_ < end_ && unsigned(*at_ - '0') < 10; ++at_) {
-        if (digits < 19) mantissa = mantissa * 10 + uint64_t(*at_ - '0');
-        if (mantissa) ++digits;
-        scale -= step;
-      }
-      return at_ > from;
-    };
-    if (!run(0)) wrong("MATLAB:json:ExpectedValue", "a value is missing");
-    if (*first == '0' && at_ - first > 1)
-      wrong("MATLAB:json:ExpectedValue", "a number has a leading zero");
-    if (at_ < end_ && *at_ == '.') {
-      ++at_;
-      if (!run(1)) wrong("MATLAB:json:ExpectedValue", "a digit is missing");
-    }
-    int exponent = readExponent();
-    if (digits <= 15 && std::abs(scale + exponent) <= 22) {  // both exact: one rounding
-      double m = double(mantissa);
-      int e = scale + exponent;
-      m = e < 0 ? m / kPowers[-e] : m * kPowers[e];
-      return negative ? -m : m;
-    }
-    return parseDecimal(std::string_view(start, size_t(at_ - start)));
-  }
-  int readExponent() {
-    if (at_ == end_ || (*at_ != 'e' && *at_ != 'E')) return 0;
-    ++at_;
-    bool down = at_ < end_ && *at_ == '-';
-    if (at_ < end_ && (*at_ == '-' || *at_ == '+')) ++at_;
-    const char* from = at_;
-    int e = 0;
-    for (; at_ < end_ && unsigned(*at_ - '0') < 10; ++at_)
-      e = std::min(e * 10 + (*at_ - '0'), 100000);
-    if (at_ == from) wrong("MATLAB:json:ExpectedValue", "a digit is missing");
-    return down ? -e : e;
+  /// A string as a value. Short texts often come again: the same value is given then.
+  Value textValue() {
+    const char16_t* end = at_ + 1;
+    while (end < end_ && *end != '"' && *end != '\\' && *end >= 0x20) ++end;
+    if (end == end_ || *end != '"') return Value::text16(text());
+    std::u16string_view plain(at_ + 1, size_t(end - at_ - 1));
+    at_ = end + 1;
+    if (plain.empty() || plain.size() > kKeptLength) return Value::text16(plain);
+    Kept& kept = keptAt(plain);
+    if (kept.text != plain) kept = {plain, Value::text16(plain)};
+    return kept.value;
   }
 
-  /// A string's text, UTF-8.
-  std::string text() {
-    ++at_;
-    std::string out;
-    for (;;) {
-      const char* from = at_;
-      while (at_ < end_ && *at_ != '"' && *at_ != '\\' && uint8_t(*at_) >= 0x20) ++at_;
-      out.append(from, size_t(at_ - from));
-      char c = peek();
-      if (c == '"') {
-        ++at_;
-        return out;
-      }
-      if (c != '\\') wrong("MATLAB:json:InvalidCharacter", "a control character in a text");
-      ++at_;
-      escape(out);
-    }
+  Value structure(Keys*& hint) {
+    const size_t base = stack_.size();
+    hint = members(hint);
+    return structOf(*hint, base, Dims(1, 1));
   }
-  void escape(std::string& out) {
-    static constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
-    char c = peek();
-    if (c == 'u') {
-      ++at_;
-      std::u16string units(1, unit());
-      bool high = units[0] >= 0xd800 && units[0] < 0xdc00;
-      if (high && end_ - at_ >= 6 && at_[0] == '\\' && at_[1] == 'u') {
-        at_ += 2;
-        units += unit();
-      }
-      out += utf8FromUtf16(units);
-      return;
-    }
-    size_t k = letters.find(c);
-    if (k == letters.npos) wrong("MATLAB:json:InvalidEscape", "an unknown escape in a text");
-    out += meant[k];
-    ++at_;
-  }
-  char16_t unit() {
-    uint32_t x = 0;
-    for (int k = 0; k < 4; ++k) {
-      char c = peek();
-      int digit = c >= '0' && c <= '9'   ? c - '0'
-                  : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                  : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                         : -1;
-      if (digit < 0) wrong("MATLAB:json:InvalidEscape", "four hexadecimal digits are missing");
-      x = x * 16 + uint32_t(digit);
-      ++at_;
-    }
-    return char16_t(x);
-  }
-
-  Item object(const std::shared_ptr<Keys>* hint) {
+  /// The values of an object onto the stack; gives its names, which are often those of `like`.
+  Keys* members(Keys* like) {
     NestingLevel level;
     ++at_;
-    Item out;
-    out.kind = Kind::Object;
-    std::vector<std::string> raw;
-    size_t same = 0;  // names so far that are those of the hint
-    const Keys* like = hint ? hint->get() : nullptr;
     blanks();
+    size_t same = 0;
     if (peek() == '}') {
       ++at_;
     } else {
-      for (;;) {
+      do {
         blanks();
-        if (peek() != '"') wrong("MATLAB:json:ExpectedName", "a name is missing");
-        std::string key = text();
-        if (like && same == raw.size() && same < like->raw.size() && key == like->raw[same]) ++same;
-        raw.push_back(std::move(key));
-        blanks();
-        if (peek() != ':') wrong("MATLAB:json:ExpectedColon", "a colon is missing");
-        ++at_;
-        blanks();
-        out.fields.push_back(finished(item(nullptr)));
-        if (!another('}', "a comma or a closing brace is missing")) break;
-      }
+        if (!like || same == like->raw.size() || !takeName(like->quoted[same]))
+          return otherMembers(like, same);
+        member(like->inside[same++]);
+      } while (another('}', "a comma or a closing brace is missing"));
     }
-    if (like && same == raw.size() && same == like->raw.size())
-      out.keys = *hint;
-    else
-      out.keys = keysOf(std::move(raw));
-    return out;
+    if (like && same == like->raw.size()) return like;
+    return keysOf(like ? firstNames(*like, same) : std::vector<std::u16string>());
   }
-  /// After an item: true at a comma, false at the closing character.
-  bool another(char closing, const char* missing) {
+  /// The rest of an object whose first names alone are those of `like`.
+  Keys* otherMembers(const Keys* like, size_t same) {
+    std::vector<std::u16string> raw;
+    if (like) raw = firstNames(*like, same);
+    do {
+      blanks();
+      if (peek() != '"') wrong("MATLAB:json:ExpectedName", "a name is missing");
+      raw.push_back(text());
+      Keys* none = nullptr;
+      member(none);
+    } while (another('}', "a comma or a closing brace is missing"));
+    return keysOf(std::move(raw));
+  }
+  /// A colon and the value behind it.
+  void member(Keys*& hint) {
     blanks();
-    char c = peek();
-    if (c != ',' && c != closing) wrong("MATLAB:json:ExpectedSeparator", missing);
+    if (peek() != ':') wrong("MATLAB:json:ExpectedColon", "a colon is missing");
     ++at_;
-    return c == ',';
+    blanks();
+    stack_.push_back(value(hint));
   }
-
-  std::shared_ptr<Keys> keysOf(std::vector<std::string> raw) {
-    auto keys = std::make_shared<Keys>();
+  static std::vector<std::u16string> firstNames(const Keys& keys, size_t count) {
+    return {keys.raw.begin(), keys.raw.begin() + std::ptrdiff_t(count)};
+  }
+  bool takeName(const std::u16string& quoted) { return !quoted.empty() && takeWord(quoted); }
+  Keys* keysOf(std::vector<std::u16string> raw) {
+    std::u16string all;
+    for (const std::u16string& key : raw) {
+      for (int bit = 0; bit < 64; bit += 16) all += char16_t(key.size() >> bit);
+      all += key;
+    }
+    auto known = keys_.find(all);
+    if (known != keys_.end()) return &known->second;
+    Keys keys;
     std::unordered_map<std::string, int> taken;  // with the last number given for it
-    for (const std::string& key : raw) {
-      std::string name = validNames_ && !isVariableName(key) ? validName(key) : key;
+    for (const std::u16string& key : raw) {
+      std::string name = utf8FromUtf16(key);
+      if (validNames_ && !isVariableName(name)) name = validName(name);
       std::string unique = name;
       // The second of the same name gets a number.
       while (taken.count(unique)) unique = name + "_" + std::to_string(++taken[name]);
       taken[unique];
-      keys->names.push_back(Name(unique));
+      keys.names.push_back(Name(unique));
+      bool plain = std::all_of(key.begin(), key.end(),
+                               [](char16_t c) { return c >= 0x20 && c != '"' && c != '\\'; });
+      keys.quoted.push_back(plain ? u'"' + key + u'"' : u"");
     }
-    keys->raw = std::move(raw);
-    return keys;
+    keys.inside.resize(raw.size());
+    keys.raw = std::move(raw);
+    return &keys_.emplace(std::move(all), std::move(keys)).first->second;
   }
   std::string validName(const std::string& key) {
+    if (!interpreter_) throw Unsure();
     Value args[] = {Value::text(key)};
     ValueList outs(1);
-    Call call(interpreter_, args, 1, outs);
+    Call call(*interpreter_, args, 1, outs);
     return textOf(callLibrary(call, "makeValidName"));
   }
 
-  static Value structOf(Item& object) {
-    Value v = Value::structArray(Dims(1, 1), object.keys->names);
-    v.mutableStructs().values = std::move(object.fields);
-    return v;
+  /// What stands on the stack from `base` on, as elements of a struct array.
+  Value structOf(const Keys& keys, size_t base, const Dims& dims) {
+    Value out = Value::structArray(Dims(0, 1), keys.names);
+    StructObj& s = out.mutableStructs();
+    s.values = taken(base);
+    s.dims = dims;
+    return out;
   }
-  static Value finished(Item item) {
-    return item.kind == Kind::Object ? structOf(item) : std::move(item.value);
+  ValueList taken(size_t base) {
+    if (base == 0 && stack_.size() > kManyValues) return std::exchange(stack_, {});
+    auto from = stack_.begin() + std::ptrdiff_t(base);
+    ValueList out(std::make_move_iterator(from), std::make_move_iterator(stack_.end()));
+    stack_.erase(from, stack_.end());
+    return out;
   }
 
-  Item array() {
+  Item array(Keys*& hint) {
     NestingLevel level;
     ++at_;
     blanks();
-    if (peek() == ']') {
-      ++at_;
-      return {Kind::Other, Value::emptyDouble(), {}, {}, {}};
+    const char16_t* start = at_;
+    Item fast;
+    bool done = false;
+    switch (peek()) {
+      case ']':
+        ++at_;
+        return {Kind::Other, Value::emptyDouble()};
+      case '{':
+        return objects(hint);
+      case '[':
+        done = rows(fast);
+        break;
+      case '"':
+        done = keptTexts(fast) || texts(fast);
+        break;
+      case 't':
+      case 'f':
+        done = truths(fast);
+        break;
+      default:
+        done = numbers(fast);
     }
-    if (std::optional<Item> fast = plainNumbers()) return std::move(*fast);
-    std::vector<Item> items;
-    for (;;) {
+    if (done) return fast;
+    at_ = start;
+    return rest({}, hint);
+  }
+  bool anotherItem() { return another(']', "a comma or a closing bracket is missing"); }
+
+  /// Items up to the end of a list.
+  Item rest(std::vector<Item> items, Keys*& hint) {
+    do {
+      interruptionPoint(items.size());
       blanks();
-      const std::shared_ptr<Keys>* hint =
-          !items.empty() && items.back().keys ? &items.back().keys : nullptr;
       items.push_back(item(hint));
-      if (!another(']', "a comma or a closing bracket is missing")) break;
-    }
+    } while (anotherItem());
     return joined(items);
   }
 
-  /// A list of nothing but numbers; otherwise nothing is read.
-  std::optional<Item> plainNumbers() {
-    if (*at_ != '-' && unsigned(*at_ - '0') >= 10) return {};
-    const char* start = at_;
-    std::vector<double> values;
-    for (;;) {
-      blanks();
-      if (at_ == end_ || (*at_ != '-' && unsigned(*at_ - '0') >= 10)) {
-        at_ = start;
-        return {};
-      }
-      values.push_back(number());
-      if (!another(']', "a comma or a closing bracket is missing")) break;
-    }
-    int64_t n = int64_t(values.size());
-    return Item{Kind::Array, Value::fromVector(values, false), {n}, {}, {}};
+  // Lists of one kind alone; false where something else comes, and the list is to be read again.
+
+  bool numbers(Item& out) {
+    numbers_.clear();
+    if (!appendNumbers()) return false;
+    out = {Kind::Array, Value::fromVector(numbers_, false), {int64_t(numbers_.size())}};
+    return true;
   }
+  bool appendNumbers() {
+    do {
+      interruptionPoint<65536>(numbers_.size());
+      blanks();
+      if (at_ == end_) return false;
+      if (*at_ == '-' || unsigned(*at_ - '0') < 10)
+        numbers_.push_back(number());
+      else if (!numbers_.empty() && takeWord(u"null"))
+        numbers_.push_back(std::nan(""));
+      else
+        return false;
+    } while (anotherItem());
+    return true;
+  }
+
+  /// Lists of as many numbers each.
+  bool rows(Item& out) {
+    numbers_.clear();
+    size_t rows = 0, columns = 0;
+    do {
+      blanks();
+      size_t before = numbers_.size();
+      if (at_ == end_ || *at_ != '[') return false;
+      ++at_;
+      blanks();
+      // A list that begins with null may be one of nothing else.
+      if (at_ == end_ || *at_ == 'n' || !appendNumbers()) return false;
+      if (rows == 0) columns = numbers_.size();
+      if (numbers_.size() - before != columns) return false;
+      ++rows;
+    } while (anotherItem());
+    Value v = Value::uninitialized(ClassId::Double, Dims(int64_t(rows), int64_t(columns)));
+    double* to = v.mutableData<double>();
+    for (size_t r = 0; r < rows; ++r)
+      for (size_t c = 0; c < columns; ++c) to[r + c * rows] = numbers_[r * columns + c];
+    out = {Kind::Array, std::move(v), {int64_t(rows), int64_t(columns)}};
+    return true;
+  }
+
+  bool truths(Item& out) {
+    truths_.clear();
+    do {
+      interruptionPoint<65536>(truths_.size());
+      blanks();
+      bool yes = takeWord(u"true");
+      if (!yes && !takeWord(u"false")) return false;
+      truths_.push_back(yes);
+    } while (anotherItem());
+    Value v = Value::uninitialized(ClassId::Logical, Dims(int64_t(truths_.size()), 1));
+    std::copy(truths_.begin(), truths_.end(), v.mutableData<bool>());
+    out = {Kind::Array, std::move(v), {int64_t(truths_.size())}};
+    return true;
+  }
+
+  /// The same short list often comes again: its text, from the first quote to the first closing
+  /// bracket, is kept beside the texts, which have no quotes.
+  std::u16string_view shortList(const char16_t* start) const {
+    std::u16string_view near(start, std::min(kKeptLength, size_t(end_ - start)));
+    return near.substr(0, near.find(u']') + 1);  // "" when it is not near
+  }
+  Kept& keptAt(std::u16string_view text) {
+    return kept_[std::hash<std::u16string_view>()(text) & (kept_.size() - 1)];
+  }
+  bool keptTexts(Item& out) {
+    std::u16string_view list = shortList(at_);
+    if (list.empty()) return false;
+    const Kept& kept = keptAt(list);
+    if (kept.text != list) return false;
+    out = {Kind::Other, kept.value};
+    at_ += list.size();
+    return true;
+  }
+
+  bool texts(Item& out) {
+    const char16_t* start = at_;
+    const size_t base = stack_.size();
+    do {
+      interruptionPoint<4096>(stack_.size());
+      blanks();
+      if (peek() != '"') {
+        stack_.resize(base);
+        return false;
+      }
+      stack_.push_back(textValue());
+    } while (anotherItem());
+    int64_t n = int64_t(stack_.size() - base);
+    out = {Kind::Other, Value::cellOf(taken(base), Dims(n, 1))};
+    std::u16string_view list = shortList(start);
+    if (list.size() == size_t(at_ - start)) keptAt(list) = {list, out.value};
+    return true;
+  }
+
+  /// A list that begins with an object. Values of those with its names go where they stay.
+  Item objects(Keys*& hint) {
+    const size_t base = stack_.size();
+    const char16_t* start = at_;
+    Keys* keys = hint = members(hint);
+    // As many more as there is text for; little memory where that is wrong.
+    size_t likely = size_t(end_ - at_) / size_t(at_ - start) + 1;
+    if (base == 0 && likely > 1)
+      stack_.reserve(keys->names.size() * std::min(likely, kMostReserved));
+    for (int64_t count = 1;; ++count) {
+      if (mayReadAhead_ && at_ - start > kProof && end_ - at_ > kWorthThreads)
+        count += readAhead(*keys);
+      if (!anotherItem()) {
+        Value all = structOf(*keys, base, Dims(count, 1));
+        return {Kind::Array, std::move(all), {count}};
+      }
+      interruptionPoint(uint64_t(count));
+      blanks();
+      const size_t before = stack_.size();
+      bool object = peek() == '{';
+      if (object) hint = members(keys);
+      if (object && hint == keys) continue;
+      Item odd;
+      if (object) odd = {Kind::Object, structOf(*hint, before, Dims(1, 1)), {}, hint};
+      std::vector<Item> items = structs(*keys, base, size_t(count));
+      if (object) {
+        items.push_back(std::move(odd));
+        if (!anotherItem()) return joined(items);
+      }
+      return rest(std::move(items), hint);
+    }
+  }
+  /// Objects of these names on the stack, one by one.
+  std::vector<Item> structs(const Keys& keys, size_t base, size_t count) {
+    std::vector<Item> out(count);
+    const size_t width = keys.names.size();
+    for (size_t k = count; k-- > 0;)
+      out[k] = {Kind::Object, structOf(keys, base + k * width, Dims(1, 1)), {}, &keys};
+    return out;
+  }
+
+  // --- long lists of objects, on all threads ---
+
+  /// Objects of one list that were read from a place where one seemed to begin.
+  struct Part {
+    const char16_t* begin;
+    const char16_t* limit;  ///< where the next part begins
+    const char16_t* end;    ///< behind the last object that was read
+    const char16_t* next;   ///< where the item after it begins; null: nowhere
+    ValueList values;
+    int64_t count = 0;
+  };
+  /// Thrown where only the interpreter's thread can go on.
+  struct Unsure {};
+
+  /// Objects that follow, after one of these names; gives how many. A part counts when the one
+  /// before it ends where it begins; mistakes are left to be found again in order.
+  int64_t readAhead(const Keys& keys) {
+    mayReadAhead_ = false;
+    const char16_t* from = at_;
+    std::vector<Part> parts = likelyParts(keys);
+    // Values of a part belong to its thread alone until all are done.
+    Parallel(*interpreter_).run(int64_t(parts.size()), [&](int64_t k, int) {
+      Parser(*this, parts[size_t(k)].begin, size_t(end_ - at_) / parts.size())
+          .readPart(parts[size_t(k)], keys);
+    });
+    int64_t count = 0;
+    const char16_t* expected = nextItem();
+    for (Part& part : parts) {
+      if (part.begin != expected || part.count == 0) break;
+      std::move(part.values.begin(), part.values.end(), std::back_inserter(stack_));
+      count += part.count;
+      at_ = part.end;
+      expected = part.next;
+    }
+    // Again where it was worth it: what stopped it may stand behind us.
+    mayReadAhead_ = at_ - from > (end_ - from) / 2;
+    return count;
+  }
+
+  /// Where the next item of a list begins, from behind one; null: there is none.
+  const char16_t* nextItem() {
+    const char16_t* before = at_;
+    blanks();
+    bool comma = at_ < end_ && *at_ == ',';
+    if (comma) ++at_;
+    blanks();
+    return comma ? std::exchange(at_, before) : (at_ = before, nullptr);
+  }
+
+  /// Where objects of these names seem to begin, evenly over the rest of the text.
+  std::vector<Part> likelyParts(const Keys& keys) {
+    std::vector<Part> parts;
+    if (keys.quoted.empty() || keys.quoted[0].empty()) return parts;
+    std::u16string_view text(at_, size_t(end_ - at_));
+    const size_t count = size_t(Parallel(*interpreter_).count()) * 4;
+    if (count == 4) return parts;
+    auto add = [&](const char16_t* at) {
+      if (!parts.empty()) parts.back().limit = at;
+      parts.push_back({at, end_, at, nullptr, {}, 0});
+    };
+    size_t seen = 0;
+    for (size_t k = 0; k < count; ++k) {
+      size_t at = text.find(keys.quoted[0], std::max(seen, text.size() / count * k));
+      for (int tries = 0; at != text.npos && tries < 100; ++tries) {
+        seen = at + 1;
+        size_t brace = beforeBlanks(text, at);
+        if (brace != text.npos && text[brace] == '{') {
+          size_t comma = beforeBlanks(text, brace);
+          if (comma != text.npos && text[comma] == ',') {
+            add(text.data() + brace);
+            break;
+          }
+        }
+        at = text.find(keys.quoted[0], seen);
+      }
+    }
+    return parts;
+  }
+  /// The last character before `at` that is no blank.
+  static size_t beforeBlanks(std::u16string_view text, size_t at) {
+    return at == 0 ? text.npos : text.find_last_not_of(u" \n\t\r", at - 1);
+  }
+
+  /// One that reads a part of another's text, whose names it knows.
+  Parser(const Parser& other, const char16_t* at, size_t length)
+      : JsonScanner(other),
+        interpreter_(nullptr),
+        validNames_(other.validNames_),
+        mayReadAhead_(false),
+        kept_(keptCount(length)) {
+    at_ = at;
+    for (const auto& [all, keys] : other.keys_) {
+      Keys& own = keys_[all];
+      own = {keys.raw, keys.quoted, {}, std::vector<Keys*>(keys.raw.size())};
+      for (const Name& name : keys.names) own.names.push_back(Name(name.str()));
+    }
+  }
+
+  void readPart(Part& part, const Keys& keys) {
+    Keys* own = keysOf(keys.raw);
+    try {
+      while (members(own) == own) {
+        interruptionPoint(uint64_t(part.count));
+        ++part.count;
+        part.end = at_;
+        part.next = nextItem();
+        if (!part.next || part.next >= part.limit || part.next == end_ || *part.next != '{') break;
+        at_ = part.next;
+      }
+    } catch (const Error&) {
+    } catch (const Unsure&) {
+    }
+    stack_.resize(size_t(part.count) * keys.names.size());
+    part.values = std::move(stack_);
+  }
+
+  // --- what a list becomes ---
 
   static Item joined(std::vector<Item>& items) {
     bool kinds[size_t(Kind::Other) + 1] = {};
@@ -337,13 +544,13 @@ class Parser {
         Item& i = items[size_t(k)];
         to[k] = i.kind == Kind::Null ? std::nan("") : i.value.asDouble();
       }
-      return {Kind::Array, std::move(out), {n}, {}, {}};
+      return {Kind::Array, std::move(out), {n}};
     }
     if (only({Kind::Truth})) {
       Value out = Value::zeros(ClassId::Logical, Dims(n, 1));
       for (int64_t k = 0; k < n; ++k)
         out.mutableData<bool>()[k] = *items[size_t(k)].value.data<bool>();
-      return {Kind::Array, std::move(out), {n}, {}, {}};
+      return {Kind::Array, std::move(out), {n}};
     }
     if (only({Kind::Object})) {
       if (std::optional<Item> structs = structArray(items)) return std::move(*structs);
@@ -351,8 +558,8 @@ class Parser {
       if (std::optional<Item> nested = nestedArray(items)) return std::move(*nested);
     }
     Value out = Value::cell(Dims(n, 1));
-    for (int64_t k = 0; k < n; ++k) out.setCell(k, finished(std::move(items[size_t(k)])));
-    return {Kind::Other, std::move(out), {}, {}, {}};
+    for (int64_t k = 0; k < n; ++k) out.setCell(k, std::move(items[size_t(k)].value));
+    return {Kind::Other, std::move(out)};
   }
 
   static bool sameNames(const Keys& a, const Keys& b) { return &a == &b || a.names == b.names; }
@@ -364,8 +571,8 @@ class Parser {
     ValueList& values = out.mutableStructs().values;
     size_t at = 0;
     for (Item& i : items)
-      for (Value& v : i.fields) values[at++] = std::move(v);
-    return Item{Kind::Array, std::move(out), {n}, {}, {}};
+      for (Value& v : i.value.mutableStructs().values) values[at++] = std::move(v);
+    return Item{Kind::Array, std::move(out), {n}};
   }
 
   /// Lists of one shape and class: one array, its first dimension the outer list.
@@ -385,14 +592,27 @@ class Parser {
     slice.insert(slice.end(), first.shape.begin(), first.shape.end());
     for (Item& i : items) slices.push_back(i.value.reshaped(Dims(slice)));
     Value out = concatenate(0, slices);
-    return Item{Kind::Array, std::move(out), std::move(shape), {}, {}};
+    return Item{Kind::Array, std::move(out), std::move(shape)};
   }
 
-  Interpreter& interpreter_;
-  const char* begin_;
-  const char* at_;
-  const char* end_;
+  static constexpr size_t kKeptLength = 24, kManyValues = 1024, kMostReserved = 1 << 20;
+  /// Characters of a list after which it is thought to be long, and that are worth threads.
+  static constexpr std::ptrdiff_t kProof = 1 << 17, kWorthThreads = 1 << 19;
+  /// A power of two, by the length of the text.
+  static size_t keptCount(size_t length) {
+    size_t n = 16;
+    while (n < 16384 && n * 256 < length) n *= 2;
+    return n;
+  }
+
+  Interpreter* interpreter_;  // none: on a thread that reads ahead
   bool validNames_;
+  bool mayReadAhead_ = true;
+  std::unordered_map<std::u16string, Keys> keys_;  // by all their names
+  ValueList stack_;                                // values of what is not read to its end
+  std::vector<double> numbers_;
+  std::vector<uint8_t> truths_;
+  std::vector<Kept> kept_;
 };
 
 Value jsondecode(Call& call) {
@@ -406,8 +626,8 @@ Value jsondecode(Call& call) {
     else
       failOption("jsondecode", call.arg(k));
   }
-  std::string text = textOf(call.arg(0));
-  return Parser(call.interpreter, text, validNames).run();
+  const Value& text = call.arg(0).isString() ? call.arg(0).cellAt(0) : call.arg(0);
+  return Parser(call.interpreter, charUnits(text), validNames).run();
 }
 
 const BuiltinDescriptor kRows[] = {

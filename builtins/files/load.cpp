@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "builtins/files/saved_instances.h"
 #include "builtins/files/variable_choice.h"
 #include "builtins/regexp/cache.h"
 #include "builtins/support/names.h"
@@ -68,11 +69,6 @@ std::string firstBytes(const std::string& path, size_t n) {
        path.c_str());
 }
 
-[[noreturn]] void failVersion73(const std::string& path) {
-  fail("MATLAB:load:v73Unsupported",
-       "Unable to read MAT-file %s: version 7.3 (HDF5) is not supported here.", path.c_str());
-}
-
 }  // namespace
 
 std::vector<mat::Variable> readMatFile(Interpreter& interpreter, const std::string& path,
@@ -80,16 +76,22 @@ std::vector<mat::Variable> readMatFile(Interpreter& interpreter, const std::stri
   std::string head = firstBytes(path, mat::kHeaderBytes);
   std::optional<mat::Version> version = mat::versionOf(bytesOf(head));
   if (!version) failNotMat(path);
-  if (*version == mat::Version::V73) failVersion73(path);
+  const SavedInstances::Scope scope(interpreter);
+  if (*version == mat::Version::V73) return mat::read73(interpreter, path, wanted);
   if (*version == mat::Version::V4) return mat::read4(path, wanted);
   return mat::read(interpreter, path, wanted);
+}
+
+bool isVersion73(const std::string& path) {
+  std::string head = firstBytes(path, mat::kHeaderBytes);
+  return mat::versionOf(bytesOf(head)) == mat::Version::V73;
 }
 
 std::vector<mat::Listed> listMatFile(Interpreter& interpreter, const std::string& path) {
   std::string head = firstBytes(path, mat::kHeaderBytes);
   std::optional<mat::Version> version = mat::versionOf(bytesOf(head));
   if (!version) failNotMat(path);
-  if (*version == mat::Version::V73) failVersion73(path);
+  if (*version == mat::Version::V73) return mat::list73(path);
   if (*version != mat::Version::V4) return mat::list(interpreter, path);
   std::vector<mat::Listed> out;
   for (const mat::Variable& v : mat::read4(path, nullptr)) {
@@ -246,7 +248,7 @@ const BuiltinDescriptor kRows[] = {
     {.name = "load",
      .function = load,
      .maxIn = kAny,
-     .help = "load FILE brings the variables of a MAT-file (versions 4, 6, 7) into the workspace; "
+     .help = "load FILE brings the variables of a MAT-file (versions 4 to 7.3) into the workspace; "
              "load FILE a b* those that match.\ns = load(FILE, ...) gives a struct. Options: "
              "-regexp, -mat, -ascii (a text file of numbers, also by its extension).",
      .example = "f = [tempname '.mat']; a = 1; b = 'text'; save(f, 'a', 'b'); s = load(f, 'b'); "

@@ -67,6 +67,8 @@ constexpr size_t kHeaderBytes = 128;
 constexpr uint64_t kMostBytes = uint64_t(1) << 31;
 
 enum class Version : uint8_t { V4, V6, V7, V73 };
+/// The version of an option: -v4, -v6, -v7, -v7.3; nothing for other words.
+std::optional<Version> versionNamed(const std::string& option);
 
 /// The class of numbers, logicals and text; nothing for others.
 std::optional<ClassId> plainClass(Class c);
@@ -82,7 +84,7 @@ struct Listed {
   std::string name, className;
   std::vector<double> size;
   int64_t bytes = 0;
-  bool complex = false, global = false;
+  bool complex = false, global = false, sparse = false;
 };
 
 /// Which variables are wanted; null: all of them.
@@ -104,6 +106,14 @@ std::string write(Interpreter& interpreter, const std::vector<Variable>& variabl
 bool isVersion4(Bytes head);
 std::vector<Variable> read4(const std::string& path, const Wanted& wanted);
 std::string write4(const std::vector<Variable>& variables);
+
+// --- version 7.3 (mat73_read.cpp, mat73_write.cpp): HDF5 files ---
+std::vector<Variable> read73(Interpreter& interpreter, const std::string& path,
+                             const Wanted& wanted);
+std::vector<Listed> list73(const std::string& path);
+/// Replaces the file.
+void write73(Interpreter& interpreter, const std::string& path,
+             const std::vector<Variable>& variables, bool compressed);
 
 [[noreturn]] void failDamaged(const std::string& path, uint64_t at, const std::string& cause);
 

@@ -505,6 +505,14 @@ Class matClass(ClassId c) {
   return c == ClassId::Logical ? Class::UInt8 : Class::Opaque;
 }
 
+std::optional<Version> versionNamed(const std::string& option) {
+  if (option == "-v4") return Version::V4;
+  if (option == "-v6") return Version::V6;
+  if (option == "-v7") return Version::V7;
+  if (option == "-v7.3") return Version::V73;
+  return {};
+}
+
 void failDamaged(const std::string& path, uint64_t at, const std::string& cause) {
   fail("MATLAB:load:unableToReadMatFile",
        "Unable to read MAT-file %s. File might be corrupt: %s at byte %llu.", path.c_str(),
@@ -554,6 +562,7 @@ std::vector<Listed> list(Interpreter& interpreter, const std::string& path) {
     one.name = h.name;
     one.complex = h.complex;
     one.global = h.global;
+    one.sparse = h.cls == Class::Sparse;
     one.size.assign(h.dims.extents().begin(), h.dims.extents().end());
     std::optional<ClassId> cls = plainClass(h.cls);
     if (h.logical) cls = ClassId::Logical;

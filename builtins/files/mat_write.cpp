@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "builtins/files/mat_format.h"
+#include "builtins/files/saved_instances.h"
 #include "builtins/files/saved_object.h"
 #include "builtins/sparse/sparse.h"
 #include "runtime/dispatch/interpreter.h"
@@ -248,9 +249,11 @@ std::string header() {
 std::string write(Interpreter& interpreter, const std::vector<Variable>& variables, Version version,
                   bool compressed) {
   if (version == Version::V4) return write4(variables);
+  const SavedInstances::Scope scope(interpreter);
   std::string file = header();
   for (const Variable& v : variables) {
     interpreter.checkInterrupt();
+    SavedInstances::beginVariable(interpreter);
     Writer writer(interpreter);
     writer.matrix(v.name, v.value);
     if (version != Version::V7 || !compressed) {

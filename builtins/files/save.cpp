@@ -23,6 +23,7 @@ struct SaveOptions {
   std::string fromStruct;  ///< -struct: the variable whose fields are saved
   VariableChoice choice;
   mat::Version version = mat::Version::V7;
+  bool versionGiven = false;
   bool append = false, ascii = false, wide = false, tabs = false, compressed = true;
 };
 
@@ -37,14 +38,8 @@ bool readFlag(const std::string& word, SaveOptions& o) {
     o.tabs = true;
   else if (word == "-nocompression")
     o.compressed = false;
-  else if (word == "-v4")
-    o.version = mat::Version::V4;
-  else if (word == "-v6")
-    o.version = mat::Version::V6;
-  else if (word == "-v7")
-    o.version = mat::Version::V7;
-  else if (word == "-v7.3")
-    o.version = mat::Version::V73;
+  else if (const std::optional<mat::Version> version = mat::versionNamed(word))
+    o.version = *version, o.versionGiven = true;
   else
     return word == "-mat" || word == "-binary" || word == "-mat-binary";
   return true;
@@ -137,10 +132,11 @@ std::string asciiText(Call& call, const std::vector<mat::Variable>& variables,
 }
 
 /// What the file has, with the new variables in their places or after them.
-std::vector<mat::Variable> joined(Call& call, const SaveOptions& o,
-                                  std::vector<mat::Variable> added) {
+std::vector<mat::Variable> joined(Call& call, SaveOptions& o, std::vector<mat::Variable> added) {
   std::error_code ignored;
   if (!fs::exists(o.file, ignored)) return added;
+  // What is added does not change the kind of file.
+  if (!o.versionGiven && isVersion73(o.file)) o.version = mat::Version::V73;
   std::vector<mat::Variable> all = readMatFile(call.interpreter, o.file, nullptr);
   for (mat::Variable& v : added) {
     auto same = std::find_if(all.begin(), all.end(), [&](auto& e) { return e.name == v.name; });
@@ -166,10 +162,11 @@ Value save(Call& call) {
                         "MATLAB:save:cannotWriteFile");
     return {};
   }
-  if (o.version == mat::Version::V73)
-    fail("MATLAB:save:v73Unsupported",
-         "MAT-files of version 7.3 cannot be written here. Use '-v7', the default.");
   if (o.append) variables = joined(call, o, std::move(variables));
+  if (o.version == mat::Version::V73) {
+    mat::write73(call.interpreter, o.file, variables, o.compressed);
+    return {};
+  }
   writeFileAtomically(o.file, mat::write(call.interpreter, variables, o.version, o.compressed),
                       "MATLAB:save:cannotWriteFile");
   return {};
@@ -182,7 +179,8 @@ const BuiltinDescriptor kRows[] = {
      .maxOut = 0,
      .help = "save FILE saves all variables in a MAT-file; save FILE a b* those that match.\n"
              "Options: -struct s [fields], -append, -regexp, -ascii [-double] [-tabs], -v4, -v6, "
-             "-v7 (as without), -nocompression.\nThe file appears whole or not at all.",
+             "-v7 (as without), -v7.3 (HDF5, beyond 2 GB), -nocompression.\nThe file appears whole "
+             "or not at all.",
      .example = "f = [tempname '.mat']; x = 1:3; save(f, 'x'); s = load(f); disp(s.x); delete(f)",
      .expected = "     1     2     3\n",
      .sink = true,

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "builtins/files/saved_instances.h"
 #include "builtins/support/names.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/value/exception.h"
 #include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
@@ -34,6 +36,13 @@ std::optional<Value> stringsFrom(const Value& fields) {
     if (!texts->cellAt(k).isCharRow()) return {};
     out.setCell(k, missing->data<bool>()[k] ? Value() : texts->cellAt(k));
   }
+  return out;
+}
+
+Value savedException(const Value& v) {
+  Value out = Value::structure(), value;
+  for (const char* name : {"identifier", "message", "stack"})
+    if (v.object().getProperty(name, value)) out.setField(name, value);
   return out;
 }
 
@@ -104,17 +113,25 @@ std::optional<Value> functionFromSaved(Interpreter& interpreter, const Value& fi
 
 SavedObject savedForm(Interpreter& interpreter, const Value& v) {
   if (v.isString()) return {"string", savedStrings(v)};
+  if (isException(v)) return {"MException", savedException(v)};
   ObjectObj& object = v.object();
-  if (interpreter.hasMethod(v, "saveobj")) {
-    Value fields = interpreter.call1(Value::text("saveobj"), {&v, 1});
-    if (fields.isStruct()) return {std::string(object.className()), fields};
+  Value form = v;
+  if (object.form != ObjectObj::Form::Array && interpreter.hasMethod(v, "saveobj")) {
+    form = interpreter.call1(Value::text("saveobj"), {&v, 1});
+    if (form.isStruct()) return {std::string(object.className()), form};
   }
+  Value fields = form.isObject() ? SavedInstances::fieldsOf(interpreter, form) : Value();
+  if (fields.isDefined()) return {std::string(form.object().className()), fields};
   fail("MATLAB:save:unsupportedClass", "A value of class '%s' cannot be saved.",
        std::string(object.className()).c_str());
 }
 
 std::optional<Value> fromSavedForm(Interpreter& interpreter, const SavedObject& saved) {
   if (saved.className == "string") return stringsFrom(saved.fields);
+  if (saved.className == "MException" && saved.fields.isStruct() && saved.fields.numel() == 1)
+    return exceptionValue(errorFromException(saved.fields));
+  if (SavedInstances::isInstance(saved.fields))
+    return SavedInstances::made(interpreter, saved.className, saved.fields);
   std::string loader = saved.className + ".loadobj";
   if (!interpreter.findBuiltin(loader) && !interpreter.functionExists(loader)) return {};
   Value args[] = {saved.fields};

@@ -3,6 +3,7 @@
 //
 //   string           text: cell of char, missing: logical
 //   function_handle  as MATLAB writes it: a struct with function, type and workspace
+//   instances        their properties (saved_instances.h)
 //   other objects    what their saveobj gives; loadobj of the class gets it back
 #pragma once
 

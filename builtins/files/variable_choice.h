@@ -25,6 +25,8 @@ struct VariableChoice {
 /// The variables of a MAT-file of any version that can be read.
 std::vector<mat::Variable> readMatFile(Interpreter& interpreter, const std::string& path,
                                        const mat::Wanted& wanted);
+/// A MAT-file of version 7.3.
+bool isVersion73(const std::string& path);
 /// What is in a MAT-file, for who and whos.
 std::vector<mat::Listed> listMatFile(Interpreter& interpreter, const std::string& path);
 

@@ -1,5 +1,6 @@
 #include "builtins/functions/apply.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "builtins/support/text_args.h"
@@ -16,6 +17,9 @@ namespace {
 bool shortens(std::string_view word, std::string_view option) {
   return word.size() >= 2 && option.substr(0, word.size()) == word;
 }
+
+/// Its methods come before builtins.
+bool isObject(const Value& v) { return v.isObject(); }
 
 }  // namespace
 
@@ -75,7 +79,7 @@ void Apply::step(int64_t i) {
   if ((i & 255) == 0) call_.interpreter.checkInterrupt();
   ValueList results;
   try {
-    if (builtin_) {
+    if (builtin_ && std::none_of(args_.begin(), args_.end(), isObject)) {
       Value unused[1];
       std::vector<Value> args = args_;
       Call inner(call_.interpreter, args, 1, unused);

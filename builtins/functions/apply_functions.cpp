@@ -1,4 +1,6 @@
 // cellfun, arrayfun, structfun.
+#include <algorithm>
+
 #include "builtins/functions/apply.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/rows.h"
@@ -30,7 +32,7 @@ Value finish(Call& call, Apply& apply, const Dims& dims) {
 }
 
 /// The names that cellfun knew before there were handles, answered from the elements' headers
-/// alone.
+/// alone. Objects answer by their methods, which a handle calls and a name does not.
 bool quickCellfun(Call& call, const Value& c, Value& out) {
   std::string name;
   if (call.arg(0).isTextScalar()) {
@@ -43,6 +45,8 @@ bool quickCellfun(Call& call, const Value& c, Value& out) {
   if (!call.interpreter.functionFile(name).empty()) return false;
   const ValueList& all = c.boxes().elements;
   size_t n = all.size();
+  const auto isObject = [](const Value& v) { return v.isObject(); };
+  if (call.arg(0).isFunction() && std::any_of(all.begin(), all.end(), isObject)) return false;
   auto numbers = [&](auto f) {
     out = Value::uninitialized(ClassId::Double, c.dims());
     double* to = out.mutableData<double>();

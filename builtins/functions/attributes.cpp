@@ -7,6 +7,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
 namespace matlift::builtins {
@@ -28,7 +29,8 @@ void checkClasses(const Value& v, const Value& classes, const ArgumentName& cont
   for (const Value& n : names) {
     std::string name = toText(n, "validateattributes: class name");
     bool fits = v.className() == name || (name == "numeric" && v.isNumeric()) ||
-                (name == "float" && v.isFloat()) || (name == "integer" && v.isInteger());
+                (name == "float" && v.isFloat()) || (name == "integer" && v.isInteger()) ||
+                (v.isObject() && v.object().isA(name));
     if (fits) return;
     list += (list.empty() ? "" : ", ") + name;
   }

@@ -67,10 +67,24 @@ void layLabels(AxesPlan& plan, int axis) {
   for (const std::string& text : labels.texts)
     look.labels.push_back(layoutText({text}, font, markup));
   look.exponent = {};
+  if (!labels.note.empty()) look.exponent = layoutText({labels.note}, font, TextMarkup::None);
   if (labels.exponent != 0)
     look.exponent = layoutText({"×10^{" + std::string(labels.exponent < 0 ? "−" : "") +
                                 std::to_string(std::abs(labels.exponent)) + "}"},
                                font, TextMarkup::Tex);
+}
+
+/// A short axis whose round numbers are few takes the first finer ones that fit.
+void refineTicks(AxesPlan& plan, int axis, const Scale& scale, double length, bool alongText,
+                 int most) {
+  AxisLook& look = plan.look[axis];
+  if (look.ticks.size() > 2 || scale.log) return;
+  for (const AxisLook before = look; ++most <= 10; look = before) {
+    look.ticks = ticksOf(*plan.axes, char('x' + axis), plan.limits[axis], most);
+    if (look.ticks.size() <= before.ticks.size()) continue;
+    layLabels(plan, axis);
+    if (!overlaps(look, scale, length, alongText)) return;
+  }
 }
 
 void layTicks(AxesPlan& plan, int axis, double length, bool alongText) {
@@ -78,7 +92,7 @@ void layTicks(AxesPlan& plan, int axis, double length, bool alongText) {
   AxisLook& look = plan.look[axis];
   const Scale& scale = axis == 0 ? plan.view.x : axis == 1 ? plan.view.y : plan.view.z;
   const bool chosen = axes.isAuto(letterOf(axis) + "Tick");
-  const double each = alongText ? 3.2 * plan.fontSize : 2.1 * plan.fontSize;
+  const double each = (alongText && !plan.view.polar ? 3.2 : 2.1) * plan.fontSize;
   int most = std::clamp(int(length / each), 1, plan.view.flat ? 10 : 5);
   look.angle = axes.number(letterOf(axis) + "TickLabelRotation");
   for (;; --most) {
@@ -88,6 +102,8 @@ void layTicks(AxesPlan& plan, int axis, double length, bool alongText) {
         !overlaps(look, scale, length, alongText))
       break;
   }
+  if (chosen && plan.view.flat && look.angle == 0)
+    refineTicks(plan, axis, scale, length, alongText, most);
   // Names that do not fit beside each other lean.
   if (alongText && look.angle == 0 && axes.isAuto(letterOf(axis) + "TickLabelRotation") &&
       overlaps(look, scale, length, true)) {
@@ -103,7 +119,8 @@ void layTicks(AxesPlan& plan, int axis, double length, bool alongText) {
 }
 
 bool axisShown(const Node& axes, int axis) {
-  return axes.on("Visible") && axes.word(letterOf(axis) + "Color") != "none";
+  return axes.on("Visible") && axes.on(letterOf(axis) + "AxisVisible") &&
+         axes.word(letterOf(axis) + "Color") != "none";
 }
 
 void flatMargins(AxesPlan& plan) {
@@ -146,7 +163,7 @@ void solidMargins(AxesPlan& plan) {
     return kTick + kTickGap + widest + (look.label.height > 0 ? kLabelGap + look.label.height : 0);
   };
   plan.left += side(2);
-  plan.right += plan.fontSize;
+  plan.right += rightOverhang(plan);
   plan.bottom += std::max(side(0), side(1)) * 0.55 + plan.fontSize * 1.4;
   plan.top += plan.fontSize * 0.5;
 }
@@ -171,7 +188,7 @@ void barMargins(AxesPlan& plan) {
   if (place == "eastoutside") plan.right += across;
   if (place == "westoutside") plan.left += across;
   if (place == "northoutside") plan.top += along;
-  if (place == "southoutside") plan.bottom += along;
+  if (place == "southoutside") plan.bottom += lowBarRoom(*bar);
 }
 
 void legendMargins(AxesPlan& plan) {
@@ -254,6 +271,23 @@ void keepAspect(AxesPlan& plan) {
   r = {r.x + (r.w - w) / 2, r.y + (r.h - h) / 2, w, h};
 }
 
+/// What the camera looks at is the middle of the picture; a narrower angle than the usual enlarges.
+void aim(AxesPlan& plan) {
+  Node& axes = *plan.axes;
+  constexpr double kUsualAngle = 10.3396;
+  double zoom = 1;
+  if (!axes.isAuto("CameraViewAngle")) {
+    const double angle = axes.number("CameraViewAngle");
+    if (angle > 0 && angle < 180)
+      zoom = std::tan(kUsualAngle / 360 * kPi) / std::tan(angle / 360 * kPi);
+  }
+  const std::vector<double> target = axes.numbers("CameraTarget");
+  std::optional<Vec3> middle;
+  if (!axes.isAuto("CameraTarget") && target.size() == 3)
+    middle = {plan.view.x.at(target[0]), plan.view.y.at(target[1]), plan.view.z.at(target[2])};
+  plan.view.aim(middle, zoom);
+}
+
 void setCamera(AxesPlan& plan) {
   Node& axes = *plan.axes;
   plan.view.box = plan.inner;
@@ -274,6 +308,7 @@ void setCamera(AxesPlan& plan) {
   }
   plan.view.look(view[0], view[1], sides, stretch,
                  axes.word("Projection") == "perspective" ? 0.35 : 0);
+  aim(plan);
 }
 
 void layOut(AxesPlan& plan) {
@@ -321,7 +356,8 @@ void begin(AxesPlan& plan, Node& axes) {
   for (int k = 0; k < 3; ++k) plan.limits[k] = limitsOf(axes, char('x' + k), plan.extents);
   plan.colours = limitsOf(axes, 'c', plan.extents);
   if (plan.view.polar) {
-    plan.limits[1] = axes.isAuto("RLim") ? roundLimits(0, std::max(plan.extents.y.hi, 0.0), true)
+    const double farthest = std::max({plan.extents.y.hi, -plan.extents.y.lo, 0.0});
+    plan.limits[1] = axes.isAuto("RLim") ? roundLimits(0, farthest, true)
                                          : Range{axes.numbers("RLim")[0], axes.numbers("RLim")[1]};
     if (!plan.extents.y.any()) plan.limits[1] = {0, 1};
     const std::string zero = axes.word("ThetaZeroLocation");
@@ -345,6 +381,14 @@ void finish(AxesPlan& plan) {
 
 }  // namespace
 
+double rightOverhang(const AxesPlan& plan) {
+  if (plan.view.flat || !plan.axes->on("Visible")) return 0;
+  double widest = 0;
+  for (int axis : {0, 1})
+    for (const TextBlock& b : plan.look[axis].labels) widest = std::max(widest, b.width);
+  return std::max(plan.fontSize, kTick + kTickGap + 0.7 * widest);
+}
+
 Font fontOf(const Node& node, double scale) {
   Font f;
   f.family = node.word("FontName");
@@ -367,7 +411,8 @@ Point View::raw(const Vec3& unit, double* depth) const {
   const double d =
       x * std::sin(az) * std::cos(el) - y * std::cos(az) * std::cos(el) + z * std::sin(el);
   const double grow = perspective_ > 0 ? 1 / (1 - perspective_ * d) : 1;
-  if (depth) *depth = d;
+  // In perspective this, not the distance, is linear across the page.
+  if (depth) *depth = perspective_ > 0 ? grow : d;
   return {(x * std::cos(az) + y * std::sin(az)) * grow,
           (-x * std::sin(az) * std::sin(el) + y * std::cos(az) * std::sin(el) + z * std::cos(el)) *
               grow};
@@ -391,6 +436,12 @@ void View::look(double az, double el, const Vec3& sides, bool stretch, double pe
   scaleX_ = box.w / std::max(x1 - x0, 1e-9);
   scaleY_ = box.h / std::max(y1 - y0, 1e-9);
   if (!stretch) scaleX_ = scaleY_ = std::min(scaleX_, scaleY_);
+}
+
+void View::aim(const std::optional<Vec3>& middle, double zoom) {
+  if (middle) centre_ = raw(*middle, nullptr);
+  scaleX_ *= zoom;
+  scaleY_ *= zoom;
 }
 
 View::Seen View::project(const Vec3& unit) const {

@@ -79,12 +79,17 @@ class View {
   /// Sets the camera for a plot box of these proportions; `stretch`: fills the box.
   void look(double azimuth, double elevation, const Vec3& proportions, bool stretch,
             double perspective);
+  /// What is in the middle of the picture, and how much larger all is; after look().
+  void aim(const std::optional<Vec3>& middle, double zoom);
   double azimuth = 0, elevation = 90;
   /// Angles (radians) and radii instead of x and y; y is the scale of the radius.
   bool polar = false;
   double zeroAngle = 0, turn = 1;
   Seen polarPlace(const Vec3& p) const {
-    const double r = std::fmax(0, y.at(p.y)) * box.w / 2, a = zeroAngle + turn * p.x;
+    // A negative radius lies on the other side.
+    const bool across = p.y < 0 && y.lo >= 0;
+    const double r = std::fmax(0, y.at(across ? -p.y : p.y)) * box.w / 2;
+    const double a = zeroAngle + turn * p.x + (across ? 3.14159265358979 : 0);
     return {{box.x + box.w / 2 + r * std::cos(a), box.y + box.h / 2 - r * std::sin(a)}, 0};
   }
   Vec3 proportions{1, 1, 1};
@@ -124,6 +129,10 @@ AxesPlan planAxes(Node& axes, const Rect& figure);
 /// The plans of all axes of a figure; those that share a row or a column of it are aligned.
 std::vector<AxesPlan> planFigure(Node& figure, const Rect& page);
 
+/// How far labels of a projected axes reach beyond its right edge: the ruler that runs to the right
+/// has its last one beside its end.
+double rightOverhang(const AxesPlan& plan);
+
 Font fontOf(const Node& node, double scale = 1);
 TextMarkup markupOf(const Node& node, std::string_view property = "Interpreter");
 /// The legend of an axes: entries, and how large it is.
@@ -139,5 +148,9 @@ struct LegendPlan {
   double rowHeight = 0, token = 24, width = 0, height = 0;
 };
 LegendPlan planLegend(Node& legend);
+/// How high a colour bar below the axes is, with what is around it.
+double lowBarRoom(Node& bar);
+/// What a legend lists, in its order.
+std::vector<Node*> legendObjects(Node& legend);
 
 }  // namespace matlift::graphics

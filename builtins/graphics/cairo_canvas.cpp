@@ -70,6 +70,10 @@ using WriteFunction = int (*)(void*, const unsigned char*, unsigned);
   X(void, stroke, (void*))                                                        \
   X(void, fill, (void*))                                                          \
   X(void, paint, (void*))                                                         \
+  X(void*, font_options_create, ())                                               \
+  X(void, font_options_destroy, (void*))                                          \
+  X(void, font_options_set_hint_metrics, (void*, int))                            \
+  X(void, set_font_options, (void*, const void*))                                 \
   X(void, select_font_face, (void*, const char*, int, int))                       \
   X(void, set_font_matrix, (void*, const Matrix*))                                \
   X(void, text_extents, (void*, const char*, TextExtents*))                       \
@@ -128,6 +132,11 @@ class Cairo final : public CairoCanvas {
     to_ = c_.create(surface_);
     if (kind == CairoKind::Pixels) c_.scale(to_, scale, scale);
     c_.set_line_join(to_, 1);
+    // Widths as the layout reckons with them, not rounded to pixels.
+    void* options = c_.font_options_create();
+    c_.font_options_set_hint_metrics(options, 1);
+    c_.set_font_options(to_, options);
+    c_.font_options_destroy(options);
   }
   ~Cairo() override {
     c_.destroy(to_);
@@ -136,6 +145,9 @@ class Cairo final : public CairoCanvas {
   Cairo(const Cairo&) = delete;
   Cairo& operator=(const Cairo&) = delete;
   double resolution() const override { return scale_; }
+  double pictureResolution() const override {
+    return kind_ == CairoKind::Pixels ? scale_ : Canvas::pictureResolution();
+  }
 
   void stroke(const Path& path, const Pen& pen) override {
     source(pen.colour);

@@ -107,6 +107,8 @@ class Canvas {
                      const Colour& fill);
   /// Pixels in a point: how fine it makes sense to draw.
   virtual double resolution() const { return 4; }
+  /// The same of pictures that are put into it: files of them stay small at 216 to an inch.
+  virtual double pictureResolution() const { return 3; }
 };
 
 /// Drawing into SVG text.

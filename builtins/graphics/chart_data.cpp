@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "builtins/graphics/ruler.h"
+
 namespace matlift::graphics {
 
 Points pointsOf(const Node& n) {
@@ -9,7 +11,39 @@ Points pointsOf(const Node& n) {
   const size_t count = std::max(p.y.size(), p.z.size());
   if (p.x.empty())
     for (size_t k = 0; k < count; ++k) p.x.push_back(double(k + 1));
+  const Placement place(n);
+  if (!place.moves() || p.x.size() != p.y.size()) return p;
+  if (p.z.size() != p.x.size()) p.z.assign(p.x.size(), 0);
+  for (size_t k = 0; k < p.x.size(); ++k) {
+    const Vec3 to = place({p.x[k], p.y[k], p.z[k]});
+    p.x[k] = to.x;
+    p.y[k] = to.y;
+    p.z[k] = to.z;
+  }
   return p;
+}
+
+Placement::Placement(const Node& n) {
+  for (const Node* at = n.parent; at; at = at->parent) {
+    if (!at->is("hgtransform")) continue;
+    const Value& by = at->get("Matrix");
+    if (!by.isPlain() || by.isComplex() || !(by.dims() == Dims(4, 4))) continue;
+    std::array<double, 16> product{};
+    for (size_t r = 0; r < 4; ++r)
+      for (size_t c = 0; c < 4; ++c)
+        for (size_t k = 0; k < 4; ++k)
+          product[r + 4 * c] += by.doubleAt(int64_t(r + 4 * k)) * m_[k + 4 * c];
+    m_ = product;
+    moves_ = true;
+  }
+}
+
+Vec3 Placement::operator()(const Vec3& p) const {
+  const auto row = [&](size_t r) {
+    return m_[r] * p.x + m_[r + 4] * p.y + m_[r + 8] * p.z + m_[r + 12];
+  };
+  const double w = row(3);
+  return {row(0) / w, row(1) / w, row(2) / w};
 }
 
 namespace {
@@ -50,9 +84,12 @@ std::vector<Bar> seriesBars(const Node& n) {
 std::vector<Bar> histogramBars(const Node& n) {
   std::vector<Bar> out;
   const std::vector<double> edges = n.numbers("BinEdges"), heights = n.numbers("Values");
+  // Bars of categories stand apart.
+  const bool apart = rulerKindOf(n.get("Data")) == RulerKind::Categorical;
+  const double gap = apart ? std::clamp(1 - n.number("BarWidth"), 0.0, 1.0) / 2 : 0;
   for (size_t k = 0; k < heights.size() && k + 1 < edges.size(); ++k) {
-    Bar b{edges[k], edges[k + 1], 0, heights[k], int(k)};
-    if (n.word("Orientation") == "horizontal") b = {0, heights[k], edges[k], edges[k + 1], int(k)};
+    Bar b{edges[k] + gap, edges[k + 1] - gap, 0, heights[k], int(k)};
+    if (n.word("Orientation") == "horizontal") b = {0, heights[k], b.x0, b.x1, int(k)};
     out.push_back(b);
   }
   return out;
@@ -65,6 +102,22 @@ std::vector<Bar> barsOf(Node& n) {
   if (n.is("bar")) return seriesBars(n);
   const std::vector<double> p = n.numbers("Position");
   return {{p[0], p[0] + p[2], p[1], p[1] + p[3], 0}};
+}
+
+Towers towersOf(Node& n) {
+  Towers out{n.numbers("XBinEdges"), n.numbers("YBinEdges"), {}};
+  out.tiles = n.word("DisplayStyle") == "tile";
+  out.coloured = out.tiles || n.word("FaceColor") == "flat";
+  const std::vector<double> heights = n.numbers("Values");
+  const size_t across = out.x.size() < 2 ? 0 : out.x.size() - 1;
+  const size_t deep = out.y.size() < 2 ? 0 : out.y.size() - 1;
+  if (heights.size() != across * deep) return out;
+  const bool empties = n.on("ShowEmptyBins");
+  for (size_t j = 0; j < deep; ++j)
+    for (size_t i = 0; i < across; ++i)
+      if (const double h = heights[i + j * across]; std::isfinite(h) && (h != 0 || empties))
+        out.shown.push_back({int(i), int(j), h});
+  return out;
 }
 
 std::vector<Vec3> areaOutline(Node& n) {
@@ -124,6 +177,18 @@ ImageBox imageBox(const Node& image) {
   return box;
 }
 
+static Grid moved(const Grid& g, const Placement& place) {
+  Grid out{{}, {}, {}, g.rows, g.columns};
+  for (int64_t c = 0; c < g.columns; ++c)
+    for (int64_t r = 0; r < g.rows; ++r) {
+      const Vec3 p = place({g.xAt(r, c), g.yAt(r, c), g.zAt(r, c)});
+      out.x.push_back(p.x);
+      out.y.push_back(p.y);
+      out.z.push_back(p.z);
+    }
+  return out;
+}
+
 Grid gridOf(const Node& n) {
   Grid g;
   const Value& z = n.get("ZData");
@@ -140,7 +205,8 @@ Grid gridOf(const Node& n) {
   const bool fits = (int64_t(g.x.size()) == g.columns || g.x.size() == all) &&
                     (int64_t(g.y.size()) == g.rows || g.y.size() == all);
   if (!fits || int64_t(all) != g.rows * g.columns) return {};
-  return g;
+  const Placement place(n);
+  return place.moves() ? moved(g, place) : g;
 }
 
 std::vector<double> contourLevels(const Node& n) {

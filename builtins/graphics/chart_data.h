@@ -9,8 +9,20 @@ namespace matlift::graphics {
 struct Points {
   std::vector<double> x, y, z;  ///< z may be empty
 };
-/// XData, YData, ZData; x counts from 1 where it is missing.
+/// XData, YData, ZData; x counts from 1 where it is missing. Moved by the transforms it stands in.
 Points pointsOf(const Node& n);
+
+/// What the hgtransform objects around an object do to its points.
+class Placement {
+ public:
+  explicit Placement(const Node& n);
+  bool moves() const { return moves_; }
+  Vec3 operator()(const Vec3& p) const;
+
+ private:
+  bool moves_ = false;
+  std::array<double, 16> m_{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};  ///< by columns
+};
 
 struct Bar {
   double x0, x1, y0, y1;
@@ -18,6 +30,18 @@ struct Bar {
 };
 /// Rectangles of a bar series, a histogram or a rectangle object.
 std::vector<Bar> barsOf(Node& n);
+/// The bins of a histogram of pairs.
+struct Tower {
+  int x, y;  ///< which bin, from 0
+  double height;
+};
+struct Towers {
+  std::vector<double> x, y;  ///< edges
+  std::vector<Tower> shown;
+  bool tiles = false;     ///< flat, the colour tells the height
+  bool coloured = false;  ///< by the map
+};
+Towers towersOf(Node& n);
 /// Closed outline of an area.
 std::vector<Vec3> areaOutline(Node& n);
 

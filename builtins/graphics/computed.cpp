@@ -4,6 +4,7 @@
 #include "builtins/graphics/chart_data.h"
 #include "builtins/graphics/draw.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
 #include "runtime/value/object_array.h"
 
 namespace matlift::graphics {
@@ -17,7 +18,8 @@ Value rowOf(std::vector<double> v) {
 Value childrenOf(Node& node) {
   std::vector<Node*> shown;
   for (size_t k = node.children.size(); k-- > 0;)
-    if (node.children[k]->word("HandleVisibility") == "on") shown.push_back(node.children[k].get());
+    if (!node.children[k]->deleted && node.children[k]->word("HandleVisibility") == "on")
+      shown.push_back(node.children[k].get());
   return handleArray(shown);
 }
 
@@ -31,6 +33,12 @@ std::optional<AxesPlan> planOf(Node& axes, Point& size) {
   return {};
 }
 
+/// Limits of categories are the first and the last of them.
+Value shownLimits(const Ruler& ruler, Range r) {
+  if (ruler.kind == RulerKind::Categorical) r = {std::ceil(r.lo), std::floor(r.hi)};
+  return ruler.values({r.lo, r.hi});
+}
+
 std::optional<Value> axesProperty(Node& axes, const std::string& name) {
   const char axis = char(std::tolower(name[0]));
   const bool ruled = axis == 'x' || axis == 'y' || axis == 'z';
@@ -38,16 +46,21 @@ std::optional<Value> axesProperty(Node& axes, const std::string& name) {
     Point size;
     const auto plan = axis == 'c' ? std::nullopt : planOf(axes, size);
     const Range r = plan ? plan->limits[axis - 'x'] : limitsOf(axes, axis);
-    return rowOf({r.lo, r.hi});
+    return axis == 'c' ? rowOf({r.lo, r.hi}) : shownLimits(rulerOf(axes, axis), r);
   }
-  if (ruled && (name.ends_with("Tick") || name.ends_with("TickLabel")) && axes.isAuto(name)) {
+  if (ruled && name.size() == 5 && name.ends_with("Axis")) return rulerObjects(axes, axis);
+  const bool exponent = name.size() == 9 && name.ends_with("Exponent");
+  if (ruled && (name.ends_with("Tick") || name.ends_with("TickLabel") || exponent) &&
+      axes.isAuto(name)) {
     Point size;
     const auto plan = planOf(axes, size);
     if (!plan) return {};
     const std::vector<double> ticks = axis == 'z' && plan->view.flat
                                           ? ticksOf(axes, 'z', plan->limits[2], 10)
                                           : plan->look[axis - 'x'].ticks;
-    if (name.ends_with("Tick")) return ticks.empty() ? Value::emptyDouble() : rowOf(ticks);
+    if (name.ends_with("Tick"))
+      return ticks.empty() ? Value::emptyDouble() : rulerOf(axes, axis).values(ticks);
+    if (exponent) return Value(double(labelsOf(axes, axis, ticks).exponent));
     ValueList texts;
     for (std::string& t : labelsOf(axes, axis, ticks).texts) {
       // Programs see a plain minus sign.
@@ -121,18 +134,32 @@ std::optional<Value> legendTexts(Node& legend) {
 }  // namespace
 
 std::optional<Value> computedProperty(Node& node, const std::string& name) {
+  if (auto target = rulerTarget(node, name))
+    return target->axes->read(target->axes->cls.find(target->name));
   if (name == "Type") return Value::text(node.cls.type);
-  if (name == "BeingDeleted") return Value::text(node.deleted ? "on" : "off");
+  if (name == "BeingDeleted") return Value::text(node.dying ? "on" : "off");
   if (name == "Parent") return node.parent ? node.parent->handle() : Value::emptyDouble();
   if (name == "Children") return childrenOf(node);
   // An object that is gone is nobody's title, legend or current figure.
   if (Node* other = objectAs<Node>(node.get(name)); other && other->deleted)
     return Value::emptyDouble();
+  // Axes with two sides have one x axis.
+  if (name == "XLabel" && node.is("axes") && node.word("YYSide") == "right")
+    if (Node* left = node.node("YYPeer")) return left->get("XLabel");
   if (node.is("axes") || node.is("polaraxes")) return axesProperty(node, name);
   if (name == "ContourMatrix") return contourMatrix(node);
   if (node.is("contour") && name == "LevelList" && node.isAuto(name))
     return rowOf(contourLevels(node));
   if (node.is("legend") && name == "String") return legendTexts(node);
+  if (node.is("histogram") && name == "Categories") {
+    ValueList names;
+    Node* axes = node.ancestor("axes");
+    const char axis = axisOfProperty(node, "Data");
+    if (axes && rulerKindOf(node.get("Data")) == RulerKind::Categorical)
+      for (const std::string& text : rulerOf(*axes, axis).categories)
+        names.push_back(Value::text(text));
+    return Value::cellRow(std::move(names));
+  }
   if (name == "XEndPoints" || name == "YEndPoints") {
     std::vector<double> out;
     for (const Bar& b : barsOf(node)) {

@@ -29,6 +29,8 @@ void drawAnnotation(Canvas& canvas, Node& shape, const Rect& page);
 void drawFigure(Node& figure, Canvas& canvas, double width, double height);
 /// The figure's own size in points.
 Point figureSize(const Node& figure);
+/// Where its axes are when it is drawn in its own size.
+std::vector<AxesPlan> plansOf(Node& figure);
 
 // Looks that drawing and legends share.
 Pen linePen(const Node& n, double scale = 1);

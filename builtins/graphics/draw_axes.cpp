@@ -14,6 +14,7 @@ std::string letterOf(int axis) { return std::string(1, "XYZ"[axis]); }
 Pen rulerPen(const Node& axes, int axis) {
   Pen pen;
   pen.colour = axes.colour(letterOf(axis) + "Color").value_or(kNoColour);
+  if (!axes.on(letterOf(axis) + "AxisVisible")) pen.colour = kNoColour;
   pen.width = axes.number("LineWidth");
   return pen;
 }
@@ -100,6 +101,7 @@ void flatTicks(Canvas& canvas, const AxesPlan& plan, int axis, double across, in
 void flatLabels(Canvas& canvas, const AxesPlan& plan, int axis, double across, int side) {
   const Node& axes = *plan.axes;
   const AxisLook& look = plan.look[axis];
+  if (!axes.on(letterOf(axis) + "AxisVisible")) return;
   const Colour ink = axes.colour(letterOf(axis) + "Color").value_or(kNoColour);
   const double away = across + side * (kGap + (tickOut(axes) < 0 ? 0 : kTick));
   for (size_t k = 0; k < look.ticks.size() && k < look.labels.size(); ++k) {
@@ -150,11 +152,13 @@ void flatFront(Canvas& canvas, const AxesPlan& plan) {
   if (yPen.visible())
     canvas.stroke(Path::polyline(std::array{Point{y, r.y}, Point{y, r.bottom()}}), yPen);
   if (axes.on("Box")) {
-    const double top = x == r.y ? r.bottom() : r.y, side = y == r.x ? r.right() : r.x;
-    if (xPen.visible())
-      canvas.stroke(Path::polyline(std::array{Point{r.x, top}, Point{r.right(), top}}), xPen);
-    if (yPen.visible())
-      canvas.stroke(Path::polyline(std::array{Point{side, r.y}, Point{side, r.bottom()}}), yPen);
+    for (double edge : {r.y, r.bottom()})
+      if (edge != x && xPen.visible() && !peer)
+        canvas.stroke(Path::polyline(std::array{Point{r.x, edge}, Point{r.right(), edge}}), xPen);
+    // The other side of a pair has its own ruler there.
+    for (double edge : {r.x, r.right()})
+      if (edge != y && yPen.visible() && !axes.node("YYPeer"))
+        canvas.stroke(Path::polyline(std::array{Point{edge, r.y}, Point{edge, r.bottom()}}), yPen);
   }
   if (!peer) {
     flatTicks(canvas, plan, 0, x, xPlace == "top" ? -1 : 1);

@@ -59,10 +59,10 @@ void drawAxes(Canvas& canvas, AxesPlan& plan) {
       if (child->is("text") == free) drawObject(scene, plan, *child);
     }
   };
-  if (clip) canvas.pushClip(plan.inner.grown(plan.axes->on("Box") ? 0.3 : 3));
+  if (clip) scene.pushClip(plan.inner.grown(plan.axes->on("Box") ? 0.3 : 3));
   pass(false);
   scene.flush();
-  if (clip) canvas.popClip();
+  if (clip) scene.popClip();
   drawAxesFront(canvas, plan);
   pass(true);
   scene.flush();
@@ -85,9 +85,17 @@ Point figureSize(const Node& figure) {
   return {size(p[2], 1920), size(p[3], 1080)};
 }
 
+std::vector<AxesPlan> plansOf(Node& figure) {
+  const Point size = figureSize(figure);
+  return planFigure(figure, roomFor(textsOf(figure), {0, 0, size.x, size.y}));
+}
+
 void drawFigure(Node& figure, Canvas& canvas, double width, double height) {
   const Rect page{0, 0, width, height};
-  if (auto fill = figure.colour("Color")) canvas.fill(Path::rect(page), *fill, true);
+  // To the end of the last pixel, of which the page may cover a part only.
+  const double fine = canvas.resolution();
+  const Rect all{0, 0, std::ceil(width * fine) / fine, std::ceil(height * fine) / fine};
+  if (auto fill = figure.colour("Color")) canvas.fill(Path::rect(all), *fill, true);
   const FigureTexts texts = textsOf(figure);
   const Rect room = roomFor(texts, page);
   for (AxesPlan& plan : planFigure(figure, room)) {

@@ -12,9 +12,9 @@ constexpr double kRowGap = 2.5, kInset = 5, kTokenGap = 5;
 
 bool isListed(const Node& n) {
   static constexpr std::string_view types[] = {
-      "line",    "stair",  "stem",         "errorbar",     "scatter",
-      "bar",     "area",   "histogram",    "patch",        "contour",
-      "surface", "quiver", "constantline", "animatedline", "hggroup"};
+      "line",         "stair",        "stem",    "errorbar",  "scatter", "bar",
+      "area",         "histogram",    "patch",   "contour",   "surface", "quiver",
+      "constantline", "animatedline", "hggroup", "histogram2"};
   return std::find(std::begin(types), std::end(types), n.cls.type) != std::end(types);
 }
 
@@ -26,8 +26,8 @@ void drawToken(Canvas& canvas, Node& n, const Rect& r, const ColourScale& scale)
     if (pen.visible()) canvas.stroke(box, pen);
   };
   const std::string& type = n.cls.type;
-  if (type == "bar" || type == "area" || type == "histogram" || type == "patch" ||
-      type == "surface") {
+  if (type == "bar" || type == "area" || type == "histogram" || type == "histogram2" ||
+      type == "patch" || type == "surface") {
     Pen pen;
     pen.width = n.number("LineWidth");
     pen.colour = n.colour("EdgeColor").value_or(kNoColour);
@@ -122,7 +122,15 @@ Rect legendPlace(const AxesPlan& plan, Node& legend, double w, double h, const R
   }
   const std::string place = legend.word("Location");
   const Rect& r = plan.inner;
-  if (place == "best" || place == "none" || place == "layout") {
+  const bool chosen = place == "best" || place == "none" || place == "layout";
+  if (plan.view.polar && place.find("outside") == std::string::npos) {
+    // Beside the circle and its angles, in a corner of the room around it.
+    AxesPlan roomy = plan;
+    const double top = r.y - 1.5 * plan.fontSize;
+    roomy.inner = {plan.outer.x, top, plan.outer.w, plan.outer.bottom() - top};
+    return insidePlace(roomy, chosen ? "northeast" : place, w, h);
+  }
+  if (chosen) {
     static const char* const order[] = {"northeast", "northwest", "southeast", "southwest",
                                         "east",      "west",      "north",     "south"};
     Rect best{};
@@ -152,25 +160,34 @@ Rect legendPlace(const AxesPlan& plan, Node& legend, double w, double h, const R
 
 }  // namespace
 
-LegendPlan planLegend(Node& legend) {
-  LegendPlan plan;
-  Node* axes = legend.node("Axes");
-  if (!axes) return plan;
+std::vector<Node*> legendObjects(Node& legend) {
   std::vector<Node*> objects;
+  Node* axes = legend.node("Axes");
   const Value& chosen = legend.get("PlotChildren");
+  if (!axes) return objects;
   if (chosen.isObject()) {
     for (Node* n : nodesOf(legend, chosen))
       if (!n->deleted) objects.push_back(n);
-  } else {
-    auto add = [&](Node& from) {
-      for (const Ref<Node>& child : from.children)
-        if (isListed(*child) && child->on("LegendVisible") &&
-            child->word("HandleVisibility") != "off")
-          objects.push_back(child.get());
-    };
-    add(*axes);
-    if (Node* peer = axes->node("YYPeer")) add(*peer);
+    return objects;
   }
+  std::vector<Node*> without;
+  if (legend.get("LeftOut").isObject()) without = nodesOf(legend, legend.get("LeftOut"));
+  auto add = [&](Node& from) {
+    for (const Ref<Node>& child : from.children)
+      if (isListed(*child) && child->on("LegendVisible") &&
+          child->word("HandleVisibility") != "off" &&
+          std::find(without.begin(), without.end(), child.get()) == without.end())
+        objects.push_back(child.get());
+  };
+  add(*axes);
+  if (Node* peer = axes->node("YYPeer")) add(*peer);
+  return objects;
+}
+
+LegendPlan planLegend(Node& legend) {
+  LegendPlan plan;
+  const std::vector<Node*> objects = legendObjects(legend);
+  const Value& chosen = legend.get("PlotChildren");
   const Value& names = legend.get("String");
   const bool named = (names.isCell() || names.isString()) && names.numel() > 0;
   const Font font = fontOf(legend);
@@ -246,6 +263,24 @@ void drawLegend(Canvas& canvas, const AxesPlan& axes, Node& legend, const Rect& 
   }
 }
 
+double lowBarRoom(Node& bar) {
+  Node* label = bar.node("Label");
+  const TextBlock text =
+      label ? layoutText(label->lines("String"), fontOf(*label), markupOf(*label)) : TextBlock{};
+  return 10 + 12 + 4 + 1.3 * fontOf(bar).size + (text.height > 0 ? text.height + 4 : 0);
+}
+
+/// Round numbers for a colour bar: at least three where they fit.
+static std::vector<double> barTicks(const Scale& scale, double length, bool across) {
+  const int most = std::clamp(int(length / (across ? 36 : 22)), 1, 10);
+  if (scale.log) return logTicks(scale.lo, scale.hi, most);
+  std::vector<double> ticks = roundTicks(scale.lo, scale.hi, most);
+  const int fit = int(length / (across ? 30 : 13));
+  for (int k = most + 1; ticks.size() < 3 && k <= std::min(fit, 10); ++k)
+    ticks = roundTicks(scale.lo, scale.hi, k);
+  return ticks;
+}
+
 void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
   const std::string place = bar.word("Location");
   const Rect& r = plan.inner;
@@ -257,7 +292,7 @@ void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
   else if (place == "northoutside")
     box = {r.x, r.y - gap - thick, r.w, thick};
   else if (place == "southoutside")
-    box = {r.x, plan.outer.bottom() - thick - 2.5 * plan.fontSize, r.w, thick};
+    box = {r.x, plan.outer.bottom() - lowBarRoom(bar) + 10, r.w, thick};
   else if (place == "east")
     box = {r.right() - 2 * thick, r.y + 10, thick, r.h - 20};
   else if (place == "west")
@@ -267,7 +302,7 @@ void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
   else if (place == "south")
     box = {r.x + 10, r.bottom() - 2 * thick, r.w - 20, thick};
   else
-    box = {r.right() + gap, r.y, thick, r.h};
+    box = {r.right() + gap + rightOverhang(plan), r.y, thick, r.h};
   const std::vector<Colour> map = colourMapOf(*plan.axes);
   const int n = int(map.size());
   Pixels pixels(across ? n : 1, across ? 1 : n);
@@ -287,13 +322,11 @@ void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
   Scale scale{plan.colours.lo, plan.colours.hi, plan.axes->word("ColorScale") == "log",
               bar.word("Direction") == "reverse"};
   const double length = across ? box.w : box.h;
-  const int most = std::clamp(int(length / (across ? 36 : 22)), 1, 10);
-  std::vector<double> ticks = bar.numbers("Ticks");
-  if (bar.isAuto("Ticks"))
-    ticks = scale.log ? logTicks(scale.lo, scale.hi, most) : roundTicks(scale.lo, scale.hi, most);
+  const std::vector<double> ticks =
+      bar.isAuto("Ticks") ? barTicks(scale, length, across) : bar.numbers("Ticks");
   TickLabels labels = tickLabels(ticks, scale.log);
   if (!bar.isAuto("TickLabels")) {
-    labels = {textLines(bar.get("TickLabels")), 0};
+    labels = {textLines(bar.get("TickLabels")), 0, ""};
     labels.texts.resize(ticks.size());
   }
   const bool flip =

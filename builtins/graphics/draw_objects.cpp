@@ -194,6 +194,15 @@ Pen edgePen(const Node& n, const Colour& own) {
   return pen;
 }
 
+/// A bar in polar axes: its top and foot are arcs.
+std::vector<Vec3> wedge(const Bar& b) {
+  std::vector<Vec3> out;
+  const int steps = std::clamp(int(std::fabs(b.x1 - b.x0) / 0.03), 1, 400);
+  for (int k = 0; k <= steps; ++k) out.push_back({b.x0 + (b.x1 - b.x0) * k / steps, b.y1, 0});
+  for (int k = steps; k >= 0; --k) out.push_back({b.x0 + (b.x1 - b.x0) * k / steps, b.y0, 0});
+  return out;
+}
+
 void drawBars(Scene& scene, const AxesPlan& plan, Node& n) {
   const std::string word = n.word("FaceColor");
   const Value& rows = n.is("bar") ? n.get("CData") : n.get("Tag");
@@ -202,13 +211,17 @@ void drawBars(Scene& scene, const AxesPlan& plan, Node& n) {
   for (const Bar& b : barsOf(n)) {
     Colour face = own;
     if (word == "flat" && n.is("bar")) {
-      const int64_t r = rows.dims().rows(), k = b.index;
+      const int64_t r = rows.dims().rows(), k = rows.numel() == 1 || r == 1 ? 0 : b.index;
       if (rows.dims()[1] == 3 && k < r)
         face = {rows.doubleAt(k), rows.doubleAt(k + r), rows.doubleAt(k + 2 * r)};
       else if (k < rows.numel() && rows.dims()[1] != 3)
         face = scale.at(rows.doubleAt(k));
     }
     face = withAlpha(face, n.get("FaceAlpha"));
+    if (plan.view.polar) {
+      scene.face(wedge(b), face, edgePen(n, own));
+      continue;
+    }
     const Vec3 corners[] = {{b.x0, b.y0, 0}, {b.x1, b.y0, 0}, {b.x1, b.y1, 0}, {b.x0, b.y1, 0}};
     // On a logarithmic axis a bar stands on the lower limit.
     Vec3 shown[4];
@@ -229,22 +242,53 @@ void drawBars(Scene& scene, const AxesPlan& plan, Node& n) {
 
 void drawHistogram(Scene& scene, const AxesPlan& plan, Node& n) {
   if (n.word("DisplayStyle") != "stairs") return drawBars(scene, plan, n);
-  std::vector<double> x, y;
+  const bool lying = n.word("Orientation") == "horizontal";
+  std::vector<double> edges, heights;
   for (const Bar& b : barsOf(n)) {
-    if (x.empty()) {
-      x.push_back(b.x0);
-      y.push_back(0);
+    const double first = lying ? b.y0 : b.x0, height = lying ? b.x1 : b.y1;
+    if (edges.empty()) {
+      edges.push_back(first);
+      heights.push_back(0);
     }
-    x.insert(x.end(), {b.x0, b.x1});
-    y.insert(y.end(), {b.y1, b.y1});
+    edges.insert(edges.end(), {first, lying ? b.y1 : b.x1});
+    heights.insert(heights.end(), {height, height});
   }
-  if (x.empty()) return;
-  x.push_back(x.back());
-  y.push_back(0);
+  if (edges.empty()) return;
+  edges.push_back(edges.back());
+  heights.push_back(0);
   Pen pen = edgePen(n, n.colour("FaceColor").value_or(Colour{}));
   if (pen.colour == Colour{1, 1, 1}) pen.colour = n.colour("FaceColor").value_or(Colour{});
   pen.width = std::max(pen.width, 1.0);
-  scene.line(x, y, {}, pen);
+  scene.line(lying ? heights : edges, lying ? edges : heights, {}, pen);
+}
+
+void drawTower(Scene& scene, const Towers& t, const Tower& tower, const Colour& face,
+               const Pen& pen) {
+  const double x[] = {t.x[size_t(tower.x)], t.x[size_t(tower.x) + 1]};
+  const double y[] = {t.y[size_t(tower.y)], t.y[size_t(tower.y) + 1]};
+  const double top = t.tiles ? 0 : tower.height;
+  auto shaded = [&](double by) { return Colour{face.r * by, face.g * by, face.b * by, face.a}; };
+  const Vec3 lid[] = {{x[0], y[0], top}, {x[1], y[0], top}, {x[1], y[1], top}, {x[0], y[1], top}};
+  if (!t.tiles)
+    for (int k = 0; k < 4; ++k) {
+      const Vec3 &a = lid[k], &b = lid[(k + 1) % 4];
+      const Vec3 side[] = {{a.x, a.y, 0}, {b.x, b.y, 0}, b, a};
+      scene.face(side, shaded(k % 2 ? 0.72 : 0.86), pen);
+    }
+  scene.face(lid, face, pen);
+}
+
+void drawHistogram2(Scene& scene, const AxesPlan& plan, Node& n) {
+  const Towers t = towersOf(n);
+  const ColourScale scale = t.coloured ? colourScale(plan) : ColourScale{};
+  const Colour own = n.colour("FaceColor").value_or(kNoColour);
+  const bool hidden = n.word("FaceColor") == "none";
+  const Pen pen = edgePen(n, own);
+  scene.begin(t.shown.size() * (t.tiles ? 1 : 5));
+  for (const Tower& tower : t.shown) {
+    const Colour face = hidden ? kNoColour : t.coloured ? scale.at(tower.height) : own;
+    drawTower(scene, t, tower, withAlpha(face, n.get("FaceAlpha")), pen);
+  }
 }
 
 void drawRectangle(Scene& scene, const AxesPlan&, Node& n) {
@@ -295,15 +339,16 @@ void drawQuiver(Scene& scene, const AxesPlan&, Node& n) {
     const Point p = scene.view(a.from).at, q = scene.view(a.to).at;
     const double length = std::hypot(q.x - p.x, q.y - p.y);
     if (!(length > 0.3) || head <= 0) continue;
-    const double size = std::clamp(length * head * 1.6, 1.5, 8.0),
+    // The head of a short arrow is not larger than the arrow.
+    const double size = std::clamp(length * head * 1.6, std::min(1.5, 0.6 * length), 8.0),
                  angle = std::atan2(q.y - p.y, q.x - p.x);
-    Path path;
-    path.moveTo({q.x - size * std::cos(angle - 0.4), q.y - size * std::sin(angle - 0.4)});
-    path.lineTo(q);
-    path.lineTo({q.x - size * std::cos(angle + 0.4), q.y - size * std::sin(angle + 0.4)});
+    const Point barbs[] = {
+        {q.x - size * std::cos(angle - 0.4), q.y - size * std::sin(angle - 0.4)},
+        q,
+        {q.x - size * std::cos(angle + 0.4), q.y - size * std::sin(angle + 0.4)}};
     Pen solid = pen;
     solid.dashes = 0;
-    scene.canvas.stroke(path, solid);
+    scene.stroke(barbs, scene.view(a.to).depth, solid);
   }
 }
 
@@ -323,7 +368,7 @@ void drawTextObject(Scene& scene, const AxesPlan& plan, Node& n) {
   const Rect& box = plan.inner;
   Point at;
   if (units == "data") {
-    at = scene.view({p[0], p[1], p.size() > 2 ? p[2] : 0}).at;
+    at = scene.view(Placement(n)({p[0], p[1], p.size() > 2 ? p[2] : 0})).at;
   } else {
     const double unit = units == "pixels"        ? 0.75
                         : units == "inches"      ? 72
@@ -360,16 +405,20 @@ void drawGroup(Scene& scene, const AxesPlan& plan, Node& n) {
 
 void drawObject(Scene& scene, const AxesPlan& plan, Node& n) {
   static const std::unordered_map<std::string_view, DrawFunction> all = {
-      {"line", drawLine},           {"animatedline", drawLine}, {"stair", drawStair},
-      {"stem", drawStem},           {"errorbar", drawErrorBar}, {"constantline", drawConstantLine},
-      {"scatter", drawScatter},     {"bar", drawBars},          {"histogram", drawHistogram},
-      {"rectangle", drawRectangle}, {"area", drawArea},         {"quiver", drawQuiver},
-      {"text", drawTextObject},     {"image", drawImage},       {"surface", drawSurface},
-      {"patch", drawPatch},         {"contour", drawContour},   {"hggroup", drawGroup},
-      {"hgtransform", drawGroup},
+      {"line", drawLine},           {"animatedline", drawLine},
+      {"stair", drawStair},         {"stem", drawStem},
+      {"errorbar", drawErrorBar},   {"constantline", drawConstantLine},
+      {"scatter", drawScatter},     {"bar", drawBars},
+      {"histogram", drawHistogram}, {"histogram2", drawHistogram2},
+      {"rectangle", drawRectangle}, {"area", drawArea},
+      {"quiver", drawQuiver},       {"text", drawTextObject},
+      {"image", drawImage},         {"surface", drawSurface},
+      {"patch", drawPatch},         {"contour", drawContour},
+      {"hggroup", drawGroup},       {"hgtransform", drawGroup},
   };
   if (!n.on("Visible")) return;
   const auto at = all.find(n.cls.type);
+  scene.begin(0);
   if (at != all.end()) at->second(scene, plan, n);
 }
 

@@ -3,6 +3,7 @@
 
 #include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/text.h"
 
@@ -36,6 +37,7 @@ Node* figureNumbered(Node& root, double number) {
 Value figureFunction(Call& call) {
   std::span<Value> args = call.args;
   Node* figure = nullptr;
+  bool made = false;
   if (!args.empty() && !args[0].isTextScalar()) {
     if (Node* n = objectAs<Node>(args[0])) {
       if (n->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
@@ -47,13 +49,16 @@ Value figureFunction(Call& call) {
       if (!(number >= 1) || number != std::floor(number) || number > 2147483646)
         fail("MATLAB:hg:figure:number", "The number of a figure must be a positive integer.");
       figure = figureNumbered(rootOf(call.interpreter), number);
+      made = !figure;
       if (!figure) figure = &newFigure(call.interpreter, number);
     }
     args = args.subspan(1);
   }
+  made = made || !figure;
   if (!figure) figure = &newFigure(call.interpreter, 0);
   makeCurrent(call.interpreter, *figure);
   setPairs(*figure, args);
+  if (made) runCallback(*figure, "CreateFcn");
   return result(call, *figure);
 }
 
@@ -106,16 +111,28 @@ Value claFunction(Call& call) {
   return result(call, axes);
 }
 
-void closeFigure(Node& figure) { figure.destroy(); }
+/// By its CloseRequestFcn, which may decide against it; `force`: without asking.
+void closeFigure(Interpreter& interpreter, Node& figure, bool force) {
+  Ref<Node> self(&figure);
+  if (figure.deleted) return;
+  const Value& request = figure.get("CloseRequestFcn");
+  const bool plain = request.isTextScalar() && textOf(request) == "closereq";
+  if (force || plain || figure.dying || callbackObject(interpreter) == &figure)
+    figure.destroy();
+  else
+    runCallback(interpreter, figure, "CloseRequestFcn");
+}
 
 Value closeFunction(Call& call) {
   Node& root = rootOf(call.interpreter);
   std::vector<Node*> going;
+  bool force = false;
   if (call.args.empty()) {
     if (Node* f = currentFigureOrNull(call.interpreter)) going.push_back(f);
   }
   for (const Value& v : call.args) {
     const std::string word = v.isTextScalar() ? optionWord(v) : "";
+    force = force || word == "force";
     if (word == "force" || word == "hidden") {
       if (call.nargin() == 1)
         if (Node* f = currentFigureOrNull(call.interpreter)) going.push_back(f);
@@ -148,13 +165,30 @@ Value closeFunction(Call& call) {
       }
     }
   }
-  for (Node* f : going) closeFigure(*f);
+  // A callback may delete others that are to be closed.
+  std::vector<Ref<Node>> kept(going.begin(), going.end());
+  for (const Ref<Node>& f : kept) closeFigure(call.interpreter, *f, force);
   return call.nargout > 0 ? Value::logical(true) : Value();
 }
 
 Value closereqFunction(Call& call) {
-  if (Node* f = currentFigureOrNull(call.interpreter)) closeFigure(*f);
+  Node* asked = callbackObject(call.interpreter);
+  Node* f = asked ? asked->ancestor("figure") : currentFigureOrNull(call.interpreter);
+  if (f) closeFigure(call.interpreter, *f, true);
   return {};
+}
+
+Value gcboFunction(Call& call) {
+  Node* n = callbackObject(call.interpreter);
+  Node* figure = n ? n->ancestor("figure") : nullptr;
+  call.setOut(1, figure ? figure->handle() : Value::emptyDouble());
+  return n ? n->handle() : Value::emptyDouble();
+}
+
+Value gcbfFunction(Call& call) {
+  Node* n = callbackObject(call.interpreter);
+  Node* figure = n ? n->ancestor("figure") : nullptr;
+  return figure ? figure->handle() : Value::emptyDouble();
 }
 
 Value axesFunction(Call& call) {
@@ -185,6 +219,7 @@ Value axesFunction(Call& call) {
     axes.destroy();
     throw;
   }
+  runCallback(axes, "CreateFcn");
   return result(call, axes);
 }
 
@@ -314,9 +349,8 @@ Value isholdFunction(Call& call) {
 
 Value newplotFunction(Call& call) {
   std::span<Value> args = call.args;
-  Node& axes = axesFor(call.interpreter, args);
-  prepareAxes(axes);
-  return axes.handle();
+  Node& axes = prepareCartesian(axesFor(call.interpreter, args));
+  return call.nargout > 0 ? axes.handle() : Value();
 }
 
 /// [ax, args] = axescheck(args{:}): the axes before a function's arguments, [] when there are none.
@@ -355,10 +389,12 @@ Value hgobjectFunction(Call& call) {
       type == "axes" || type == "polaraxes" ? newAxes(*parent, type) : newObject(*parent, type);
   try {
     setPairs(made, pairs);
+    checkRulers(made);
   } catch (...) {
     made.destroy();
     throw;
   }
+  runCallback(made, "CreateFcn");
   return made.handle();
 }
 
@@ -366,6 +402,13 @@ Value hgobjectFunction(Call& call) {
 Value hgcolorFunction(Call& call) {
   std::span<Value> args = call.args;
   return rgbValue(nextColour(axesFor(call.interpreter, args)));
+}
+
+/// hglegend(l): what a legend lists.
+Value hglegendFunction(Call& call) {
+  Node* legend = objectAs<Node>(call.args[0]);
+  if (!legend || !legend->is("legend")) failArguments("hglegend");
+  return handleArray(legendObjects(*legend));
 }
 
 const BuiltinDescriptor kRows[] = {
@@ -426,9 +469,19 @@ const BuiltinDescriptor kRows[] = {
         "hgobject", hgobjectFunction, 2, kAny, 1,
         "hgobject(type, parent, name, value, ...) makes a graphics object of any type.",
         "h = hgobject('line', gca, 'YData', 1:3); disp(h.Type)", "line\n"),
+    builtins::functionRow(
+        "gcbo", gcboFunction, 0, 0, 2,
+        "[h, fig] = gcbo is the object whose callback runs, and its figure; [] outside of one.",
+        "disp(isempty(gcbo))", "   1\n"),
+    builtins::functionRow("gcbf", gcbfFunction, 0, 0, 1,
+                          "gcbf is the figure whose callback runs; [] outside of one.",
+                          "disp(isempty(gcbf))", "   1\n"),
     builtins::functionRow("hgcolor", hgcolorFunction, 0, 1, 1,
                           "hgcolor(ax) is the next colour of an axes, which moves on.",
                           "disp(size(hgcolor))", "     1     3\n"),
+    builtins::functionRow("hglegend", hglegendFunction, 1, 1, 1,
+                          "hglegend(l) are the objects that a legend lists.",
+                          "plot(magic(3)); disp(numel(hglegend(legend)))", "     3\n"),
 };
 
 }  // namespace

@@ -27,6 +27,8 @@ Node& newObject(Node& parent, std::string_view type);
 /// As MATLAB's newplot: what is there goes unless it is held.
 void prepareAxes(Node& axes);
 void resetAxes(Node& axes);
+/// The same for something that has x and y: polar axes that are not held make room for others.
+Node& prepareCartesian(Node& axes);
 /// The next colour of an axes' order, which moves on.
 Colour nextColour(Node& axes);
 
@@ -45,14 +47,33 @@ struct LineSpec {
 std::optional<LineSpec> parseLineSpec(std::string_view text);
 void applySpec(Node& line, const LineSpec& spec);
 
+/// Runs what a program has stored under a property such as DeleteFcn. Its errors become warnings.
+void runCallback(Interpreter& interpreter, Node& node, const char* property);
+/// The interpreter of the tree that an object is in; null outside of one.
+Interpreter* interpreterOf(Node& node);
+/// The same by the interpreter of the tree that the object is in; nothing outside of one.
+void runCallback(Node& node, const char* property);
+/// The object whose callback runs; null: none.
+Node* callbackObject(Interpreter& interpreter);
+
 // --- called by the model when a program changes a property
 void setParent(Node& node, const Value& v);
 void reorderChildren(Node& node, const Value& v);
 void afterSet(Node& node, const std::string& name);
+/// The property of an axes that a property of ax.XAxis stands for; nothing for others.
+struct RulerTarget {
+  Node* axes;
+  std::string name;
+};
+std::optional<RulerTarget> rulerTarget(Node& ruler, const std::string& name);
+/// ax.XAxis: one object, of y axes with two sides both.
+Value rulerObjects(Node& axes, char axis);
 /// Vertices and faces of a patch from its coordinates.
 void patchFromData(Node& patch);
 /// Edges and heights of a histogram from its data and settings; `changed` is what was set.
 void binHistogram(Node& histogram, const std::string& changed);
+/// The same of pairs of numbers.
+void binPairs(Node& histogram2, const std::string& changed);
 
 /// The figure as the bytes of a file: "png", "svg", "pdf", "eps", "jpg", "bmp", "tif".
 std::string renderFigure(Node& figure, const std::string& format, double dpi,

@@ -1,8 +1,11 @@
 // Functions of handles: get, set, findobj, copyobj, ….
 #include <algorithm>
 
+#include "builtins/graphics/colour.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/support/dim_args.h"
 #include "builtins/support/text_args.h"
+#include "runtime/value/convert.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
@@ -17,22 +20,41 @@ void requireValid(const std::vector<Node*>& nodes) {
     if (n->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
 }
 
+/// What a new object would have, asked as axescolororder; undefined when there is no such.
+Value initialOf(std::string_view word) {
+  if (word == "axescolororder") {
+    const std::vector<Colour>& order = lineColours();
+    const int64_t n = int64_t(order.size());
+    Value out = Value::zeros(ClassId::Double, Dims(n, 3));
+    for (int64_t k = 0; k < n; ++k) {
+      const Colour& c = order[size_t(k)];
+      out.mutableData<double>()[k] = c.r;
+      out.mutableData<double>()[k + n] = c.g;
+      out.mutableData<double>()[k + 2 * n] = c.b;
+    }
+    return out;
+  }
+  for (const char* type :
+       {"figure", "axes", "line", "text", "patch", "surface", "image", "legend", "bar"}) {
+    if (!word.starts_with(type)) continue;
+    const NodeClass& cls = *nodeClass(type);
+    const int p = cls.findLoose(std::string(word.substr(std::string_view(type).size())));
+    if (p >= 0) return cls.properties[size_t(p)].initial;
+  }
+  return {};
+}
+
 Value readNamed(Node& node, const std::string& name) {
   const int k = node.cls.findLoose(name);
   if (k >= 0) return node.read(k);
   std::string word = name;
   for (char& c : word) c = char(c >= 'A' && c <= 'Z' ? c + 32 : c);
-  if (word.starts_with("default")) {
-    const auto at = node.defaults.find(word.substr(7));
-    if (at != node.defaults.end()) return at->second;
-    // What a new object would have.
-    for (const char* type :
-         {"figure", "axes", "line", "text", "patch", "surface", "image", "legend", "bar"})
-      if (word.substr(7).starts_with(type)) {
-        const NodeClass& cls = *nodeClass(type);
-        const int p = cls.findLoose(word.substr(7 + std::string_view(type).size()));
-        if (p >= 0) return cls.properties[size_t(p)].initial;
-      }
+  const bool factory = word.starts_with("factory");
+  if (word.starts_with("default") || factory) {
+    word.erase(0, 7);
+    const auto at = node.defaults.find(word);
+    if (!factory && at != node.defaults.end()) return at->second;
+    if (Value initial = initialOf(word); initial.isDefined()) return initial;
   }
   fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class %s.", name.c_str(),
        node.cls.shortName().c_str());
@@ -51,6 +73,7 @@ Value getFunction(Call& call) {
     fail("MATLAB:hg:InvalidHandle", "Value must be a handle.");
   const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
   requireValid(nodes);
+  if (nodes.empty() && call.nargin() == 2) return Value::emptyDouble();
   if (call.nargin() == 1) {
     if (nodes.size() != 1)
       fail("MATLAB:hg:get:oneHandle", "get without a property name takes one handle.");
@@ -152,50 +175,110 @@ bool matches(Node& node, const std::string& name, const Value& wanted) {
   return !v.isObject() && isEqual(v, wanted);
 }
 
+/// What findobj is asked: names and values, '-property', '-regexp', '-class', joined by '-and'
+/// (also by nothing), '-or', '-xor' and '-not'; a cell is a group of its own.
+class Condition {
+ public:
+  using Test = std::function<bool(Node&)>;
+  Condition(Interpreter& interpreter, std::span<const Value> args)
+      : interpreter_(interpreter), args_(args) {}
+  Test read() {
+    return args_.empty() ? [](Node&) { return true; } : alternatives();
+  }
+
+ private:
+  std::string word() const { return at_ < args_.size() ? optionWord(args_[at_]) : ""; }
+  const Value& next() {
+    if (at_ >= args_.size())
+      fail("MATLAB:hg:findobj:pairs", "Invalid parameter/value pair arguments.");
+    return args_[at_++];
+  }
+
+  Test alternatives() {
+    Test all = conjunction();
+    while (word() == "-or" || word() == "-xor") {
+      const bool one = word() == "-xor";
+      ++at_;
+      all = [one, a = std::move(all), b = conjunction()](Node& n) {
+        return one ? a(n) != b(n) : a(n) || b(n);
+      };
+    }
+    return all;
+  }
+
+  Test conjunction() {
+    Test all = single();
+    while (at_ < args_.size() && word() != "-or" && word() != "-xor") {
+      if (word() == "-and") ++at_;
+      all = [a = std::move(all), b = single()](Node& n) { return a(n) && b(n); };
+    }
+    return all;
+  }
+
+  Test single() {
+    const Value& first = next();
+    if (first.isCell()) return group(first);
+    const std::string option = optionWord(first);
+    if (option == "-not") return [a = single()](Node& n) { return !a(n); };
+    if (option == "-property")
+      return [name = toText(next(), "property")](Node& n) { return n.cls.findLoose(name) >= 0; };
+    if (option == "-class")
+      return [name = toText(next(), "class")](Node& n) { return n.cls.className == name; };
+    if (option == "-regexp") {
+      const std::string name = toText(next(), "property name");
+      return [&by = interpreter_, name, pattern = next()](Node& n) {
+        return resembles(by, n, name, pattern);
+      };
+    }
+    const std::string name = toText(first, "property name");
+    return [name, value = next()](Node& n) { return matches(n, name, value); };
+  }
+
+  Test group(const Value& cell) {
+    ValueList inside;
+    for (int64_t k = 0; k < cell.numel(); ++k) inside.push_back(cell.cellAt(k));
+    return Condition(interpreter_, inside).read();
+  }
+
+  static bool resembles(Interpreter& by, Node& n, const std::string& name, const Value& pattern) {
+    const int k = n.cls.findLoose(name);
+    if (k < 0) return false;
+    const Value v = n.read(k);
+    if (!v.isTextScalar()) return false;
+    const ValueList args{v, pattern, Value::text("once")};
+    return by.call(Value::text("regexp"), args, 1)[0].numel() > 0;
+  }
+
+  Interpreter& interpreter_;
+  std::span<const Value> args_;
+  size_t at_ = 0;
+};
+
 Value findAmong(Call& call, bool hidden) {
   Node& root = rootOf(call.interpreter);
   std::vector<Node*> from{&root};
   std::span<Value> args = call.args;
-  if (!args.empty() && !args[0].isTextScalar()) {
+  if (!args.empty() && !args[0].isTextScalar() && !args[0].isCell()) {
     from = nodesOf(root, args[0]);
     requireValid(from);
     args = args.subspan(1);
   }
   double depth = 1e9;
   bool flat = false;
-  std::vector<std::pair<std::string, const Value*>> tests;
-  bool either = false;
-  for (size_t k = 0; k < args.size();) {
-    const std::string word = optionWord(args[k]);
-    if (word == "flat") {
+  while (!args.empty() && (optionWord(args[0]) == "flat" || optionWord(args[0]) == "-depth")) {
+    if (optionWord(args[0]) == "flat") {
       flat = true;
-      ++k;
-    } else if (word == "-or" || word == "-and") {
-      either = word == "-or";
-      ++k;
-    } else if (word == "-depth" && k + 1 < args.size()) {
-      depth = toDouble(args[k + 1], "depth");
-      k += 2;
-    } else if (word == "-property" && k + 1 < args.size()) {
-      tests.push_back({toText(args[k + 1], "property"), nullptr});
-      k += 2;
     } else {
-      if (k + 1 >= args.size())
+      if (args.size() < 2)
         fail("MATLAB:hg:findobj:pairs", "Invalid parameter/value pair arguments.");
-      tests.push_back({toText(args[k], "property name"), &args[k + 1]});
-      k += 2;
+      depth = toDouble(args[1], "depth");
+      args = args.subspan(1);
     }
+    args = args.subspan(1);
   }
+  Condition condition(call.interpreter, args);
+  const Condition::Test test = condition.read();
   std::vector<Node*> found;
-  auto test = [&](Node& n) {
-    bool any = tests.empty(), all = true;
-    for (const auto& [name, value] : tests) {
-      const bool ok = value ? matches(n, name, *value) : n.cls.findLoose(name) >= 0;
-      any = any || ok;
-      all = all && ok;
-    }
-    return either ? any : all;
-  };
   std::function<void(Node&, double)> visit = [&](Node& n, double left) {
     if (!hidden && n.word("HandleVisibility") == "off") return;
     if (test(n) && std::find(found.begin(), found.end(), &n) == found.end()) found.push_back(&n);
@@ -254,10 +337,12 @@ Value isHandleValue(Call& call, bool numbersCount, const char* type) {
   auto one = [&](const Value& e) {
     if (Node* n = objectAs<Node>(e)) return !n->deleted && (!type || n->is(type));
     if (!numbersCount || !e.isPlain() || e.isChar() || e.numel() != 1) return false;
-    if (e.doubleAt(0) == 0) return !type || std::string_view(type) == "root";
-    for (const Ref<Node>& f : root.children)
-      if (f->number("Number") == e.doubleAt(0)) return !type || f->is(type);
-    return false;
+    try {
+      Node* found = nodesOf(root, e)[0];
+      return !type || found->is(type);
+    } catch (const Error&) {  // no object has that number
+      return false;
+    }
   };
   if (v.isObject()) {
     const Value all = ObjectArray::elementsOf(v);
@@ -327,17 +412,107 @@ Value isequalMethod(Call& call) {
   return Value::logical(true);
 }
 
-/// A figure where a number is wanted: double(gcf).
+/// A handle where a number is wanted: double(gcf), x(k) = plot(…) of a numeric x.
 Value doubleMethod(Call& call) {
   std::vector<double> out;
-  for (Node* n : nodesOf(rootOf(call.interpreter), call.arg(0)))
-    out.push_back(n->is("figure") ? n->number("Number")
-                  : n->is("root") ? 0
-                                  : 1e6 + double(reinterpret_cast<uintptr_t>(n) % 1000003) / 1e6);
+  for (Node* n : nodesOf(rootOf(call.interpreter), call.arg(0))) out.push_back(handleNumber(*n));
   return out.size() == 1 ? Value(out[0]) : Value::fromVector(out, false);
 }
 
+// --- values that programs keep with an object, by name
+
+Node& nodeArg(Call& call) {
+  const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
+  requireValid(nodes);
+  if (nodes.size() != 1) fail("MATLAB:hg:InvalidHandle", "One handle is needed.");
+  return *nodes[0];
+}
+
+std::string dataName(Call& call) { return toText(call.arg(1), "The name of application data"); }
+
+Value setappdataFunction(Call& call) {
+  nodeArg(call).applicationData[dataName(call)] = call.arg(2);
+  return {};
+}
+
+Value getappdataFunction(Call& call) {
+  const auto& data = nodeArg(call).applicationData;
+  if (call.nargin() == 1) {
+    Value all = Value::structure();
+    for (const auto& [name, v] : data) all.setField(Name(name), v);
+    return all;
+  }
+  const auto at = data.find(dataName(call));
+  return at == data.end() ? Value::emptyDouble() : at->second;
+}
+
+Value isappdataFunction(Call& call) {
+  return Value::logical(nodeArg(call).applicationData.contains(dataName(call)));
+}
+
+Value rmappdataFunction(Call& call) {
+  if (nodeArg(call).applicationData.erase(dataName(call)) == 0)
+    fail("MATLAB:HandleGraphics:Appdata:InvalidNameToRemove",
+         "There is no application data named '%s' to remove.", dataName(call).c_str());
+  return {};
+}
+
+// The object of a handle, which may be a number.
+Value handleFunction(Call& call) {
+  if (call.arg(0).isObject()) return call.arg(0);
+  return nodeArg(call).handle();
+}
+
+// Among its parent's children, of which the last is in front.
+Value uistackFunction(Call& call) {
+  const std::vector<Node*> nodes = nodesOf(rootOf(call.interpreter), call.arg(0));
+  requireValid(nodes);
+  const std::string way = call.has(1) ? optionWord(call.arg(1)) : "up";
+  const double steps = call.has(2) ? call.arg(2).doubleAt(0) : 1;
+  if (way != "up" && way != "down" && way != "top" && way != "bottom")
+    builtins::failOption("uistack", call.arg(1));
+  for (Node* n : nodes) {
+    if (!n->parent) continue;
+    std::vector<Ref<Node>>& all = n->parent->children;
+    const auto at = std::find_if(all.begin(), all.end(), [&](auto& c) { return c.get() == n; });
+    const auto from = at - all.begin(), last = std::ptrdiff_t(all.size()) - 1;
+    const auto by = std::ptrdiff_t(std::clamp(steps, 0.0, double(all.size())));
+    const auto to = way == "top"      ? last
+                    : way == "bottom" ? 0
+                    : way == "up"     ? std::min(from + by, last)
+                                      : std::max<std::ptrdiff_t>(from - by, 0);
+    const Ref<Node> moved = *at;
+    all.erase(at);
+    all.insert(all.begin() + to, moved);
+    if (Node* figure = n->ancestor("figure")) ++figure->changes;
+  }
+  return {};
+}
+
 const BuiltinDescriptor kRows[] = {
+    builtins::functionRow("setappdata", setappdataFunction, 3, 3, 0,
+                          "Keeps a value with a graphics object.\nsetappdata(h, name, value)",
+                          "setappdata(gcf, 'n', 3); disp(getappdata(gcf, 'n'))", "     3\n"),
+    builtins::functionRow("getappdata", getappdataFunction, 1, 2, 1,
+                          "A value that setappdata kept, [] if there is none; a struct of all "
+                          "without a name.\ngetappdata(h, name)",
+                          "disp(isempty(getappdata(gcf, 'none')))", "   1\n"),
+    builtins::functionRow("isappdata", isappdataFunction, 2, 2, 1,
+                          "True when setappdata kept a value of that name.\nisappdata(h, name)",
+                          "disp(isappdata(gcf, 'none'))", "   0\n"),
+    builtins::functionRow("rmappdata", rmappdataFunction, 2, 2, 0,
+                          "Forgets a value that setappdata kept.\nrmappdata(h, name)",
+                          "setappdata(gcf, 'n', 3); rmappdata(gcf, 'n'); disp(isappdata(gcf, 'n'))",
+                          "   0\n"),
+    builtins::functionRow("handle", handleFunction, 1, 1, 1,
+                          "The object that a handle, or the number of a figure, stands for.",
+                          "f = figure(3); disp(handle(3) == f)", "   1\n"),
+    builtins::functionRow("uistack", uistackFunction, 1, 3, 0,
+                          "Moves objects among those of their parent: 'up', 'down', 'top', "
+                          "'bottom'.\nuistack(h, way, steps)",
+                          "a = plot(1:2); hold on; b = plot(3:4); uistack(a, 'top'); "
+                          "c = get(gca, 'Children'); disp(c(1) == a)",
+                          "   1\n"),
     builtins::functionRow(
         "get", getFunction, 1, 2, 1,
         "Reads properties of graphics objects.\nget(h, name), get(h, {names}), get(h)",
@@ -348,7 +523,8 @@ const BuiltinDescriptor kRows[] = {
         "h = plot(1:3); set(h, 'LineWidth', 2); disp(h.LineWidth)", "     2\n"),
     builtins::functionRow("findobj", findobjFunction, 0, kAny, 1,
                           "Graphics objects with given properties.\nfindobj(name, value, ...), "
-                          "findobj(h, ...), findobj(h, '-depth', d, ...)",
+                          "findobj(h, ...), findobj(h, '-depth', d, ...); '-property', '-regexp', "
+                          "'-and', '-or', '-xor' and '-not' as in MATLAB",
                           "plot(1:3); h = findobj('Type', 'line'); disp(numel(h))", "     1\n"),
     builtins::functionRow("findall", findallFunction, 0, kAny, 1, "As findobj, hidden objects too.",
                           "axes; disp(numel(findall(gcf, 'Type', 'axes')))", "     1\n"),

@@ -28,6 +28,9 @@ struct RawImage {
 };
 
 std::string encodePng(const Pixels& pixels, double dotsPerInch = 0);
+/// Numbers of at most 256 colours, a third of the size; "" when there are more, or transparent
+/// ones.
+std::string encodePalettePng(const Pixels& pixels);
 std::string encodePng(const RawImage& image);
 RawImage decodePng(std::string_view bytes);
 std::string encodeBmp(const RawImage& image);

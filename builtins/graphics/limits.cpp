@@ -4,6 +4,7 @@
 #include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/chart_data.h"
 #include "builtins/graphics/colour.h"
+#include "builtins/graphics/ruler.h"
 #include "runtime/value/text.h"
 
 namespace matlift::graphics {
@@ -32,7 +33,15 @@ void addImage(const Node& n, Extents& e) {
 }
 
 void addSurface(const Node& n, Extents& e) {
-  addPoints(n, e);
+  if (Placement(n).moves()) {
+    const Grid g = gridOf(n);
+    e.x.add(g.x);
+    e.y.add(g.y);
+    e.z.add(g.z);
+    if (!g.x.empty()) e.x.tight = e.y.tight = e.z.tight = false;
+  } else {
+    addPoints(n, e);
+  }
   const bool rgb = n.get("CData").dims().count() == 3;
   if (!rgb && n.word("CDataMapping") == "scaled")
     e.c.add(n.get("CData").numel() ? n.numbers("CData") : n.numbers("ZData"));
@@ -42,12 +51,14 @@ void addPatch(const Node& n, Extents& e) {
   const std::vector<double> v = n.numbers("Vertices");
   const int64_t rows = n.get("Vertices").dims().rows(), columns = n.get("Vertices").dims()[1];
   const std::vector<double> faces = n.numbers("Faces");
+  const Placement place(n);
   for (double f : faces) {
-    if (!(f >= 1 && f <= double(rows))) continue;
+    if (!(f >= 1 && f <= double(rows)) || columns < 2) continue;
     const size_t k = size_t(f) - 1;
-    e.x.add(v[k]);
-    if (columns > 1) e.y.add(v[k + size_t(rows)]);
-    if (columns > 2) e.z.add(v[k + 2 * size_t(rows)]);
+    const Vec3 p = place({v[k], v[k + size_t(rows)], columns > 2 ? v[k + 2 * size_t(rows)] : 0});
+    e.x.add(p.x);
+    e.y.add(p.y);
+    if (columns > 2 || place.moves()) e.z.add(p.z);
   }
   if (!v.empty()) e.x.tight = e.y.tight = e.z.tight = false;
   const Value& c = n.get("FaceVertexCData");
@@ -71,7 +82,15 @@ void addErrors(const Node& n, Extents& e) {
 void addObject(Node& n, Extents& e);
 
 void addChildren(const Node& parent, Extents& e) {
-  for (const Ref<Node>& child : parent.children) addObject(*child, e);
+  for (const Ref<Node>& child : parent.children) {
+    const Extents before = e;
+    addObject(*child, e);
+    if (child->cls.find("XLimInclude") < 0) continue;
+    if (!child->on("XLimInclude")) e.x = before.x;
+    if (!child->on("YLimInclude")) e.y = before.y;
+    if (!child->on("ZLimInclude")) e.z = before.z;
+    if (!child->on("CLimInclude")) e.c = before.c;
+  }
 }
 
 void addRects(Node& n, Extents& e) {
@@ -80,6 +99,18 @@ void addRects(Node& n, Extents& e) {
     addPair(e.y, b.y0, b.y1);
   }
   e.x.tight = e.y.tight = false;
+}
+
+void addTowers(Node& n, Extents& e) {
+  const Towers t = towersOf(n);
+  e.x.add(t.x);
+  e.y.add(t.y);
+  if (!t.tiles) e.z.add(0);
+  for (const Tower& tower : t.shown) {
+    if (!t.tiles) e.z.add(tower.height);
+    if (t.coloured) e.c.add(tower.height);
+  }
+  if (!t.tiles) e.x.tight = e.y.tight = e.z.tight = false;
 }
 
 void addObject(Node& n, Extents& e) {
@@ -94,6 +125,8 @@ void addObject(Node& n, Extents& e) {
     addErrors(n, e);
   else if (type == "bar" || type == "histogram" || type == "rectangle")
     addRects(n, e);
+  else if (type == "histogram2")
+    addTowers(n, e);
   else if (type == "area") {
     for (const Vec3& p : areaOutline(n)) {
       e.x.add(p.x);
@@ -160,8 +193,14 @@ Range limitsOf(Node& axes, char axis, const Extents& extents) {
                     : axis == 'z' ? extents.z
                                   : extents.c;
   const std::vector<double> fixed = axes.numbers(letter + "Lim");
-  const Range given{fixed[0], fixed[1]};
-  if (!axes.isAuto(letter + "Lim")) return given;
+  Range given{fixed[0], fixed[1]};
+  const Ruler ruler = rulerOf(axes, axis);
+  if (!axes.isAuto(letter + "Lim")) {
+    if (rulerKindOf(axes.get(letter + "Lim")) == RulerKind::Categorical)
+      given = {std::min(given.lo, given.hi) - 0.5, std::max(given.lo, given.hi) + 0.5};
+    return given;
+  }
+  if (ruler.kind == RulerKind::Categorical) return ruler.limits(e.lo, e.hi);
   if (!e.any()) return given;
   if (axis == 'c') return e.lo < e.hi ? Range{e.lo, e.hi} : padded(e.lo, e.hi, 0);
   const bool log = axes.word(letter + "Scale") == "log";
@@ -174,6 +213,7 @@ Range limitsOf(Node& axes, char axis, const Extents& extents) {
   if (method == "tight" || (method == "tickaligned" && e.tight))
     return e.lo < e.hi ? Range{e.lo, e.hi} : padded(e.lo, e.hi, 0);
   if (method == "padded") return padded(e.lo, e.hi, 0.07);
+  if (ruler.kind != RulerKind::Numeric) return ruler.limits(e.lo, e.hi);
   return roundLimits(e.lo, e.hi, !isFlat(axes));
 }
 
@@ -188,14 +228,23 @@ std::vector<double> ticksOf(Node& axes, char axis, Range limits, int most) {
     return out;
   }
   if (axes.word(letter + "Scale") == "log") return logTicks(limits.lo, limits.hi, most);
-  return roundTicks(limits.lo, limits.hi, most);
+  return rulerOf(axes, axis).ticks(limits, most);
+}
+
+static TickLabels chosenLabels(Node& axes, char axis, const std::vector<double>& ticks) {
+  const std::string letter(1, char(std::toupper(axis)));
+  const Ruler ruler = rulerOf(axes, axis);
+  const std::string format = axes.word(letter + "TickLabelFormat");
+  if (ruler.kind != RulerKind::Numeric || !format.empty()) return ruler.labels(ticks, format);
+  const bool given = !axes.isAuto(letter + "Exponent");
+  return tickLabels(ticks, axes.word(letter + "Scale") == "log", given,
+                    given ? int(axes.number(letter + "Exponent")) : 0);
 }
 
 TickLabels labelsOf(Node& axes, char axis, const std::vector<double>& ticks) {
   const std::string letter(1, char(std::toupper(axis)));
   TickLabels out;
-  if (axes.isAuto(letter + "TickLabel"))
-    return tickLabels(ticks, axes.word(letter + "Scale") == "log");
+  if (axes.isAuto(letter + "TickLabel")) return chosenLabels(axes, axis, ticks);
   const Value& given = axes.get(letter + "TickLabel");
   std::vector<std::string> texts;
   if (given.isCell() || given.isString()) {

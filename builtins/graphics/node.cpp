@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_set>
 
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
+#include "builtins/time/time_types.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
 
@@ -30,11 +33,12 @@ std::vector<std::string> wordsOf(std::string_view line) {
 
 PropertyKind kindNamed(const std::string& name) {
   static const std::unordered_map<std::string, PropertyKind> kinds = {
-      {"any", PropertyKind::Any},       {"data", PropertyKind::Data},
-      {"number", PropertyKind::Number}, {"vector", PropertyKind::Vector},
-      {"paint", PropertyKind::Paint},   {"onoff", PropertyKind::OnOff},
-      {"word", PropertyKind::Word},     {"text", PropertyKind::Text},
-      {"handle", PropertyKind::Handle}, {"computed", PropertyKind::Computed}};
+      {"any", PropertyKind::Any},           {"data", PropertyKind::Data},
+      {"number", PropertyKind::Number},     {"vector", PropertyKind::Vector},
+      {"paint", PropertyKind::Paint},       {"onoff", PropertyKind::OnOff},
+      {"word", PropertyKind::Word},         {"text", PropertyKind::Text},
+      {"callback", PropertyKind::Callback}, {"handle", PropertyKind::Handle},
+      {"computed", PropertyKind::Computed}};
   return kinds.at(name);
 }
 
@@ -56,6 +60,9 @@ Property propertyOf(const std::vector<std::string>& words, std::string_view line
       p.words = {"on", "off"};
       p.initial = Value::text(words[2]);
       break;
+    case PropertyKind::Callback:
+      p.initial = Value::text(words.size() > 2 ? words[2] : "");
+      break;
     case PropertyKind::Text: {
       const size_t at = line.find(" text");
       p.initial = Value::text(line.size() > at + 6 ? line.substr(at + 6) : "");
@@ -75,10 +82,33 @@ Property propertyOf(const std::vector<std::string>& words, std::string_view line
   return p;
 }
 
+bool isLimits(const std::string& name) {
+  return name == "XLim" || name == "YLim" || name == "ZLim" || name == "CLim" || name == "RLim" ||
+         name == "ThetaLim" || name == "ALim";
+}
+
+/// Values along an axis: these may be dates, durations and categories too.
+bool isPlaces(const std::string& name) {
+  static const std::unordered_set<std::string> others = {"Data", "BinEdges", "BinLimits", "Value"};
+  const bool axis = name[0] >= 'X' && name[0] <= 'Z';
+  return (axis && (name.ends_with("Data") || name.ends_with("Tick") || name.ends_with("Delta"))) ||
+         others.count(name) > 0;
+}
+
 [[noreturn]] void failValue(const NodeClass& cls, const Property& p, const char* identifier,
                             const std::string& why) {
   fail(identifier, "Error setting property '%s' of class '%s':\n%s", p.name.c_str(),
        cls.shortName().c_str(), why.c_str());
+}
+
+/// An error within becomes one of setting the property.
+template <class F>
+void naming(const NodeClass& cls, const Property& p, F f) {
+  try {
+    f();
+  } catch (const Error& e) {
+    failValue(cls, p, e.identifier().c_str(), e.message());
+  }
 }
 
 std::string choices(const std::vector<std::string>& words) {
@@ -141,7 +171,7 @@ Value checkedPaint(const NodeClass& cls, const Property& p, const Value& v) {
 Value checkedNumbers(const NodeClass& cls, const Property& p, const Value& v) {
   const bool plain = v.isPlain() && !v.isChar() && !v.isComplex();
   if (p.kind == PropertyKind::Data) {
-    if (plain || v.isObject()) return v;
+    if (plain || (rulerKindOf(v) != RulerKind::Numeric && isPlaces(p.name))) return v;
     if (v.isPlain() && v.isComplex())
       failValue(cls, p, "MATLAB:hg:shaped_arrays:RealPredicate", "Value must be real.");
     if (v.isCell() && v.numel() == 0) return Value::emptyDouble();
@@ -149,6 +179,8 @@ Value checkedNumbers(const NodeClass& cls, const Property& p, const Value& v) {
               "Value must be a vector or matrix of numeric type.");
   }
   const int64_t wanted = p.initial.numel();
+  const bool ruled = isLimits(p.name) && p.name[0] >= 'X' && p.name[0] <= 'Z';
+  if (ruled && rulerKindOf(v) != RulerKind::Numeric && v.numel() == wanted) return v;
   if (p.kind == PropertyKind::Number) {
     if (plain && v.numel() == 1) return Value(v.doubleAt(0));
     failValue(cls, p, "MATLAB:hg:shaped_arrays:ScalarPredicate",
@@ -178,11 +210,6 @@ Value checkedText(const NodeClass& cls, const Property& p, const Value& v) {
   if (v.isObject()) return v;
   failValue(cls, p, "MATLAB:hg:textPredicate",
             "Value must be a character vector, string, or cell array of character vectors.");
-}
-
-bool isLimits(const std::string& name) {
-  return name == "XLim" || name == "YLim" || name == "ZLim" || name == "CLim" || name == "RLim" ||
-         name == "ThetaLim" || name == "ALim";
 }
 
 }  // namespace
@@ -227,9 +254,19 @@ int NodeClass::findLoose(std::string_view name) const {
   return found;
 }
 
+static bool ofNodes(const Value& v) {
+  if (!v.isObject()) return v.numel() == 0;
+  const Value all = ObjectArray::elementsOf(v);
+  for (int64_t k = 0; k < all.numel(); ++k)
+    if (!objectAs<Node>(all.cellAt(k))) return false;
+  return true;
+}
+
 Value checkedProperty(const NodeClass& cls, const Property& p, Value v) {
   switch (p.kind) {
     case PropertyKind::Any:
+      if (p.name == "PlotChildren" && !ofNodes(v))
+        failValue(cls, p, "MATLAB:hg:HandlePredicate", "Value must be an array of handles.");
       return v;
     case PropertyKind::Word:
     case PropertyKind::OnOff:
@@ -241,6 +278,12 @@ Value checkedProperty(const NodeClass& cls, const Property& p, Value v) {
     case PropertyKind::Handle:
       if (objectAs<Node>(v) || (v.isPlain() && v.numel() <= 1)) return v;
       failValue(cls, p, "MATLAB:hg:HandlePredicate", "Value must be a handle.");
+    case PropertyKind::Callback:
+      if (v.isFunction() || v.isCharRow() || v.isTextScalar() || v.numel() == 0) return v;
+      if (v.isCell() && (v.cellAt(0).isFunction() || v.cellAt(0).isTextScalar())) return v;
+      failValue(cls, p, "MATLAB:datatypes:callback:CreateCallback",
+                "Callback value must be a character vector, a function handle, or a cell array "
+                "that begins with one of them.");
     case PropertyKind::Computed:
       fail("MATLAB:class:SetProhibited",
            "Unable to set the '%s' property of class '%s' because it is read-only.", p.name.c_str(),
@@ -249,10 +292,13 @@ Value checkedProperty(const NodeClass& cls, const Property& p, Value v) {
       break;
   }
   Value out = checkedNumbers(cls, p, v);
-  if (isLimits(p.name) && !(out.doubleAt(0) < out.doubleAt(1)))
+  if (!isLimits(p.name)) return out;
+  const RulerKind kind = rulerKindOf(out);
+  const std::vector<double> ends = realNumbers(out);
+  if (kind != RulerKind::Categorical && !(ends[0] < ends[1]))
     failValue(cls, p, "MATLAB:hg:shaped_arrays:LimitsWithInfsPredicate",
-              "Value must be a 1x2 vector of numeric type in which the second element is larger "
-              "than the first and may be Inf.");
+              "Value must be a 1x2 vector of " + std::string(rulerKindName(kind)) +
+                  " type in which the second element is larger than the first and may be Inf.");
   return out;
 }
 
@@ -273,6 +319,10 @@ const Value& Node::get(std::string_view name) const {
 
 double Node::number(std::string_view name) const {
   const Value& v = get(name);
+  if (v.isObject() && v.numel() > 0) {
+    const std::vector<double> all = numbers(name);
+    return all.empty() ? 0 : all[0];
+  }
   return v.isPlain() && v.numel() > 0 ? v.doubleAt(0) : 0;
 }
 
@@ -281,7 +331,7 @@ std::string Node::word(std::string_view name) const {
   return v.isTextScalar() ? textOf(v) : std::string();
 }
 
-std::vector<double> Node::numbers(std::string_view name) const { return realNumbers(get(name)); }
+std::vector<double> Node::numbers(std::string_view name) const { return placesOf(*this, name); }
 
 std::optional<Colour> Node::colour(std::string_view name) const {
   const Value& v = get(name);
@@ -312,22 +362,57 @@ void noteChange(Node& node) {
     if (n->is("figure")) ++n->changes;
 }
 
+namespace {
+
+/// What a legend lists or leaves out are graphics objects.
+void checkListed(Node& node, const Property& p, const Value& v) {
+  if (node.is("legend") && (p.name == "LeftOut" || p.name == "PlotChildren") && v.isObject())
+    naming(node.cls, p, [&] { (void)nodesOf(node, v); });
+}
+
+/// Limits and ticks are of the kind of the data that are there.
+void checkRulerValue(Node& node, const Property& p, const Value& v) {
+  if (v.numel() == 0 || p.name.size() < 4) return;
+  if (p.name.ends_with("TickLabelFormat") && (node.is("axes") || node.is("polaraxes")))
+    return naming(node.cls, p, [&] {
+      const std::string format = v.isTextScalar() ? textOf(v) : "";
+      rulerOf(node, char(p.name[0] | 32)).labels({1}, format);
+    });
+  if (!node.is("axes") || (!p.name.ends_with("Lim") && !p.name.ends_with("Tick"))) return;
+  const char axis = char(p.name[0] | 32);
+  if (axis < 'x' || axis > 'z' || node.children.empty()) return;
+  const RulerKind kind = dataRulerOf(node, axis);
+  if (kind != rulerKindOf(v) && (kind != RulerKind::Numeric || hasData(node, axis)))
+    failValue(node.cls, p, "MATLAB:hg:shaped_arrays:RulerPredicate",
+              "Value must be a vector of " + std::string(rulerKindName(kind)) +
+                  " type, as the data of the axis are.");
+}
+
+}  // namespace
+
 void Node::set(int index, Value v) {
   const Property& p = cls.properties[size_t(index)];
   noteChange(*this);
+  if (auto target = rulerTarget(*this, p.name)) return target->axes->set(target->name, v);
+  // ax.YAxis(2).Color = 'r' puts the rulers, which are handles, back.
+  if (p.kind == PropertyKind::Computed && p.name.ends_with("Axis") && v.isObject()) return;
   if (p.name == "Parent") return setParent(*this, v);
-  if (p.name == "Children") return reorderChildren(*this, v);
+  if (p.name == "Children") {
+    return naming(cls, p, [&] { reorderChildren(*this, v); });
+  }
   Value checked = checkedProperty(cls, p, std::move(v));
   if (p.name.ends_with("Mode")) {
     values_[size_t(index)] = std::move(checked);
     return;
   }
+  checkListed(*this, p, checked);
+  checkRulerValue(*this, p, checked);
   // What was found out so far stays as the ends that a program does not give (xlim([0 Inf])).
-  if (isLimits(p.name)) {
+  if (isLimits(p.name) && checked.isPlain()) {
     Value now = read(index);
     double* ends = checked.mutableData<double>();
     for (int k = 0; k < 2; ++k)
-      if (std::isinf(ends[k]) && now.numel() == 2) ends[k] = now.doubleAt(k);
+      if (std::isinf(ends[k]) && now.isPlain() && now.numel() == 2) ends[k] = now.doubleAt(k);
   }
   values_[size_t(index)] = std::move(checked);
   const int mode = cls.find(p.name + "Mode");
@@ -367,21 +452,27 @@ void Node::removeFromParent() {
   if (!parent) return;
   noteChange(*this);
   Ref<Node> self(this);
-  std::erase_if(parent->children, [&](const Ref<Node>& n) { return n.get() == this; });
+  if (!parent->dying)
+    std::erase_if(parent->children, [&](const Ref<Node>& n) { return n.get() == this; });
   parent = nullptr;
 }
 
 void Node::destroy() {
-  if (deleted) return;
+  if (deleted || dying) return;
   Ref<Node> self(this);
+  dying = true;
+  try {
+    runCallback(*this, "DeleteFcn");
+    // By number: a callback may add to them.
+    for (size_t k = 0; k < children.size(); ++k) Ref<Node>(children[k])->destroy();
+  } catch (...) {  // stopped by the user: what is left can be deleted again
+    dying = false;
+    std::erase_if(children, [](const Ref<Node>& n) { return n->deleted; });
+    throw;
+  }
+  children.clear();
   removeFromParent();
   deleted = true;
-  std::vector<Ref<Node>> below;
-  below.swap(children);
-  for (const Ref<Node>& child : below) {
-    child->parent = nullptr;
-    child->destroy();
-  }
   for (Value& v : values_)
     if (Node* n = objectAs<Node>(v); n && n != this && n->parent == nullptr && !n->is("root"))
       v = Value::emptyDouble();
@@ -404,6 +495,7 @@ Ref<Node> copyOf(const Node& from) {
   Ref<Node> copy = makeRef<Node>(from.cls);
   copy->values_ = from.values_;
   copy->defaults = from.defaults;
+  copy->applicationData = from.applicationData;
   for (const Ref<Node>& child : from.children) {
     Ref<Node> below = copyOf(*child);
     // Titles and labels are both children and properties.
@@ -451,6 +543,13 @@ Value Node::defaultElement() const {
 
 std::vector<double> realNumbers(const Value& v) {
   std::vector<double> out;
+  if (rulerKindOf(v) != RulerKind::Numeric) {
+    const auto& dates = static_cast<const builtins::ElementObject&>(v.object());
+    out.assign(dates.numbers(), dates.numbers() + dates.count());
+    if (auto* moments = objectAs<builtins::DatetimeObject>(v))
+      for (double& t : out) t = moments->toLocal(t);
+    return out;
+  }
   if (!v.isPlain()) return out;
   const int64_t n = v.numel();
   out.resize(size_t(n));
@@ -514,6 +613,19 @@ Value handleArray(const std::vector<Node*>& nodes, bool asRow) {
                            Ref<ObjectObj>(model.get()));
 }
 
+double handleNumber(const Node& n) {
+  if (n.is("root")) return 0;
+  if (n.is("figure")) return n.number("Number");
+  return double(reinterpret_cast<uintptr_t>(&n) >> 3) + 0.5;
+}
+
+static Node* findNumber(Node& n, double number) {
+  if (handleNumber(n) == number) return &n;
+  for (const Ref<Node>& child : n.children)
+    if (Node* found = findNumber(*child, number)) return found;
+  return nullptr;
+}
+
 std::vector<Node*> nodesOf(Node& root, const Value& v) {
   std::vector<Node*> out;
   if (v.isObject()) {
@@ -526,9 +638,7 @@ std::vector<Node*> nodesOf(Node& root, const Value& v) {
   } else if (v.isPlain() && !v.isChar()) {
     for (int64_t k = 0; k < v.numel(); ++k) {
       const double number = v.doubleAt(k);
-      Node* found = number == 0 ? &root : nullptr;
-      for (const Ref<Node>& f : root.children)
-        if (f->number("Number") == number && number > 0) found = f.get();
+      Node* found = findNumber(root, number);
       if (!found) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
       out.push_back(found);
     }

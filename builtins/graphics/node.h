@@ -14,6 +14,10 @@
 #include "builtins/graphics/canvas.h"
 #include "runtime/value/object.h"
 
+namespace matlift {
+class Interpreter;
+}
+
 namespace matlift::graphics {
 
 enum class PropertyKind : uint8_t {
@@ -26,6 +30,7 @@ enum class PropertyKind : uint8_t {
   Word,      ///< one of some words
   Text,      ///< text of one or several lines
   Handle,    ///< a graphics object or []
+  Callback,  ///< a function handle, a cell of one and further arguments, or code
   Computed,  ///< found out when asked, and read-only
 };
 
@@ -70,9 +75,12 @@ class Node final : public ObjectObj {
   Node* parent = nullptr;
   std::vector<Ref<Node>> children;  ///< in the order in which they were made
   bool deleted = false;
-  uint64_t changes = 0;  ///< of a figure: how often anything in it has changed
+  bool dying = false;                  ///< its DeleteFcn has been called, or is not to be
+  Interpreter* interpreter = nullptr;  ///< of a root: who runs callbacks
+  uint64_t changes = 0;                ///< of a figure: how often anything in it has changed
   /// Defaults for objects made below this one: "linelinewidth" -> value.
   std::map<std::string, Value> defaults;
+  std::map<std::string, Value> applicationData;  ///< of setappdata
 
   bool is(std::string_view type) const { return cls.type == type; }
 
@@ -140,6 +148,8 @@ std::optional<Value> computedProperty(Node& node, const std::string& name);
 
 /// One handle, or an array of them.
 Value handleArray(const std::vector<Node*>& nodes, bool asRow = false);
+/// The number that stands for an object in an array of numbers: a figure's own, 0 of the root.
+double handleNumber(const Node& n);
 /// The nodes of a handle, an array of handles, or numbers of figures (0: the root).
 std::vector<Node*> nodesOf(Node& root, const Value& v);
 

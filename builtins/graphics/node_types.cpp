@@ -1,5 +1,7 @@
 // The one list of graphics objects: types, properties, kinds, defaults. A line is a property: its
 // name, its kind, then the default (of words: all that are allowed, the default first).
+#include <accel/thread_local.h>
+
 #include <algorithm>
 #include <memory>
 
@@ -19,9 +21,9 @@ Visible onoff on
 HandleVisibility word on callback off
 HitTest onoff on
 PickableParts word visible all none
-ButtonDownFcn any
-CreateFcn any
-DeleteFcn any
+ButtonDownFcn callback
+CreateFcn callback
+DeleteFcn callback
 BusyAction word queue cancel
 Interruptible onoff on
 Selected onoff off
@@ -43,6 +45,7 @@ ShowHiddenHandles onoff off
 FixedWidthFontName text Courier
 Diary onoff off
 Format word short long
+FormatSpacing word loose compact
 )";
 
 constexpr const char* kFigure = R"(
@@ -50,8 +53,8 @@ Number any
 Name text
 NumberTitle onoff on
 Position vector 100 100 560 420
-OuterPosition data 100 100 560 420
-InnerPosition data 100 100 560 420
+OuterPosition vector 100 100 560 420
+InnerPosition vector 100 100 560 420
 Units word pixels normalized inches centimeters points characters
 Color paint 1 1 1 | none
 Colormap data
@@ -65,17 +68,17 @@ MenuBar word figure none
 ToolBar word auto figure none
 DockControls onoff on
 Resize onoff on
-ResizeFcn any
-SizeChangedFcn any
-CloseRequestFcn any
-KeyPressFcn any
-KeyReleaseFcn any
-WindowKeyPressFcn any
-WindowKeyReleaseFcn any
-WindowButtonDownFcn any
-WindowButtonUpFcn any
-WindowButtonMotionFcn any
-WindowScrollWheelFcn any
+ResizeFcn callback
+SizeChangedFcn callback
+CloseRequestFcn callback closereq
+KeyPressFcn callback
+KeyReleaseFcn callback
+WindowKeyPressFcn callback
+WindowKeyReleaseFcn callback
+WindowButtonDownFcn callback
+WindowButtonUpFcn callback
+WindowButtonMotionFcn callback
+WindowScrollWheelFcn callback
 WindowStyle word normal modal docked
 WindowState word normal minimized maximized fullscreen
 NextPlot word add new replace replacechildren
@@ -138,6 +141,18 @@ ZTickLabel any
 XTickLabelMode word auto manual
 YTickLabelMode word auto manual
 ZTickLabelMode word auto manual
+XTickLabelFormat text
+YTickLabelFormat text
+ZTickLabelFormat text
+XExponent number 0
+YExponent number 0
+ZExponent number 0
+XExponentMode word auto manual
+YExponentMode word auto manual
+ZExponentMode word auto manual
+XAxisVisible onoff on
+YAxisVisible onoff on
+ZAxisVisible onoff on
 XTickLabelRotation number 0
 YTickLabelRotation number 0
 ZTickLabelRotation number 0
@@ -210,9 +225,10 @@ DataAspectRatio vector 1 1 1
 DataAspectRatioMode word auto manual
 PlotBoxAspectRatio vector 1 1 1
 PlotBoxAspectRatioMode word auto manual
+WarpToFill word auto on off
 Position vector 0.13 0.11 0.775 0.815
 PositionMode word auto manual
-InnerPosition data
+InnerPosition vector 0.13 0.11 0.775 0.815
 OuterPosition vector 0 0 1 1
 OuterPositionMode word auto manual
 PositionConstraint word outerposition innerposition
@@ -240,6 +256,9 @@ Interactions any
 Layout any
 YYSide word none left right
 YYPeer handle
+XLink number 0
+YLink number 0
+ZLink number 0
 TightAxes onoff off
 )";
 
@@ -269,6 +288,10 @@ ThetaColor paint 0.15 0.15 0.15 | none
 constexpr const char* kChild = R"(
 DisplayName text
 Clipping onoff on
+XLimInclude onoff on
+YLimInclude onoff on
+ZLimInclude onoff on
+CLimInclude onoff on
 SeriesIndex any
 Annotation any
 LegendVisible onoff on
@@ -474,7 +497,9 @@ Values data
 NumBins number 0
 BinWidth number 1
 BinLimits data
-BinMethod word auto scott fd integers sturges sqrt manual
+BinMethod word auto scott fd integers sturges sqrt manual second minute hour day week month quarter year decade
+BarWidth number 0.9
+Categories computed
 Normalization word count probability countdensity pdf cumcount cdf percentage
 DisplayStyle word bar stairs tile bar3
 Orientation word vertical horizontal
@@ -482,6 +507,29 @@ FaceColor paint auto | auto none flat
 EdgeColor paint 1 1 1 | none auto
 FaceAlpha number 0.75
 EdgeAlpha number 1
+LineStyle word - -- : -. none
+LineWidth number 0.5
+)";
+
+constexpr const char* kHistogram2 = R"(
+Data data
+XBinEdges data
+YBinEdges data
+BinCounts data
+Values data
+NumBins data
+BinWidth data
+XBinLimits data
+YBinLimits data
+BinMethod word auto scott fd integers manual
+Normalization word count probability countdensity pdf cumcount cdf percentage
+DisplayStyle word bar3 tile
+ShowEmptyBins onoff off
+FaceColor paint auto | auto none flat
+EdgeColor paint 0.15 0.15 0.15 | none auto
+FaceAlpha number 1
+EdgeAlpha number 1
+FaceLighting word lit flat none
 LineStyle word - -- : -. none
 LineWidth number 0.5
 )";
@@ -498,7 +546,7 @@ LineWidth number 0.5
 
 constexpr const char* kConstantLine = R"(
 InterceptAxis word y x
-Value number 0
+Value data 0
 Label text
 LabelHorizontalAlignment word right left center
 LabelVerticalAlignment word top middle bottom
@@ -509,6 +557,7 @@ Layer word top bottom
 )";
 
 constexpr const char* kLegend = R"(
+FontSizeMode word auto manual
 String any
 Location word best north south east west northeast northwest southeast southwest northoutside southoutside eastoutside westoutside northeastoutside northwestoutside southeastoutside southwestoutside bestoutside none layout
 Orientation word vertical horizontal
@@ -528,12 +577,14 @@ AutoUpdate onoff on
 ItemTokenSize vector 30 18
 Axes handle
 PlotChildren any
+LeftOut any
 Direction word normal reverse
-ItemHitFcn any
+ItemHitFcn callback
 Layout any
 )";
 
 constexpr const char* kColorBar = R"(
+FontSizeMode word auto manual
 Location word eastoutside westoutside northoutside southoutside east west north south manual layout
 Limits data
 LimitsMode word auto manual
@@ -611,6 +662,35 @@ Margin number 5
 TextColor paint 0 0 0 | none
 )";
 
+/// What stands for a property of the axes is found in `ruler_object.cpp`.
+constexpr const char* kRuler = R"(
+Axes handle
+Axis word X Y Z
+Limits any
+LimitsMode any
+TickValues any
+TickValuesMode any
+TickLabels any
+TickLabelsMode any
+TickLabelRotation any
+TickLabelFormat any
+TickLabelInterpreter any
+Exponent any
+ExponentMode any
+Scale any
+Direction any
+Color any
+MinorTick any
+Label any
+TickDirection any
+TickLength any
+LineWidth any
+FontName any
+FontSize any
+FontWeight any
+FontAngle any
+)";
+
 constexpr const char* kGroup = R"(
 Matrix data
 )";
@@ -648,6 +728,7 @@ const std::vector<TypeRow>& typeRows() {
       {"bar", "matlab.graphics.chart.primitive.Bar", {kChild, kPoints, kBar}},
       {"area", "matlab.graphics.chart.primitive.Area", {kChild, kPoints, kArea}},
       {"histogram", "matlab.graphics.chart.primitive.Histogram", {kChild, kHistogram}},
+      {"histogram2", "matlab.graphics.chart.primitive.Histogram2", {kChild, kHistogram2}},
       {"contour", "matlab.graphics.chart.primitive.Contour", {kChild, kFonts, kPoints, kContour}},
       {"patch", "matlab.graphics.primitive.Patch", {kChild, kPoints, kFaces, kMarkers, kPatch}},
       {"surface",
@@ -662,6 +743,10 @@ const std::vector<TypeRow>& typeRows() {
       {"legend", "matlab.graphics.illustration.Legend", {kFonts, kLegend}},
       {"colorbar", "matlab.graphics.illustration.ColorBar", {kFonts, kColorBar}},
       {"tiledlayout", "matlab.graphics.layout.TiledChartLayout", {kLayoutGrid}},
+      {"numericruler", "matlab.graphics.axis.decorator.NumericRuler", {kRuler}},
+      {"datetimeruler", "matlab.graphics.axis.decorator.DatetimeRuler", {kRuler}},
+      {"durationruler", "matlab.graphics.axis.decorator.DurationRuler", {kRuler}},
+      {"categoricalruler", "matlab.graphics.axis.decorator.CategoricalRuler", {kRuler}},
       {"annotation", "matlab.graphics.shape.Annotation", {kFonts, kShape}},
   };
   return rows;
@@ -671,7 +756,9 @@ const std::vector<TypeRow>& typeRows() {
 
 const NodeClass* nodeClass(std::string_view type) {
   // Of each thread its own: the defaults are values, whose counts belong to one interpreter.
-  thread_local std::unordered_map<std::string_view, std::unique_ptr<const NodeClass>> made;
+  ACCEL_THREAD_VARIABLE thread_local std::unordered_map<std::string_view,
+                                                        std::unique_ptr<const NodeClass>>
+      made;
   const auto at = made.find(type);
   if (at != made.end()) return at->second.get();
   for (const TypeRow& row : typeRows()) {

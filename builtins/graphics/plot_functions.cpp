@@ -5,6 +5,8 @@
 
 #include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
+#include "builtins/support/element_object.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/text.h"
 
@@ -74,28 +76,50 @@ bool isData(const Value& v) {
   return (v.isPlain() && !v.isChar()) || (v.isObject() && !objectAs<Node>(v));
 }
 
-/// Dates, durations and categories as numbers; the axes remember what they were.
+/// Numbers of objects that turn into some; dates, durations and categories stay what they are.
 Value plainData(Interpreter& interpreter, const Value& v) {
-  if (!v.isObject()) return v;
-  const std::string cls = v.className();
-  const char* by = cls == "datetime" ? "datenum" : cls == "duration" ? "hours" : "double";
+  if (!v.isObject() || rulerKindOf(v) != RulerKind::Numeric) return v;
   const Value args[] = {v};
-  return interpreter.call1(Value::text(by), args);
+  return interpreter.call1(Value::text("double"), args);
 }
 
-Value columnOf(const Value& v, int64_t c) {
-  const int64_t rows = v.dims().rows();
-  Value out = Value::zeros(ClassId::Double, Dims(1, rows));
-  double* to = out.mutableData<double>();
-  for (int64_t k = 0; k < rows; ++k) to[k] = v.doubleAt(c * rows + k);
-  return out;
+/// f of an array, or of the numbers of dates, durations or categories.
+template <class F>
+Value shaped(const Value& v, F f) {
+  if (rulerKindOf(v) == RulerKind::Numeric) return f(v);
+  const auto& object = static_cast<const builtins::ElementObject&>(v.object());
+  return object.valueLike(f(object.codes()));
 }
 
-Value rowOfAll(const Value& v) {
-  if (v.isDouble() && !v.isComplex()) return v.reshaped(Dims(1, v.numel()));
-  Value out = Value::zeros(ClassId::Double, Dims(1, v.numel()));
-  for (int64_t k = 0; k < v.numel(); ++k) out.mutableData<double>()[k] = v.complexAt(k).real();
-  return out;
+Value columnOf(const Value& data, int64_t c) {
+  return shaped(data, [c](const Value& v) {
+    const int64_t rows = v.dims().rows();
+    Value out = Value::zeros(ClassId::Double, Dims(1, rows));
+    double* to = out.mutableData<double>();
+    for (int64_t k = 0; k < rows; ++k) to[k] = v.doubleAt(c * rows + k);
+    return out;
+  });
+}
+
+Value rowOfAll(const Value& data) {
+  return shaped(data, [](const Value& v) {
+    if (v.isDouble() && !v.isComplex()) return v.reshaped(Dims(1, v.numel()));
+    Value out = Value::zeros(ClassId::Double, Dims(1, v.numel()));
+    for (int64_t k = 0; k < v.numel(); ++k) out.mutableData<double>()[k] = v.complexAt(k).real();
+    return out;
+  });
+}
+
+/// The part of a matrix that goes with a vector: its row or column c.
+Value lineOf(const Value& data, int64_t c, bool alongRows) {
+  return shaped(data, [&](const Value& matrix) {
+    const int64_t rows = matrix.dims().rows(), n = alongRows ? matrix.dims()[1] : rows;
+    Value line = Value::zeros(ClassId::Double, Dims(1, n));
+    for (int64_t k = 0; k < n; ++k)
+      line.mutableData<double>()[k] =
+          alongRows ? matrix.doubleAt(c + k * rows) : matrix.doubleAt(c * rows + k);
+    return line;
+  });
 }
 
 Value countRow(int64_t n) {
@@ -118,7 +142,7 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
   if (y.dims().count() > 2 || (x && x->dims().count() > 2))
     fail("MATLAB:plot:NDData", "Data cannot have more than 2 dimensions.");
   if (!x) {
-    if (y.isComplex()) {
+    if (y.isPlain() && y.isComplex()) {
       Value re = Value::zeros(ClassId::Double, Dims(1, y.numel())), im = re;
       for (int64_t k = 0; k < y.numel(); ++k) {
         re.mutableData<double>()[k] = y.complexAt(k).real();
@@ -137,6 +161,16 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
   }
   const bool xVector = x->dims().isVector() || x->isScalar();
   if (xVector && yVector) {
+    // One number and a vector are separate points, each a line of its own.
+    if (x->numel() != y.numel() && (x->isScalar() || y.isScalar())) {
+      const Value& many = x->isScalar() ? y : *x;
+      for (int64_t k = 0; k < many.numel(); ++k) {
+        const Value point = lineOf(rowOfAll(many), k, false);
+        x->isScalar() ? out.push_back({rowOfAll(*x), point, {}, spec})
+                      : out.push_back({point, rowOfAll(y), {}, spec});
+      }
+      return;
+    }
     if (x->numel() != y.numel()) failLengths();
     out.push_back({rowOfAll(*x), rowOfAll(y), {}, spec});
     return;
@@ -157,10 +191,7 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
   const bool alongRows = vector.numel() != rows && vector.numel() == columns;
   if (vector.numel() != rows && !alongRows) failLengths();
   for (int64_t c = 0; c < (alongRows ? rows : columns); ++c) {
-    Value line = Value::zeros(ClassId::Double, Dims(1, vector.numel()));
-    for (int64_t k = 0; k < vector.numel(); ++k)
-      line.mutableData<double>()[k] =
-          alongRows ? matrix.doubleAt(c + k * rows) : matrix.doubleAt(c * rows + k);
+    const Value line = lineOf(matrix, c, alongRows);
     xVector ? out.push_back({rowOfAll(vector), line, {}, spec})
             : out.push_back({line, rowOfAll(vector), {}, spec});
   }
@@ -233,8 +264,19 @@ std::string styleAt(const Node& axes, size_t round) {
   return styles.empty() ? "-" : styles[round % styles.size()];
 }
 
-Node& makeLine(Node& axes, const Series& s, const char* type, std::span<const Value> pairs) {
-  Node& line = newObject(axes, type);
+/// The axes that a parent of lines is, or is a group in.
+Node& axesAround(Node& parent) {
+  Node* axes = parent.ancestor("axes");
+  if (!axes) axes = parent.ancestor("polaraxes");
+  if (!axes)
+    fail("MATLAB:hg:InvalidParent", "Line cannot be a child of %s.",
+         parent.cls.shortName().c_str());
+  return *axes;
+}
+
+Node& makeLine(Node& parent, const Series& s, const char* type, std::span<const Value> pairs) {
+  Node& axes = axesAround(parent);
+  Node& line = newObject(parent, type);
   line.put("XData", s.x);
   line.put("YData", s.y);
   if (s.z.isDefined()) line.put("ZData", s.z);
@@ -249,11 +291,13 @@ Node& makeLine(Node& axes, const Series& s, const char* type, std::span<const Va
   }
   if (s.spec) applySpec(line, *s.spec);
   try {
+    checkRulers(line);
     setPairs(line, pairs);
   } catch (...) {
     line.destroy();
     throw;
   }
+  runCallback(line, "CreateFcn");
   return line;
 }
 
@@ -264,35 +308,70 @@ Node* parentPair(std::span<const Value> pairs) {
   return nullptr;
 }
 
+/// plot(table, variables, ...): the same with the variables' data, which name the axes.
+struct FromTable {
+  ValueList args, names;
+  FromTable(Interpreter& interpreter, std::span<const Value> given) {
+    ValueList found = interpreter.call(Value::text("hgtabledata"), given, 2);
+    for (int64_t k = 0; k < found[0].numel(); ++k) args.push_back(found[0].cellAt(k));
+    for (int64_t k = 0; k < found[1].numel(); ++k) names.push_back(found[1].cellAt(k));
+  }
+  void label(Interpreter& interpreter, Node& axes) const {
+    const char* functions[] = {"xlabel", "ylabel", "zlabel"};
+    for (size_t k = 0; k < names.size() && k < 3; ++k) {
+      const Value both[] = {axes.handle(), names[k]};
+      interpreter.call(Value::text(functions[k]), both, 0);
+    }
+  }
+};
+
 Value plotWith(Call& call, size_t most, const char* function, const char* xScale,
                const char* yScale) {
   std::span<Value> args = call.args;
   Node* axes = takeAxes(args);
+  const bool given = axes != nullptr;
   if (args.empty()) failArguments(function);
-  const bool given = isData(args[0]);
+  std::optional<FromTable> table;
+  if (args[0].isObject() && args[0].className() == "table") {
+    ValueList forms{args[0], Value(double(most))};
+    forms.insert(forms.end(), args.begin() + 1, args.end());
+    table.emplace(call.interpreter, forms);
+    args = table->args;
+  }
+  const bool hasData = isData(args[0]);
   const std::vector<Series> all = readSeries(call.interpreter, args, most, function);
-  if (!given)
+  if (!hasData)
     fail("MATLAB:plot:InvalidData",
          "Data must be numeric, datetime, duration, categorical, or an array convertible to "
          "double.");
-  if (!axes) axes = parentPair(args);
+  Node* parent = given ? nullptr : parentPair(args);
+  if (parent) axes = &axesAround(*parent);
   if (!axes) axes = &currentAxes(call.interpreter);
+  // Into a group that is there: nothing goes.
+  const bool grouped = parent && parent != axes;
   // Names are checked before anything that is there goes.
   for (size_t k = 0; k + 1 < args.size(); k += 2)
     if (args[k].isTextScalar() && nodeClass("line")->findLoose(textOf(args[k])) < 0)
       fail("MATLAB:hg:InvalidProperty", "Unrecognized property %s for class Line.",
            textOf(args[k]).c_str());
-  const bool held = axes->word("NextPlot") == "add";
-  if (axes->is("axes") || axes->is("polaraxes")) prepareAxes(*axes);
+  const bool held = grouped || axes->word("NextPlot") == "add";
+  const bool fresh =
+      axes->word("NextPlot").starts_with("replace") && axes->word("NextPlot") != "replacechildren";
+  if (given)
+    prepareAxes(*axes);
+  else if (!grouped)
+    axes = &prepareCartesian(*axes);
   if (!held && axes->is("axes")) {
     axes->put("XScale", Value::text(xScale));
     axes->put("YScale", Value::text(yScale));
     if (most == 3) axes->put("View", Value::fromVector(std::vector<double>{-37.5, 30}, true));
     if (most == 3)
       for (const char* grid : {"XGrid", "YGrid", "ZGrid"}) axes->put(grid, Value::text("off"));
+    if (most == 2 && fresh) axes->put("Box", Value::text("on"));
   }
   std::vector<Node*> made;
-  for (const Series& s : all) made.push_back(&makeLine(*axes, s, "line", args));
+  for (const Series& s : all) made.push_back(&makeLine(grouped ? *parent : *axes, s, "line", args));
+  if (table && !held) table->label(call.interpreter, *axes);
   return call.nargout > 0 ? handleArray(made) : Value();
 }
 
@@ -324,8 +403,7 @@ Value lineFunction(Call& call) {
   std::vector<Node*> made;
   for (const Series& s : all) {
     Series own = s;
-    own.spec = LineSpec{"-", "",
-                        colourOrderOf(axes->is("axes") ? *axes : currentAxes(call.interpreter))[0]};
+    own.spec = LineSpec{"-", "", colourOrderOf(axesAround(*axes))[0]};
     made.push_back(&makeLine(*axes, own, "line", args));
   }
   return call.nargout > 0 ? handleArray(made) : Value();
@@ -374,6 +452,7 @@ Value textFunction(Call& call) {
       t.destroy();
       throw;
     }
+    runCallback(t, "CreateFcn");
     made.push_back(&t);
   }
   return call.nargout > 0 ? handleArray(made) : Value();

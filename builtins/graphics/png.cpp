@@ -1,6 +1,7 @@
 // PNG files.
 #include <array>
 #include <cstring>
+#include <unordered_map>
 
 #include "builtins/graphics/image_files.h"
 
@@ -130,6 +131,31 @@ std::string base64(std::string_view in) {
     if (left > 2) v |= uint8_t(in[k + 2]);
     for (size_t j = 0; j < 4; ++j) out += j <= left ? digits[v >> (18 - 6 * j) & 63] : '=';
   }
+  return out;
+}
+
+std::string encodePalettePng(const Pixels& pixels) {
+  std::unordered_map<uint32_t, uint8_t> numbers;
+  std::string palette, rows;
+  for (int y = 0; y < pixels.height; ++y) {
+    rows += '\0';
+    for (int x = 0; x < pixels.width; ++x) {
+      const uint8_t* p = pixels.at(x, y);
+      if (p[3] != 255) return "";
+      const uint32_t colour = uint32_t(p[0]) << 16 | uint32_t(p[1]) << 8 | p[2];
+      auto at = numbers.find(colour);
+      if (at == numbers.end()) {
+        if (numbers.size() == 256) return "";
+        at = numbers.emplace(colour, uint8_t(numbers.size())).first;
+        for (int c = 0; c < 3; ++c) palette += char(p[c]);
+      }
+      rows += char(at->second);
+    }
+  }
+  std::string out = header(pixels.width, pixels.height, 8, 3);
+  chunk(out, "PLTE", palette);
+  chunk(out, "IDAT", deflateBytes(rows));
+  chunk(out, "IEND", "");
   return out;
 }
 

@@ -7,6 +7,10 @@ namespace matlift::graphics {
 
 namespace {
 
+/// More faces than this are one picture: as paths they would make a file of more than a megabyte
+/// that no viewer draws fluently.
+constexpr size_t kMostPaths = 10000;
+
 bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y); }
 
 /// Points of a line with many more of them than the page has columns: of each run within a column
@@ -187,10 +191,18 @@ void Scene::line(const std::vector<double>& x, const std::vector<double>& y,
   for (size_t k = 0; k < n; ++k) {
     ends[1] = view({x[k], y[k], k < z.size() ? z[k] : 0});
     const bool now = finite(ends[1].at);
-    if (before && now) addItem(Item::Segment, ends, look, 0.004);
+    if (before && now) addSegment(ends[0], ends[1], look);
     ends[0] = ends[1];
     before = now;
   }
+}
+
+void Scene::stroke(std::span<const Point> at, double depth, const Pen& pen) {
+  if (!pen.visible()) return;
+  if (view.flat || view.polar)
+    return canvas.stroke(Path::polyline(std::vector(at.begin(), at.end())), pen);
+  const uint32_t look = addLook({.fill = {}, .pen = pen, .marker = {}, .text = {}});
+  for (size_t k = 1; k < at.size(); ++k) addSegment({at[k - 1], depth}, {at[k], depth}, look);
 }
 
 void Scene::face(std::span<const Vec3> corners, const Colour& colour, const Pen& edge) {
@@ -200,7 +212,7 @@ void Scene::face(std::span<const Vec3> corners, const Colour& colour, const Pen&
     if (!finite(seen.back().at)) return;
     seen.back().at = tamed(seen.back().at, view.box);
   }
-  if (view.flat) {
+  if (view.flat && !gathers_) {
     std::vector<Point> at;
     for (const View::Seen& s : seen) at.push_back(s.at);
     const Path path = Path::polyline(at, true);
@@ -218,17 +230,41 @@ void Scene::face(std::span<const Vec3> corners, const Colour& colour, const Pen&
   addItem(Item::Face, seen, look, 0);
 }
 
+void Scene::pushClip(const Rect& r) {
+  canvas.pushClip(r);
+  clip_ = r;
+}
+
+void Scene::popClip() {
+  canvas.popClip();
+  clip_.reset();
+}
+
+void Scene::flatMarks(std::span<const Point> places, const MarkerLook& look) {
+  const bool open = markerIsOpen(look.shape);
+  if (places.size() > kMostPaths && canvas.resolution() >= 1) return manyMarks(places, look);
+  // The rims of markers at the edge leave the box, so the clip rests while they are drawn.
+  const double rim = look.size / 2 + look.edge.width;
+  const bool over = clip_ && std::any_of(places.begin(), places.end(), [&](const Point& p) {
+                      return p.x - rim < clip_->x || p.x + rim > clip_->right() ||
+                             p.y - rim < clip_->y || p.y + rim > clip_->bottom();
+                    });
+  if (over) canvas.popClip();
+  canvas.marks(places, markerPath(look.shape, look.size), look.edge, open ? kNoColour : look.face);
+  if (over) canvas.pushClip(*clip_);
+}
+
 void Scene::marks(std::span<const Vec3> places, const MarkerLook& look) {
   if (look.shape == "none" || look.shape.empty()) return;
   if (view.flat || view.polar) {
+    const Rect box = view.box.grown(clip_ ? 0.01 : 50);
     std::vector<Point> at;
     // Thousands of markers on one spot are one marker.
     std::unordered_set<uint64_t> seen;
     const bool many = places.size() > 5000;
     for (const Vec3& p : places) {
       const Point q = view(p).at;
-      if (!finite(q) || q.x < view.box.x - 50 || q.x > view.box.right() + 50 ||
-          q.y < view.box.y - 50 || q.y > view.box.bottom() + 50)
+      if (!finite(q) || q.x < box.x || q.x > box.right() || q.y < box.y || q.y > box.bottom())
         continue;
       if (many &&
           !seen.insert(uint64_t(std::lround(q.x * 4)) << 32 ^ uint64_t(std::lround(q.y * 4)))
@@ -236,15 +272,21 @@ void Scene::marks(std::span<const Vec3> places, const MarkerLook& look) {
         continue;
       at.push_back(q);
     }
-    const bool open = markerIsOpen(look.shape);
-    canvas.marks(at, markerPath(look.shape, look.size), look.edge, open ? kNoColour : look.face);
-    return;
+    return flatMarks(at, look);
   }
   const uint32_t index = addLook({.fill = {}, .pen = {}, .marker = look, .text = {}});
   for (const Vec3& p : places) {
     const View::Seen s = view(p);
     if (finite(s.at)) addItem(Item::Mark, {&s, 1}, index, 0.006);
   }
+}
+
+void Scene::manyMarks(std::span<const Point> places, const MarkerLook& look) {
+  DepthBuffer picture(view.box.grown(look.size), canvas.pictureResolution());
+  const Path shape = markerPath(look.shape, look.size);
+  const Colour face = markerIsOpen(look.shape) ? kNoColour : look.face;
+  picture.shapes(places, shape, look.edge, face);
+  canvas.image(picture.area(), picture.picture(), true);
 }
 
 void Scene::text(const TextBlock& block, const Vec3& at, double fx, double fy, double degrees,
@@ -268,17 +310,49 @@ void Scene::addItem(Item::Kind kind, std::span<const View::Seen> points, uint32_
                     double nearer) {
   double depth = 0;
   const uint32_t first = uint32_t(points_.size());
+  Extent deep;
   for (const View::Seen& s : points) {
     depth += s.depth;
-    points_.push_back(s.at);
+    points_.push_back(s);
+    deep.add(s.depth);
   }
   items_.push_back(
-      {depth / double(points.size()) + nearer, kind, first, uint32_t(points.size()), look});
+      {depth / double(points.size()) + nearer, nearer, kind, first, uint32_t(points.size()), look});
+  if (kind != Item::Face) return;
+  if (reaches_.empty()) reaches_.emplace_back();
+  Reach& reach = reaches_.back();
+  ++reach.faces;
+  reach.depth.add(deep.lo);
+  reach.depth.add(deep.hi);
+  reach.deepest = std::max(reach.deepest, deep.hi - deep.lo);
+  for (const View::Seen& s : points) {
+    reach.x.add(s.at.x);
+    reach.y.add(s.at.y);
+  }
+}
+
+void Scene::addSegment(const View::Seen& a, const View::Seen& b, uint32_t look) {
+  // A long line may be in front of one thing and behind another: pieces of it are drawn in turn.
+  // Dashes would begin anew in each.
+  const double far =
+      std::max({std::fabs(b.at.x - a.at.x) / view.box.w, std::fabs(b.at.y - a.at.y) / view.box.h,
+                std::fabs(b.depth - a.depth)});
+  const bool whole = looks_[look].pen.dashes > 0 || !(far > 0.05);
+  const int pieces = whole ? 1 : int(std::clamp(far * 25, 1.0, 50.0));
+  View::Seen ends[2] = {a, a};
+  for (int k = 1; k <= pieces; ++k) {
+    const double t = double(k) / pieces;
+    ends[1] = {{a.at.x + t * (b.at.x - a.at.x), a.at.y + t * (b.at.y - a.at.y)},
+               a.depth + t * (b.depth - a.depth)};
+    addItem(Item::Segment, ends, look, 0.004);
+    ends[0] = ends[1];
+  }
 }
 
 void Scene::drawItem(const Item& item) {
   const Look& look = looks_[item.look];
-  const std::span<const Point> at(&points_[item.first], item.count);
+  std::vector<Point> at;
+  for (uint32_t k = 0; k < item.count; ++k) at.push_back(points_[item.first + k].at);
   if (item.kind == Item::Face) {
     const Path path = Path::polyline(at, true);
     if (look.fill.visible()) canvas.fill(path, look.fill, !look.pen.visible() && look.fill.a >= 1);
@@ -294,10 +368,80 @@ void Scene::drawItem(const Item& item) {
   }
 }
 
+void Scene::begin(size_t faces) {
+  if (view.flat && gathers_) flush();
+  gathers_ = view.flat && !view.polar && faces > kMostPaths && canvas.resolution() >= 1;
+  reaches_.emplace_back();
+}
+
+bool Scene::needsDepth() const {
+  // Dots in a terminal are too coarse for either to matter.
+  if (canvas.resolution() < 0.9) return false;
+  size_t faces = 0;
+  for (const Reach& r : reaches_) faces += r.faces;
+  if (faces > kMostPaths) return true;
+  for (size_t i = 0; i < reaches_.size(); ++i) {
+    const Reach& a = reaches_[i];
+    // Faces that are long from front to back have no one place in an order.
+    if (a.faces > 1 && a.deepest > 0.25) return true;
+    for (size_t j = i + 1; a.faces > 0 && j < reaches_.size(); ++j) {
+      const Reach& b = reaches_[j];
+      auto meet = [](const Extent& p, const Extent& q) { return p.lo < q.hi && q.lo < p.hi; };
+      if (b.faces > 0 && meet(a.x, b.x) && meet(a.y, b.y) && meet(a.depth, b.depth)) return true;
+    }
+  }
+  return false;
+}
+
+void Scene::drawInto(DepthBuffer& picture, const Item& item) {
+  const Look& look = looks_[item.look];
+  const std::span<const View::Seen> at(&points_[item.first], item.count);
+  if (item.kind == Item::Face) {
+    picture.fill(at, look.fill);
+    picture.outline(at, look.pen, 0.002);
+  } else if (item.kind == Item::Segment) {
+    picture.segment(at[0], at[1], look.pen, item.nearer);
+  } else if (item.kind == Item::Mark) {
+    const bool open = markerIsOpen(look.marker.shape);
+    picture.shape(at[0], markerPath(look.marker.shape, look.marker.size), look.marker.edge,
+                  open ? kNoColour : look.marker.face, item.nearer);
+  }
+}
+
+void Scene::drawPicture() {
+  Extent x, y;
+  for (const View::Seen& s : points_) {
+    x.add(s.at.x);
+    y.add(s.at.y);
+  }
+  const Rect room = view.box.grown(view.flat ? 1 : 60);
+  const double left = std::max(x.lo - 4, room.x), right = std::min(x.hi + 4, room.right());
+  const double top = std::max(y.lo - 4, room.y), bottom = std::min(y.hi + 4, room.bottom());
+  if (!(left < right && top < bottom)) return;
+  DepthBuffer picture({left, top, right - left, bottom - top}, canvas.pictureResolution());
+  // What lies in one plane is drawn in its order.
+  if (view.flat)
+    for (size_t k = 0; k < points_.size(); ++k) points_[k].depth = 0;
+  auto seenThrough = [&](const Item& item) {
+    const Look& look = looks_[item.look];
+    return look.fill.visible() && look.fill.a < 1;
+  };
+  for (const Item& item : items_)
+    if (item.kind != Item::Text && !seenThrough(item)) drawInto(picture, item);
+  for (const Item& item : items_)
+    if (item.kind != Item::Text && seenThrough(item)) drawInto(picture, item);
+  canvas.image(picture.area(), picture.picture(), true);
+}
+
 void Scene::flush() {
-  std::stable_sort(items_.begin(), items_.end(),
-                   [](const Item& a, const Item& b) { return a.depth < b.depth; });
-  for (const Item& item : items_) drawItem(item);
+  auto farFirst = [](const Item& a, const Item& b) { return a.depth < b.depth; };
+  if (!view.flat) std::stable_sort(items_.begin(), items_.end(), farFirst);
+  const bool picture = !items_.empty() && (gathers_ || needsDepth());
+  if (picture) drawPicture();
+  for (const Item& item : items_)
+    if (!picture || item.kind == Item::Text) drawItem(item);
+  gathers_ = false;
+  reaches_.clear();
   items_.clear();
   points_.clear();
   looks_.clear();

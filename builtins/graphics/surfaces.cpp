@@ -57,17 +57,25 @@ class Lighting {
         }
         lights_.push_back(unit(d));
       }
+    smooth_ = n.word("FaceLighting") == "gouraud" || n.word("FaceLighting") == "phong";
     ambient_ = n.number("AmbientStrength");
     diffuse_ = n.number("DiffuseStrength");
     specular_ = n.number("SpecularStrength");
     exponent_ = n.number("SpecularExponent");
   }
-  bool any() const { return !lights_.empty(); }
-  Colour on(Colour c, std::span<const Vec3> corners) const {
-    if (lights_.empty() || corners.size() < 3) return c;
+  /// Whether corners are lit one by one and the light between them is blended.
+  bool smooth() const { return smooth_ && !lights_.empty(); }
+  /// Across a face, as long as the face is large; by the first two corners and the last.
+  Vec3 normal(std::span<const Vec3> corners) const {
     const Vec3 a = view_.cube(corners[0]), b = view_.cube(corners[1]),
                d = view_.cube(corners.back());
-    Vec3 n = unit(cross({b.x - a.x, b.y - a.y, b.z - a.z}, {d.x - a.x, d.y - a.y, d.z - a.z}));
+    return cross({b.x - a.x, b.y - a.y, b.z - a.z}, {d.x - a.x, d.y - a.y, d.z - a.z});
+  }
+  Colour on(Colour c, std::span<const Vec3> corners) const {
+    return lights_.empty() || corners.size() < 3 ? c : on(c, normal(corners));
+  }
+  Colour on(Colour c, const Vec3& across) const {
+    Vec3 n = unit(across);
     const double az = view_.azimuth * 0.0174532925, el = view_.elevation * 0.0174532925;
     const Vec3 eye{std::sin(az) * std::cos(el), -std::cos(az) * std::cos(el), std::sin(el)};
     if (dot(n, eye) < 0) n = {-n.x, -n.y, -n.z};
@@ -93,7 +101,25 @@ class Lighting {
   }
   const View& view_;
   std::vector<Vec3> lights_;
+  bool smooth_ = false;
   double ambient_ = 0.3, diffuse_ = 0.6, specular_ = 0.9, exponent_ = 10;
+};
+
+/// The sums of the normals of the faces around each corner.
+class CornerNormals {
+ public:
+  explicit CornerNormals(size_t corners) : sums_(corners) {}
+  void add(const Vec3& n, std::span<const int64_t> corners) {
+    if (!std::isfinite(n.x + n.y + n.z)) return;
+    for (int64_t k : corners) {
+      Vec3& s = sums_[size_t(k)];
+      s = {s.x + n.x, s.y + n.y, s.z + n.z};
+    }
+  }
+  const Vec3& at(int64_t k) const { return sums_[size_t(k)]; }
+
+ private:
+  std::vector<Vec3> sums_;
 };
 
 Colour mix(const Colour& a, const Colour& b, double t) {
@@ -144,7 +170,7 @@ void drawImage(Scene& scene, const AxesPlan& plan, Node& n) {
   if (!(where.w > 0 && where.h > 0) || !std::isfinite(where.w + where.h)) return;
   // No more pixels than can be seen: of larger images the nearest ones.
   const int64_t most = int64_t(4096);
-  const double fine = scene.canvas.resolution() * 1.01;
+  const double fine = scene.canvas.pictureResolution() * 1.01;
   const int64_t w = std::clamp<int64_t>(
       colours.columns(), 1, std::min(most, std::max<int64_t>(64, int64_t(where.w * fine))));
   const int64_t h = std::clamp<int64_t>(
@@ -172,6 +198,23 @@ void drawImage(Scene& scene, const AxesPlan& plan, Node& n) {
   scene.canvas.image(where, pixels, n.word("Interpolation") == "bilinear");
 }
 
+static std::array<int64_t, 4> gridCorners(const Grid& g, int64_t r, int64_t c) {
+  const int64_t at = r + c * g.rows;
+  return {at, at + g.rows, at + g.rows + 1, at + 1};
+}
+
+static CornerNormals gridNormals(const Grid& g, const Lighting& light) {
+  if (!light.smooth()) return CornerNormals(0);
+  CornerNormals out(size_t(g.rows * g.columns));
+  auto point = [&](int64_t r, int64_t c) { return Vec3{g.xAt(r, c), g.yAt(r, c), g.zAt(r, c)}; };
+  for (int64_t c = 0; c + 1 < g.columns; ++c)
+    for (int64_t r = 0; r + 1 < g.rows; ++r) {
+      const Vec3 p[] = {point(r, c), point(r, c + 1), point(r + 1, c + 1), point(r + 1, c)};
+      out.add(light.normal(p), gridCorners(g, r, c));
+    }
+  return out;
+}
+
 void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
   const Grid g = gridOf(n);
   if (g.rows < 1 || g.columns < 1) return;
@@ -194,6 +237,8 @@ void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
     return colours.at(std::min(r, colours.rows() - 1), std::min(c, colours.columns() - 1));
   };
   const std::string mesh = n.word("MeshStyle");
+  const CornerNormals normals = gridNormals(g, light);
+  scene.begin(size_t(g.rows * g.columns));
   for (int64_t c = 0; c + 1 < g.columns; ++c)
     for (int64_t r = 0; r + 1 < g.rows; ++r) {
       const std::array<Vec3, 4> p{point(r, c), point(r, c + 1), point(r + 1, c + 1),
@@ -216,10 +261,16 @@ void drawSurface(Scene& scene, const AxesPlan& plan, Node& n) {
         if (std::isnan(g.zAt(r, c)) && !plan.view.flat) continue;
       }
       face = withAlpha(face, n.get("FaceAlpha"));
-      if (faceWord == "interp") {
-        std::array<Colour, 4> at{colourAt(r, c), colourAt(r, c + 1), colourAt(r + 1, c + 1),
-                                 colourAt(r + 1, c)};
-        for (Colour& v : at) v = light.on(withAlpha(v, n.get("FaceAlpha")), p);
+      const bool seen = faceWord != "none";
+      if (faceWord == "interp" || (seen && light.smooth())) {
+        std::array<Colour, 4> at{face, face, face, face};
+        if (faceWord == "interp")
+          at = {colourAt(r, c), colourAt(r, c + 1), colourAt(r + 1, c + 1), colourAt(r + 1, c)};
+        const auto index = gridCorners(g, r, c);
+        for (size_t k = 0; k < 4; ++k) {
+          at[k] = withAlpha(at[k], faceWord == "interp" ? n.get("FaceAlpha") : Value(1.0));
+          at[k] = light.smooth() ? light.on(at[k], normals.at(index[k])) : light.on(at[k], p);
+        }
         blendedFace(scene, p, at, pen);
       } else {
         scene.face(p, light.on(face, p), pen);
@@ -253,24 +304,36 @@ void drawPatch(Scene& scene, const AxesPlan& plan, Node& n) {
   };
   const std::string faceWord = n.word("FaceColor"), edgeWord = n.word("EdgeColor");
   const Lighting light(plan, n);
+  const Placement place(n);
   Pen edge;
   edge.width = n.number("LineWidth");
   setDashes(edge, n.word("LineStyle"));
   const bool visibleEdge = edge.colour.visible() && edgeWord != "none";
+  scene.begin(size_t(faces));
   std::vector<Vec3> all;
-  for (int64_t k = 0; k < faces; ++k) {
-    std::vector<Vec3> corners;
-    std::vector<int64_t> index;
+  std::vector<Vec3> corners;
+  std::vector<int64_t> index;
+  auto readFace = [&](int64_t k) {
+    corners.clear();
+    index.clear();
     for (int64_t j = 0; j < f.dims()[1]; ++j) {
       const double i = f.doubleAt(k + j * faces);
       if (!(i >= 1 && i <= double(vertices))) continue;
       const int64_t at = int64_t(i) - 1;
-      const Vec3 p{v.doubleAt(at), v.doubleAt(at + vertices),
-                   v.dims()[1] > 2 ? v.doubleAt(at + 2 * vertices) : 0};
+      const Vec3 p = place({v.doubleAt(at), v.doubleAt(at + vertices),
+                            v.dims()[1] > 2 ? v.doubleAt(at + 2 * vertices) : 0});
       if (!std::isfinite(p.x + p.y)) continue;
       corners.push_back(p);
       index.push_back(at);
     }
+  };
+  CornerNormals normals(light.smooth() ? size_t(vertices) : 0);
+  for (int64_t k = 0; light.smooth() && k < faces; ++k) {
+    readFace(k);
+    if (corners.size() > 2) normals.add(light.normal(corners), index);
+  }
+  for (int64_t k = 0; k < faces; ++k) {
+    readFace(k);
     if (corners.empty()) continue;
     const bool perFace = colourRows == faces && (colourRows != vertices || faceWord == "flat");
     Colour face = n.colour("FaceColor").value_or(kNoColour);
@@ -283,13 +346,16 @@ void drawPatch(Scene& scene, const AxesPlan& plan, Node& n) {
                      : n.colour("EdgeColor").value_or(kNoColour);
     pen.colour = withAlpha(pen.colour, n.get("EdgeAlpha"));
     face = withAlpha(face, n.get("FaceAlpha"));
-    if (faceWord == "interp" && !perFace && colourRows == vertices &&
+    const bool blended = faceWord == "interp" && !perFace && colourRows == vertices;
+    if ((blended || (light.smooth() && faceWord != "none")) &&
         (corners.size() == 3 || corners.size() == 4)) {
       const size_t last = corners.size() - 1;
       std::array<Colour, 4> at;
-      for (size_t j = 0; j < 4; ++j)
-        at[j] =
-            light.on(withAlpha(colourOf(index[std::min(j, last)]), n.get("FaceAlpha")), corners);
+      for (size_t j = 0; j < 4; ++j) {
+        const int64_t corner = index[std::min(j, last)];
+        at[j] = blended ? withAlpha(colourOf(corner), n.get("FaceAlpha")) : face;
+        at[j] = light.smooth() ? light.on(at[j], normals.at(corner)) : light.on(at[j], corners);
+      }
       blendedFace(scene, {corners[0], corners[1], corners[2], corners[last]}, at, pen);
     } else {
       scene.face(corners, light.on(face, corners), pen);
@@ -386,7 +452,11 @@ void drawContour(Scene& scene, const AxesPlan& plan, Node& n) {
   const std::vector<double> levels = contourLevels(n);
   if (g.rows < 2 || g.columns < 2 || levels.empty()) return;
   const ColourScale scale = colourScale(plan);
-  if (n.on("Fill")) fillContour(scene, g, levels, scale, n.get("FaceAlpha"));
+  if (n.on("Fill")) {
+    scene.begin(size_t(g.rows * g.columns));
+    fillContour(scene, g, levels, scale, n.get("FaceAlpha"));
+    scene.begin(0);
+  }
   Pen pen;
   pen.width = n.number("LineWidth");
   std::vector<ContourLine> lines = contourLines(g, levels);

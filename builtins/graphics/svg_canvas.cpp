@@ -4,6 +4,7 @@
 #include "builtins/graphics/canvas.h"
 #include "builtins/graphics/image_files.h"
 #include "builtins/graphics/text_layout.h"
+#include "builtins/support/xml.h"
 
 namespace matlift::graphics {
 
@@ -38,23 +39,6 @@ std::string hexColour(const Colour& c) {
   char text[8];
   std::snprintf(text, sizeof text, "#%02x%02x%02x", byte(c.r), byte(c.g), byte(c.b));
   return text;
-}
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (uint8_t(c) >= 32 || c == '\t')
-      out += c;
-  }
-  return out;
 }
 
 class Svg final : public SvgCanvas {
@@ -95,7 +79,9 @@ class Svg final : public SvgCanvas {
     number(out_, r.h);
     out_ += "\" preserveAspectRatio=\"none\"";
     if (!smooth) out_ += " style=\"image-rendering:pixelated\"";
-    out_ += " href=\"data:image/png;base64," + base64(encodePng(pixels)) + "\"/>\n";
+    std::string file = encodePalettePng(pixels);
+    if (file.empty()) file = encodePng(pixels);
+    out_ += " href=\"data:image/png;base64," + base64(file) + "\"/>\n";
   }
   void text(Point at, double degrees, const std::string& utf8, const Font& font,
             const Colour& colour, double) override {
@@ -112,13 +98,13 @@ class Svg final : public SvgCanvas {
       number(out_, -degrees);
       out_ += ')';
     }
-    out_ += "\" font-family=\"" + escaped(familyList(font)) + "\" font-size=\"";
+    out_ += "\" font-family=\"" + builtins::xmlEscaped(familyList(font)) + "\" font-size=\"";
     number(out_, font.size);
     out_ += '"';
     if (font.bold) out_ += " font-weight=\"bold\"";
     if (font.italic) out_ += " font-style=\"italic\"";
     fillAttributes(colour);
-    out_ += " xml:space=\"preserve\">" + escaped(utf8) + "</text>\n";
+    out_ += " xml:space=\"preserve\">" + builtins::xmlEscaped(utf8) + "</text>\n";
   }
   void pushClip(const Rect& r) override {
     const std::string name = "c" + std::to_string(++clips_);

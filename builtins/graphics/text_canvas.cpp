@@ -19,6 +19,7 @@ class Dots final : public TextCanvas {
     clips_.push_back({0, 0, width, height});
   }
   double resolution() const override { return scaleX_; }
+  double pictureResolution() const override { return scaleX_; }
 
   void stroke(const Path& path, const Pen& pen) override {
     if (light(pen.colour)) return;

@@ -42,6 +42,8 @@ double widthOf(char32_t c, const Font& font, FontFace face) {
     w = kGreek[c - 0x3b1];
   else if (c == 0x3a9 || c == 0x398 || c == 0x3a6 || c == 0x3a8)
     w = 790;  // Ω Θ Φ Ψ
+  else if (c == 0x221a)
+    w = 549;  // the root meets the line over what follows
   else if (c >= 0x2e80 && c < 0xd800)
     w = 1000;  // ideographs are square
   else if (c >= 0x1f000)
@@ -229,6 +231,7 @@ class Parser {
     }
   }
   std::vector<TextRun> runs;
+  std::vector<TextRule> rules;
   double width = 0;
 
  private:
@@ -279,7 +282,7 @@ class Parser {
     } else if ((c == '^' || c == '_') && at_ + 1 < text_.size() && depth < 100) {
       script(depth);
     } else if (c == '$' && markup_ == TextMarkup::Latex) {
-      ++at_;
+      at_ += text_.compare(at_, 2, "$$") == 0 ? 2 : 1;
       flush();
       math_ = !math_;
     } else {
@@ -333,7 +336,8 @@ class Parser {
     while (at_ < text_.size() && std::isalpha(uint8_t(text_[at_]))) ++at_;
     if (at_ == from) ++at_;
     const std::string name = text_.substr(from, at_ - from);
-    if (setting(name) || fraction(name, depth)) return;
+    if (setting(name) || (markup_ == TextMarkup::Latex && depth < 100 && built(name, depth)))
+      return;
     for (const Style& style : kStyles)
       if (name == style.name) return applyStyle(style, depth);
     for (const Symbol& symbol : kSymbols)
@@ -384,13 +388,87 @@ class Parser {
     }
     return true;
   }
-  bool fraction(const std::string& name, int depth) {
-    if ((name != "frac" && name != "dfrac") || markup_ != TextMarkup::Latex) return false;
-    for (int part = 0; part < 2 && at_ < text_.size() && depth < 100; ++part) {
-      if (part == 1) pending_ += '/';
-      item(depth + 1);
+  /// What an item put there: its runs and rules, moved together.
+  struct Part {
+    size_t firstRun, firstRule, lastRun = 0, lastRule = 0;
+    double left, right = 0, top = 1e300, bottom = -1e300;
+  };
+  Part part(int depth) {
+    flush();
+    Part p{.firstRun = runs.size(), .firstRule = rules.size(), .left = x_};
+    if (at_ < text_.size() && text_[at_] == ' ') ++at_;
+    if (at_ < text_.size()) item(depth + 1);
+    flush();
+    p.lastRun = runs.size();
+    p.lastRule = rules.size();
+    p.right = x_;
+    for (size_t k = p.firstRun; k < p.lastRun; ++k) {
+      const bool tall = runs[k].text.find_first_not_of("acemnorsuvwxz") != std::string::npos;
+      p.top = std::min(p.top, runs[k].y - runs[k].font.size * (tall ? 0.74 : 0.55));
+      p.bottom = std::max(p.bottom, runs[k].y + runs[k].font.size * 0.22);
     }
+    for (size_t k = p.firstRule; k < p.lastRule; ++k) p.top = std::min(p.top, rules[k].y - 1);
+    if (p.top > p.bottom) p.top = p.bottom = -state_.rise;
+    return p;
+  }
+  void move(const Part& p, double dx, double dy) {
+    for (size_t k = p.firstRun; k < p.lastRun; ++k) runs[k].x += dx, runs[k].y += dy;
+    for (size_t k = p.firstRule; k < p.lastRule; ++k) rules[k].x += dx, rules[k].y += dy;
+  }
+  void rule(double from, double to, double y, double size) {
+    rules.push_back({from, y, to - from, std::max(0.4, size * 0.05), state_.colour});
+  }
+  bool built(const std::string& name, int depth) {
+    if (name == "frac" || name == "dfrac" || name == "tfrac") return fraction(depth), true;
+    if (name == "sqrt") return root(depth), true;
+    static constexpr Symbol accents[] = {{"hat", "ˆ"},     {"tilde", "˜"},    {"dot", "˙"},
+                                         {"ddot", "¨"},    {"vec", "→"},      {"check", "ˇ"},
+                                         {"widehat", "ˆ"}, {"widetilde", "˜"}};
+    for (const Symbol& accent : accents)
+      if (name == accent.name) return over(accent.text, depth), true;
+    if (name != "bar" && name != "overline") return false;
+    const Part p = part(depth);
+    rule(p.left, p.right, p.top - state_.font.size * 0.08, state_.font.size);
     return true;
+  }
+  /// One above the other, with a line at the height of a minus sign.
+  void fraction(int depth) {
+    flush();
+    const State before = state_;
+    const double size = before.font.size, begin = x_ + 0.08 * size;
+    const double line = -before.rise - 0.3 * size;
+    state_.font.size = std::max(0.8 * size, 4.0);
+    x_ = begin;
+    const Part over = part(depth);
+    x_ = begin;
+    const Part under = part(depth);
+    const double wide = std::max(over.right, under.right) - begin;
+    move(over, (wide - (over.right - begin)) / 2, line - 0.06 * size - over.bottom);
+    move(under, (wide - (under.right - begin)) / 2, line + 0.12 * size - under.top);
+    restore(before);
+    rule(begin, begin + wide, line, size);
+    x_ = begin + wide + 0.08 * size;
+    width = std::max(width, x_);
+  }
+  void root(int depth) {
+    pending_ += "√";
+    const Part p = part(depth);
+    rule(p.left, p.right, std::min(p.top - 1, -state_.rise - 0.8 * state_.font.size),
+         state_.font.size);
+  }
+  void over(const char* accent, int depth) {
+    const Part p = part(depth);
+    TextRun run;
+    run.text = accent;
+    run.font = state_.font;
+    run.font.italic = false;
+    if (run.text == "→") run.font.size *= 0.6;
+    run.width = textWidth(run.text, run.font);
+    run.x = (p.left + p.right - run.width) / 2 + (math_ ? 0.06 * state_.font.size : 0);
+    // Accents stand above a small letter by themselves.
+    run.y = run.text == "→" ? p.top + 0.12 * state_.font.size : p.top + 0.55 * state_.font.size;
+    run.colour = state_.colour;
+    runs.push_back(std::move(run));
   }
   void applyStyle(const Style& style, int depth) {
     flush();
@@ -440,7 +518,7 @@ TextBlock layoutText(const std::vector<std::string>& lines, const Font& font, Te
                      double align) {
   TextBlock block;
   std::vector<double> widths;
-  std::vector<size_t> firsts;
+  std::vector<size_t> firsts, ruleFirsts;
   double y = 0;
   for (size_t k = 0; k < lines.size(); ++k) {
     Parser line(lines[k], font, markup);
@@ -458,14 +536,22 @@ TextBlock layoutText(const std::vector<std::string>& lines, const Font& font, Te
       run.y += baseline;
       block.runs.push_back(std::move(run));
     }
+    ruleFirsts.push_back(block.rules.size());
+    for (TextRule& rule : line.rules) {
+      rule.y += baseline;
+      block.rules.push_back(rule);
+    }
     block.width = std::max(block.width, line.width);
     y = baseline + below + font.size * 0.14;
   }
   block.height = lines.empty() ? 0 : y - font.size * 0.14;
   firsts.push_back(block.runs.size());
-  for (size_t k = 0; k < lines.size(); ++k)
-    for (size_t r = firsts[k]; r < firsts[k + 1]; ++r)
-      block.runs[r].x += align * (block.width - widths[k]);
+  ruleFirsts.push_back(block.rules.size());
+  for (size_t k = 0; k < lines.size(); ++k) {
+    const double shift = align * (block.width - widths[k]);
+    for (size_t r = firsts[k]; r < firsts[k + 1]; ++r) block.runs[r].x += shift;
+    for (size_t r = ruleFirsts[k]; r < ruleFirsts[k + 1]; ++r) block.rules[r].x += shift;
+  }
   return block;
 }
 
@@ -477,6 +563,13 @@ void drawText(Canvas& canvas, const TextBlock& block, Point at, double fx, doubl
     const double dx = run.x - fx * block.width, dy = run.y - fy * block.height;
     canvas.text({at.x + c * dx + s * dy, at.y - s * dx + c * dy}, degrees, run.text, run.font,
                 run.colour.value_or(colour), run.width);
+  }
+  for (const TextRule& rule : block.rules) {
+    const double dx = rule.x - fx * block.width, dy = rule.y - fy * block.height;
+    const Point from{at.x + c * dx + s * dy, at.y - s * dx + c * dy};
+    canvas.stroke(
+        Path::polyline(std::array{from, Point{from.x + c * rule.width, from.y - s * rule.width}}),
+        {.colour = rule.colour.value_or(colour), .width = rule.thickness});
   }
 }
 

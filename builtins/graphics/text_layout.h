@@ -26,9 +26,16 @@ struct TextRun {
   std::optional<Colour> colour;
 };
 
+/// A line of a fraction or a root, from its left end.
+struct TextRule {
+  double x = 0, y = 0, width = 0, thickness = 0.5;
+  std::optional<Colour> colour;
+};
+
 /// Lines of runs, laid out.
 struct TextBlock {
   std::vector<TextRun> runs;
+  std::vector<TextRule> rules;
   double width = 0, height = 0;
   double baseline = 0;  ///< of the first line, from the top
   double lastBaseline = 0;

@@ -71,11 +71,24 @@ std::vector<double> logTicks(double lo, double hi, int most) {
 
 namespace {
 
+/// As MATLAB: each number with its own digits, 0 and 0.5 and 1.
 std::string plain(double x, int decimals) {
-  char text[64];
+  char text[400];
   std::snprintf(text, sizeof text, "%.*f", decimals, x == 0 ? 0 : x);
   std::string out = text;
+  if (decimals > 0) {
+    out.resize(out.find_last_not_of('0') + 1);
+    if (out.back() == '.') out.pop_back();
+  }
+  if (out == "-0") return "0";
   return out[0] == '-' ? "−" + out.substr(1) : out;
+}
+
+/// The power of ten that MATLAB writes beside the axis: none up to 10000 and from 0.01 on; 30000 is
+/// 3 and 100000 is 10 times 10^4.
+int commonExponent(double largest) {
+  if (!(largest > 0) || (largest >= 0.01 * (1 - 1e-12) && largest <= 1e4 * (1 + 1e-12))) return 0;
+  return int(std::ceil(std::log10(largest) - 1e-12)) - 1;
 }
 
 bool isPower(double x) {
@@ -83,14 +96,28 @@ bool isPower(double x) {
   return std::fabs(e - std::round(e)) < 1e-9;
 }
 
-// Decimals that all the numbers need, at most 12.
+/// The smallest distance between two neighbours, 0 where there are none.
+double closest(const std::vector<double>& xs) {
+  double out = 0;
+  for (size_t k = 1; k < xs.size(); ++k) {
+    const double gap = std::fabs(xs[k] - xs[k - 1]);
+    if (gap > 0 && (out == 0 || gap < out)) out = gap;
+  }
+  return out;
+}
+
+/// Decimals that all the numbers need, at most 12. Numbers without an end (multiples of pi) get
+/// four, as MATLAB writes them, or as many as their distance needs.
 int decimalsOf(const std::vector<double>& xs, double largest) {
+  const double near = closest(xs) * 1e-3;
   for (int d = 0; d < 12; ++d) {
     const double scale = std::pow(10, d);
     bool fits = true;
-    for (double x : xs)
-      fits = fits && std::fabs(x * scale - std::round(x * scale)) <
-                         1e-6 * std::max(1.0, largest * scale * 1e-6);
+    for (double x : xs) {
+      const double off = std::fabs(x * scale - std::round(x * scale));
+      fits = fits &&
+             (off < 1e-6 * std::max(1.0, largest * scale * 1e-6) || (d >= 4 && off < near * scale));
+    }
     if (fits) return d;
   }
   return 12;
@@ -98,8 +125,9 @@ int decimalsOf(const std::vector<double>& xs, double largest) {
 
 }  // namespace
 
-TickLabels tickLabels(const std::vector<double>& ticks, bool log, bool fixed) {
+TickLabels tickLabels(const std::vector<double>& ticks, bool log, bool fixed, int exponent) {
   TickLabels out;
+  if (fixed) out.exponent = std::clamp(exponent, -300, 300);
   double largest = 0;
   for (double t : ticks) largest = std::max(largest, std::fabs(t));
   bool powers = log && !ticks.empty();
@@ -112,8 +140,7 @@ TickLabels tickLabels(const std::vector<double>& ticks, bool log, bool fixed) {
     }
     return out;
   }
-  if (!fixed && largest > 0 && (largest >= 1e5 || largest < 1e-3))
-    out.exponent = int(std::floor(std::log10(largest) + 1e-12));
+  if (!fixed) out.exponent = commonExponent(largest);
   const double scale = std::pow(10, -out.exponent);
   std::vector<double> scaled;
   for (double t : ticks) scaled.push_back(t * scale);

@@ -27,8 +27,10 @@ std::vector<double> logTicks(double lo, double hi, int most);
 struct TickLabels {
   std::vector<std::string> texts;  ///< TeX
   int exponent = 0;                ///< the labels are to be multiplied by 10^exponent
+  std::string note;                ///< what all of them share (the year of days)
 };
-/// As few digits as tell the ticks apart. `fixed`: no common exponent.
-TickLabels tickLabels(const std::vector<double>& ticks, bool log, bool fixed = false);
+/// As few digits as tell the ticks apart. `fixed`: no common exponent but `exponent`.
+TickLabels tickLabels(const std::vector<double>& ticks, bool log, bool fixed = false,
+                      int exponent = 0);
 
 }  // namespace matlift::graphics

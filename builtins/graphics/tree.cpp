@@ -28,6 +28,15 @@ void scaleLabels(Node& axes) {
     if (title && label->isAuto("FontWeight")) label->put("FontWeight", axes.get("TitleFontWeight"));
     label->put("FontName", axes.get("FontName"));
   }
+  for (const char* name : {"Legend", "Colorbar"}) {
+    Node* beside = axes.node(name);
+    if (!beside || !beside->isAuto("FontSize")) continue;
+    beside->put("FontSize", Value(0.9 * size));
+    for (const char* own : {"Title", "Label"})
+      if (Node* text = beside->cls.find(own) >= 0 ? beside->node(own) : nullptr;
+          text && text->isAuto("FontSize"))
+        text->put("FontSize", Value(beside->is("legend") ? 0.9 * size : size));
+  }
 }
 
 void makeLabels(Node& axes) {
@@ -64,7 +73,13 @@ void applyDefaults(Node& node) {
 
 }  // namespace
 
-Node& rootOf(Interpreter& interpreter) { return *interpreter.state<Tree>().root; }
+Node& rootOf(Interpreter& interpreter) {
+  Node& root = *interpreter.state<Tree>().root;
+  root.interpreter = &interpreter;
+  const char* spacing = interpreter.format.compact ? "compact" : "loose";
+  if (textOf(root.get("FormatSpacing")) != spacing) root.put("FormatSpacing", Value::text(spacing));
+  return root;
+}
 
 Node* currentFigureOrNull(Interpreter& interpreter) {
   Node& root = rootOf(interpreter);
@@ -156,6 +171,21 @@ void prepareAxes(Node& axes) {
   resetAxes(axes);
 }
 
+Node& prepareCartesian(Node& axes) {
+  Node* parent = axes.parent;
+  if (!axes.is("polaraxes") || axes.word("NextPlot") == "add" || !parent) {
+    prepareAxes(axes);
+    return axes;
+  }
+  Ref<Node> old(&axes);
+  Node& made = newAxes(*parent);
+  for (const char* name : {"OuterPosition", "Position", "PositionMode", "Units", "Layout"})
+    made.put(name, old->get(name));
+  old->destroy();
+  if (Node* figure = made.ancestor("figure")) figure->put("CurrentAxes", made.handle());
+  return made;
+}
+
 Colour nextColour(Node& axes) {
   const std::vector<Colour> order = colourOrderOf(axes);
   const double index = std::max(axes.number("ColorOrderIndex"), 1.0);
@@ -227,11 +257,36 @@ void reorderChildren(Node& node, const Value& v) {
   node.children = std::move(now);
 }
 
+/// linkaxes: axes with the same number have the same limits.
+static void followLimits(Node& at, const Node& leader, const std::string& name) {
+  const std::string link = name.substr(0, 1) + "Link";
+  if (at.is("axes") && &at != &leader && at.number(link) == leader.number(link)) {
+    at.put(name, leader.get(name));
+    at.put(name + "Mode", leader.get(name + "Mode"));
+  }
+  for (const Ref<Node>& child : at.children) followLimits(*child, leader, name);
+}
+
 void afterSet(Node& node, const std::string& name) {
+  if (node.is("figure") && (name == "Position" || name == "WindowState")) {
+    runCallback(node, "SizeChangedFcn");
+    runCallback(node, "ResizeFcn");
+  }
   if (node.is("axes") || node.is("polaraxes")) {
     if (name.starts_with("Font") || name == "TitleFontSizeMultiplier" ||
         name == "LabelFontSizeMultiplier" || name == "TitleFontWeight")
       scaleLabels(node);
+    // Both sides have one x axis.
+    if (Node* peer = node.node("YYPeer"); peer && name[0] == 'X' && name != "XLabel") {
+      peer->put(name, node.get(name));
+      if (peer->cls.find(name + "Mode") >= 0) peer->put(name + "Mode", Value::text("manual"));
+    }
+    if (name.size() == 4 && name.ends_with("Lim") && name[0] >= 'X' && name[0] <= 'Z' &&
+        node.number(name.substr(0, 1) + "Link") > 0) {
+      Node* top = &node;
+      while (top->parent) top = top->parent;
+      followLimits(*top, node, name);
+    }
     if (name == "OuterPosition") node.put("PositionMode", Value::text("auto"));
     if (name == "InnerPosition") {
       node.put("Position", node.get("InnerPosition"));
@@ -242,6 +297,8 @@ void afterSet(Node& node, const std::string& name) {
       patchFromData(node);
   } else if (node.is("histogram")) {
     binHistogram(node, name);
+  } else if (node.is("histogram2")) {
+    binPairs(node, name);
   }
 }
 
@@ -259,10 +316,13 @@ void patchFromData(Node& patch) {
     return;
   }
   double *v = vertices.mutableData<double>(), *f = list.mutableData<double>();
+  const std::vector<double> xs = patch.numbers("XData"), ys = patch.numbers("YData");
+  const std::vector<double> zs = patch.numbers("ZData");
+  if (xs.size() != size_t(n) || ys.size() != size_t(n) || zs.size() != size_t(z.numel())) return;
   for (int64_t k = 0; k < n; ++k) {
-    v[k] = x.doubleAt(k);
-    v[k + n] = y.doubleAt(k);
-    if (z.numel()) v[k + 2 * n] = z.doubleAt(k);
+    v[k] = xs[size_t(k)];
+    v[k + n] = ys[size_t(k)];
+    if (z.numel()) v[k + 2 * n] = zs[size_t(k)];
     f[k / corners + (k % corners) * faces] = double(k + 1);
   }
   patch.put("Vertices", vertices);

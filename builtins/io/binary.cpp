@@ -106,13 +106,37 @@ bool bigEndianArg(Call& call, int k, const OpenFile& file) {
 
 // --- reading: each form gives elements of p.source in a row ---
 
-/// Elements one behind the other, or `group` of them before each skip.
+/// Moves over bytes between elements, never past the end of the file.
+class Skipper {
+ public:
+  Skipper(std::FILE* f, int64_t bytes) : file_(f), bytes_(bytes) {
+    if (bytes <= 0) return;
+    const long at = std::ftell(f);
+    if (at < 0 || std::fseek(f, 0, SEEK_END) != 0) return;
+    end_ = std::ftell(f);
+    std::fseek(f, at, SEEK_SET);
+  }
+  void skip() {
+    const int64_t left = std::max<int64_t>(0, end_ - std::ftell(file_));
+    std::fseek(file_, long(std::min(bytes_, left)), SEEK_CUR);
+  }
+
+ private:
+  std::FILE* file_;
+  int64_t bytes_;
+  long end_ = 0;
+};
+
+/// Elements one behind the other, or `group` of them before each skip; one follows the last group
+/// too when it is whole.
 std::string readElements(std::FILE* f, const Precision& p, double wanted, int64_t skip) {
   std::string data;
   char block[65536];
   double left = wanted * double(p.bytes());
   const double run = skip > 0 ? double(p.group) * double(p.bytes()) : HUGE_VAL;
+  Skipper between(f, skip);
   while (left > 0) {
+    const bool whole = left >= run;
     double inRun = std::min(left, run);
     while (inRun > 0) {
       interruptionPoint();
@@ -122,7 +146,7 @@ std::string readElements(std::FILE* f, const Precision& p, double wanted, int64_
       inRun -= double(n);
       left -= double(n);
     }
-    if (skip > 0 && left > 0) std::fseek(f, long(skip), SEEK_CUR);
+    if (whole) between.skip();
   }
   return data;
 }
@@ -143,9 +167,6 @@ std::string readBits(std::FILE* f, const Precision& p, double wanted, int64_t sk
   };
   uint64_t bit = 0;
   for (double n = 0; n < wanted; ++n) {
-    if (skip > 0 && n > 0 && std::fmod(n, double(p.group)) == 0)
-      for (int64_t k = 0; k < skip; ++k)
-        if (!next(bit)) return data;
     interruptionPoint(uint64_t(n));
     uint64_t x = 0;
     for (int k = 0; k < p.bits; ++k) {
@@ -154,6 +175,9 @@ std::string readBits(std::FILE* f, const Precision& p, double wanted, int64_t sk
     }
     if (p.negative && p.bits < 64 && x >> (p.bits - 1)) x |= ~uint64_t(0) << p.bits;
     data.append(reinterpret_cast<const char*>(&x), sizeof x);
+    if (skip > 0 && std::fmod(n + 1, double(p.group)) == 0)
+      for (int64_t k = 0; k < skip; ++k)
+        if (!next(bit)) return data;
   }
   return data;
 }

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "builtins/io/file_table.h"
+#include "builtins/io/tables.h"
 #include "builtins/support/scan.h"
 #include "builtins/support/text_args.h"
 #include "runtime/error/interrupt.h"
@@ -53,6 +54,8 @@ Value fopenBuiltin(Call& call) {
   std::string name = toText(call.arg(0), "File name");
   if (name == "all" && call.nargin() == 1) return listOpen(call);
   std::string mode = call.has(1) ? toText(call.arg(1), "Permission") : "r", message;
+  if (mode[0] == 'r' && mode.find('+') == std::string::npos)
+    name = readableFile(call.interpreter, name);
   int fid = table.open(name, cMode(mode), message);
   if (fid > 0) {
     OpenFile* file = table.find(fid);

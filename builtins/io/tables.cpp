@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -16,6 +17,55 @@
 
 namespace matlift::builtins {
 
+std::string readableFile(Interpreter& interpreter, const std::string& name) {
+  std::error_code none;
+  const std::filesystem::path file(name);
+  if (name.empty() || file.is_absolute() || std::filesystem::exists(file, none)) return name;
+  for (const std::string& folder : interpreter.path()) {
+    const std::string there = folder + "/" + name;
+    if (std::filesystem::is_regular_file(there, none)) return there;
+  }
+  return name;
+}
+
+std::string readWhole(const std::string& name, const char* function) {
+  std::error_code ignored;
+  std::ifstream in;
+  // A folder would open, but not read.
+  if (!std::filesystem::is_directory(name, ignored)) in.open(name, std::ios::binary);
+  if (!in.is_open())
+    fail(strprintf("MATLAB:%s:cannotOpenFile", function).c_str(),
+         "Unable to find or open '%s'. Check the path and filename or file permissions.",
+         name.c_str());
+  std::string text, block(size_t(1) << 20, '\0');
+  while (in.read(block.data(), std::streamsize(block.size())), in.gcount() > 0) {
+    interruptionPoint();
+    text.append(block.data(), size_t(in.gcount()));
+  }
+  return text;
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    interruptionPoint(lines.size());
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+char delimiterArg(const Value& v) {
+  std::u16string text = processEscapes(textArg(v, "Delimiter"));
+  if (text == u"comma") return ',';
+  if (text == u"tab") return '\t';
+  if (text == u"space" || text.empty()) return ' ';
+  if (text == u"semi") return ';';
+  if (text == u"bar") return '|';
+  return char(text[0]);
+}
+
 namespace {
 
 void writeWhole(const std::string& name, const std::string& text, bool append) {
@@ -26,10 +76,12 @@ void writeWhole(const std::string& name, const std::string& text, bool append) {
 
 std::string fileName(Call& call, int k) { return toText(call.arg(k), "File name"); }
 
-Value fileread(Call& call) { return Value::text(readWhole(fileName(call, 0), "fileread")); }
+Value fileread(Call& call) {
+  return Value::text(readWhole(readableFile(call.interpreter, fileName(call, 0)), "fileread"));
+}
 
 Value readlines(Call& call) {
-  std::string text = readWhole(fileName(call, 0), "readlines");
+  std::string text = readWhole(readableFile(call.interpreter, fileName(call, 0)), "readlines");
   std::vector<std::string> lines = linesOf(text);
   if (text.empty() || text.back() == '\n') lines.emplace_back();
   for (int k = 1; k + 1 < call.nargin(); k += 2)
@@ -91,23 +143,6 @@ std::string delimited(const Value& v, const std::string& delimiter, const std::s
     text += end;
   }
   return text;
-}
-
-Value writematrix(Call& call) {
-  std::string delimiter = ",";
-  bool append = false;
-  for (int k = 2; k + 1 < call.nargin(); k += 2) {
-    std::string word = optionWord(call.arg(k));
-    if (word == "delimiter")
-      delimiter = std::string(1, delimiterArg(call.arg(k + 1)));
-    else if (word == "writemode")
-      append = optionWord(call.arg(k + 1)) == "append";
-  }
-  if (!call.arg(0).isPlain() && !call.arg(0).isString() && !call.arg(0).isCell())
-    fail("MATLAB:writematrix:InvalidInput", "The input must be an array of numbers or text.");
-  std::string name = call.has(1) ? fileName(call, 1) : "matrix.txt";
-  writeWhole(name, delimited(call.arg(0), delimiter, "\n", "", 15), append);
-  return {};
 }
 
 Value csvwrite(Call& call) {
@@ -176,17 +211,6 @@ const BuiltinDescriptor kRows[] = {
      .help = "writelines(lines, name, 'WriteMode', 'append') writes lines to a file.",
      .example = "f = tempname; writelines('x', f); fprintf('%d\\n', isfile(f)); delete(f)",
      .expected = "1\n",
-     .purity = Purity::HasEffects},
-    {.name = "writematrix",
-     .function = writematrix,
-     .minIn = 1,
-     .maxIn = kAny,
-     .maxOut = 0,
-     .help = "writematrix(x, name, 'Delimiter', d) writes an array to a text file.",
-     .example = "f = tempname; writematrix([1.5 2], f); fprintf('%s', fileread(f)); delete(f)",
-     .expected = "1.5,2\n",
-     .sink = true,
-     .residency = Residency::GatherImmediately,
      .purity = Purity::HasEffects},
     {.name = "csvwrite",
      .function = csvwrite,

@@ -16,16 +16,15 @@ namespace {
 using View = std::u16string_view;
 
 struct Column {
-  char conversion = 'f';  // f d u s q c [ or 0 for literal text
+  char conversion = 'f';  // f d u s q c [ D T C or 0 for literal text
   ClassId cls = ClassId::Double;
   bool skip = false, negated = false;
   size_t width = SIZE_MAX;
-  std::u16string text;  // literal, or the set of %[...]
-  std::vector<double> numbers;
+  std::u16string text;                     // literal, the set of %[...], or the format of %{...}D
+  std::vector<double> numbers, imaginary;  // the latter of those so far, once one is complex
   std::vector<std::u16string> texts;
-  bool isText() const {
-    return conversion == 's' || conversion == 'q' || conversion == 'c' || conversion == '[';
-  }
+  bool isText() const { return std::string_view("sqc[DTC").find(conversion) != npos; }
+  static constexpr size_t npos = std::string_view::npos;
 };
 
 struct Settings {
@@ -34,7 +33,8 @@ struct Settings {
   std::vector<std::u16string> comments, treatAsEmpty;
   double emptyValue = std::nan(""), repeat = HUGE_VAL;
   int64_t headerLines = 0;
-  bool collect = false, multiple = false;
+  std::u16string lineEnds = u"\n\r";
+  bool collect = false, multiple = false, returnOnError = true, strings = false;
 };
 
 ClassId sizedClass(char conversion, int bits) {
@@ -101,9 +101,17 @@ std::vector<Column> parseColumns(View f) {
     if (k < f.size() && f[k] >= u'0' && f[k] <= u'9') c.width = size_t(parseDigits(f, k));
     if (k < f.size() && f[k] == u'.') parseDigits(f, ++k);
     if (k >= f.size()) fail("MATLAB:textscan:BadFormat", "The format ends inside a conversion.");
+    if (f[k] == u'{') {
+      size_t end = f.find(u'}', k);
+      if (end == f.npos) fail("MATLAB:textscan:BadFormat", "The format ends inside a conversion.");
+      c.text = f.substr(k + 1, end - k - 1);
+      k = end + 1;
+      if (k >= f.size() || (f[k] != u'D' && f[k] != u'T'))
+        fail("MATLAB:textscan:BadFormat", "%%{...} must be followed by D or T.");
+    }
     char conversion = char(f[k++]);
     if (conversion == 'n') conversion = 'f';
-    if (std::string_view("fdusqc[").find(conversion) == std::string_view::npos)
+    if (std::string_view("fdusqc[DTC").find(conversion) == std::string_view::npos)
       fail("MATLAB:textscan:BadFormat", "Unknown conversion '%%%c'.", conversion);
     c.conversion = conversion;
     if (conversion == '[') parseSet(f, k, c);
@@ -134,7 +142,7 @@ class Reader {
 
  private:
   bool isBlank(char16_t c) const { return s_.whitespace.find(c) != std::u16string::npos; }
-  static bool isEnd(char16_t c) { return c == u'\n' || c == u'\r'; }
+  bool isEnd(char16_t c) const { return s_.lineEnds.find(c) != s_.lineEnds.npos; }
   size_t delimiterAt(size_t at) const {
     size_t best = 0;
     for (const std::u16string& d : s_.delimiters)
@@ -142,7 +150,7 @@ class Reader {
     return best;
   }
   void skipLine() {
-    while (at_ < text_.size() && text_[at_] != u'\n') ++at_;
+    while (at_ < text_.size() && text_[at_] != s_.lineEnds[0]) ++at_;
     if (at_ < text_.size()) ++at_;
   }
   void skipBlanks() {
@@ -180,22 +188,29 @@ class Reader {
         continue;
       }
       if (!ended) skipBlanks();
-      // Without delimiters a row may go on in the next line.
-      bool lineEnd = at_ >= text_.size() || isEnd(text_[at_]);
-      if (lineEnd && s_.delimiters.empty() && c.conversion != 'c') {
-        skipBetweenRows();
-        lineEnd = at_ >= text_.size();
-        if (lineEnd && k > 0) return false;
-      }
-      if (ended || lineEnd) {
+      // The end of a line ends the row: what is missing is empty. At the end of the text columns
+      // may differ in length when there are no delimiters.
+      const bool textEnd = at_ >= text_.size();
+      if (textEnd && !ended && s_.delimiters.empty() && k > 0) return false;
+      if (ended || textEnd || (isEnd(text_[at_]) && c.conversion != 'c')) {
         ended = true;
         storeEmpty(c);
         continue;
       }
-      if (!readField(c)) return false;
+      if (!readField(c)) {
+        if (!s_.returnOnError) failField(c, k);
+        return false;
+      }
       skipDelimiter();
     }
     return true;
+  }
+
+  [[noreturn]] void failField(const Column& c, size_t k) const {
+    fail("MATLAB:textscan:handleErrorAndShowInfo",
+         "Mismatch between file and format character vector.\nTrouble reading 'Numeric' field from "
+         "file (row number %zu, field number %zu) ==> %s",
+         c.numbers.size() + 1, k + 1, utf8FromUtf16(text_.substr(at_, fieldEnd(40) - at_)).c_str());
   }
 
   void skipDelimiter() {
@@ -214,6 +229,13 @@ class Reader {
       c.texts.emplace_back();
     else
       c.numbers.push_back(s_.emptyValue);
+  }
+  static void store(Column& c, Complex z) {
+    if (z.imag() != 0 || !c.imaginary.empty()) {
+      c.imaginary.resize(c.numbers.size(), 0.0);
+      c.imaginary.push_back(z.imag());
+    }
+    c.numbers.push_back(z.real());
   }
   void storeText(Column& c, View text) {
     if (!c.skip) c.texts.emplace_back(text);
@@ -249,6 +271,9 @@ class Reader {
       case 'q':
         if (text_[at_] == u'"') return readQuoted(c);
         [[fallthrough]];
+      case 'D':
+      case 'T':
+      case 'C':
       case 's': {
         View field = text_.substr(at_, end - at_);
         while (!field.empty() && isBlank(field.back())) field.remove_suffix(1);
@@ -290,8 +315,8 @@ class Reader {
       Complex z = parseNumber(field.substr(0, n));
       bool isNan = n == 3 && equalsIgnoreCase(field.substr(0, n), u"nan");
       if (std::isnan(z.real()) && !isNan) continue;
-      if (z.imag() != 0) continue;
-      if (!c.skip) c.numbers.push_back(z.real());
+      if (z.imag() != 0 && !isFloatClass(c.cls)) continue;
+      if (!c.skip) store(c, z);
       at_ += n;
       return true;
     }
@@ -304,9 +329,31 @@ class Reader {
   size_t at_ = 0;
 };
 
-Value columnValue(const Column& c) {
+Value complexColumn(const Column& c) {
+  Value out = Value::uninitialized(ClassId::Double, Dims(int64_t(c.numbers.size()), 1), true);
+  for (size_t k = 0; k < c.numbers.size(); ++k)
+    out.mutableData<Complex>()[k] = {c.numbers[k], k < c.imaginary.size() ? c.imaginary[k] : 0.0};
+  return convertClass(out, c.cls);
+}
+
+/// Dates, durations and categories are made of their texts.
+Value madeOf(Interpreter& interpreter, const Column& c, Value texts) {
+  ValueList args{std::move(texts)};
+  for (const char* option : {"InputFormat", "Format"}) {
+    if (c.text.empty()) break;
+    args.push_back(Value::text(option));
+    args.push_back(Value::text16(c.text));
+  }
+  const char* maker = c.conversion == 'D'   ? "datetime"
+                      : c.conversion == 'T' ? "duration"
+                                            : "categorical";
+  return interpreter.call1(Value::text(maker), args);
+}
+
+Value columnValue(Interpreter& interpreter, const Column& c, const Settings& s) {
   if (!c.isText()) {
     if (c.numbers.empty()) return Value::zeros(c.cls, Dims(0, 1));
+    if (!c.imaginary.empty()) return complexColumn(c);
     return convertClass(Value::fromVector(c.numbers, false), c.cls);
   }
   if (c.conversion == 'c') {
@@ -316,14 +363,17 @@ Value columnValue(const Column& c) {
         !c.texts.empty())
       return charMatrix(c.texts);
   }
-  return textArrayValue(TextForm::Cell, c.texts, Dims(int64_t(c.texts.size()), 1));
+  const Dims dims(int64_t(c.texts.size()), 1);
+  if (std::string_view("DTC").find(c.conversion) != Column::npos)
+    return madeOf(interpreter, c, textArrayValue(TextForm::Cell, c.texts, dims));
+  return textArrayValue(s.strings ? TextForm::String : TextForm::Cell, c.texts, dims);
 }
 
 /// Columns of one class that stand side by side become one matrix.
 ValueList collected(const ValueList& values) {
   ValueList out;
   for (const Value& v : values) {
-    bool joins = !out.empty() && out.back().classId() == v.classId() &&
+    bool joins = !out.empty() && !v.isObject() && out.back().classId() == v.classId() &&
                  out.back().dims().rows() == v.dims().rows();
     if (joins) {
       Value parts[] = {out.back(), v};
@@ -375,8 +425,14 @@ Settings parseSettings(Call& call, int k) {
       s.comments = textList(v, false);
     } else if (word == "treatasempty") {
       s.treatAsEmpty = textList(v, false);
-    } else if (word != "endofline" && word != "returnonerror" && word != "bufsize" &&
-               word != "texttype") {
+    } else if (word == "endofline") {
+      std::u16string end = processEscapes(textArg(v, "EndOfLine"));
+      if (end.size() == 1) s.lineEnds = end;  // two are those of a line's end anyway
+    } else if (word == "returnonerror") {
+      s.returnOnError = flagArg(v, "'ReturnOnError'");
+    } else if (word == "texttype") {
+      s.strings = textOf(v) == "string";
+    } else if (word != "bufsize" && word != "datelocale") {
       fail("MATLAB:textscan:UnknownOption", "Unknown option '%s'.", word.c_str());
     }
   }
@@ -387,7 +443,7 @@ Settings parseSettings(Call& call, int k) {
 size_t fieldsInLine(View text, const Settings& s) {
   for (int64_t k = 0; k < s.headerLines && !text.empty(); ++k)
     text.remove_prefix(std::min(text.find(u'\n'), text.size() - 1) + 1);
-  text = text.substr(0, text.find_first_of(u"\r\n"));
+  text = text.substr(0, text.find_first_of(s.lineEnds));
   size_t fields = 0;
   bool inside = false;
   for (char16_t c : text) {
@@ -439,7 +495,7 @@ Value textscan(Call& call) {
   }
   ValueList values;
   for (const Column& c : columns)
-    if (c.conversion != 0 && !c.skip) values.push_back(columnValue(c));
+    if (c.conversion != 0 && !c.skip) values.push_back(columnValue(call.interpreter, c, settings));
   if (settings.collect) values = collected(values);
   call.setOut(1, Value(double(used)));
   return Value::cellRow(std::move(values));
@@ -455,7 +511,8 @@ const BuiltinDescriptor kRows[] = {
              "row.\nOptions: "
              "'Delimiter', 'Whitespace', 'HeaderLines', 'CollectOutput', 'MultipleDelimsAsOne', "
              "'EmptyValue', "
-             "'CommentStyle', 'TreatAsEmpty'.",
+             "'CommentStyle', 'TreatAsEmpty', 'EndOfLine', 'ReturnOnError', 'TextType'.\n%D, "
+             "%{format}D, %T and %C read dates, durations and categories.",
      .example = "c = textscan('a,1;b,2', '%s%f', 'Delimiter', ',;'); fprintf('%d\\n', c{2})",
      .expected = "1\n2\n",
      .purity = Purity::HasEffects},

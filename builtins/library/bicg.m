@@ -3,18 +3,19 @@ function varargout = bicg(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('bicg', A, b, varargin);
-  [x, r, resvec, flag, size0] = krylovStart(s, b);
+  run = krylovStart(s, b);
+  r = run.r;
   shadow = r;
-  iter = 0;
   [p, ps] = deal(zeros(size(b)));
   rho = 1;
-  while flag == 1 && iter < s.maxit
+  while run.flag == 1 && run.iter < s.maxit
     z = s.solve(r);
     zs = s.solveT(shadow);
+    if ~all(isfinite(z)) || ~all(isfinite(zs)), run.flag = 2; break, end
     before = rho;
     rho = shadow' * z;
-    if rho == 0 || ~isfinite(rho), flag = 4; break, end
-    if iter == 0
+    if rho == 0 || ~isfinite(rho), run.flag = 4; break, end
+    if run.iter == 0
       p = z;
       ps = zs;
     else
@@ -24,13 +25,10 @@ function varargout = bicg(A, b, varargin)
     end
     q = s.times(p);
     alpha = rho / (ps' * q);
-    if ~isfinite(alpha), flag = 4; break, end
-    x = x + alpha * p;
+    if ~isfinite(alpha), run.flag = 4; break, end
     r = r - alpha * q;
     shadow = shadow - conj(alpha) * s.timesT(ps);
-    iter = iter + 1;
-    resvec(end + 1, 1) = norm(r); %#ok<AGROW>
-    if resvec(end) <= s.tol * size0, flag = 0; end
+    run = krylovNote(run, run.x + alpha * p, norm(r), run.iter + 1);
   end
-  varargout = krylovResult('bicg', x, flag, resvec(end) / max(size0, realmin), iter, resvec, nargout);
+  varargout = krylovResult(run, nargout);
 end

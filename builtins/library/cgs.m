@@ -3,16 +3,16 @@ function varargout = cgs(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('cgs', A, b, varargin);
-  [x, r, resvec, flag, size0] = krylovStart(s, b);
+  run = krylovStart(s, b);
+  r = run.r;
   shadow = r;
-  iter = 0;
   [u, p, q] = deal(zeros(size(b)));
   rho = 1;
-  while flag == 1 && iter < s.maxit
+  while run.flag == 1 && run.iter < s.maxit
     before = rho;
     rho = shadow' * r;
-    if rho == 0 || ~isfinite(rho), flag = 4; break, end
-    if iter == 0
+    if rho == 0 || ~isfinite(rho), run.flag = 4; break, end
+    if run.iter == 0
       u = r;
       p = u;
     else
@@ -20,16 +20,15 @@ function varargout = cgs(A, b, varargin)
       u = r + beta * q;
       p = u + beta * (q + beta * p);
     end
-    v = s.times(s.solve(p));
+    ph = s.solve(p);
+    if ~all(isfinite(ph)), run.flag = 2; break, end
+    v = s.times(ph);
     alpha = rho / (shadow' * v);
-    if ~isfinite(alpha), flag = 4; break, end
+    if ~isfinite(alpha), run.flag = 4; break, end
     q = u - alpha * v;
     change = s.solve(u + q);
-    x = x + alpha * change;
     r = r - alpha * s.times(change);
-    iter = iter + 1;
-    resvec(end + 1, 1) = norm(r); %#ok<AGROW>
-    if resvec(end) <= s.tol * size0, flag = 0; end
+    run = krylovNote(run, run.x + alpha * change, norm(r), run.iter + 1);
   end
-  varargout = krylovResult('cgs', x, flag, resvec(end) / max(size0, realmin), iter, resvec, nargout);
+  varargout = krylovResult(run, nargout);
 end

@@ -12,12 +12,7 @@ function [index, d] = dsearchn(X, varargin)
   if size(X, 2) ~= size(Xi, 2)
     error('MATLAB:dsearchn:sizeMismatch', 'Points must have as many coordinates.');
   end
-  index = zeros(size(Xi, 1), 1);
-  d = index;
-  for k = 1:size(Xi, 1)
-    [far, index(k)] = min(sum((X - Xi(k, :)).^2, 2));
-    d(k) = sqrt(far);
-  end
+  [index, d] = nearestRows(X, Xi, 1);
   if given
     hull = isnan(tsearchn(X, varargin{1}, Xi));
     index(hull) = outside;

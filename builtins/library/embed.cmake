@@ -1,7 +1,7 @@
 # cmake -DOUT=library_sources.cpp -DFOLDER=builtins/library -P embed.cmake
 # NAME.m is a function; so is a folder NAME with NAME/NAME.m and more files of local functions. Any
-# other folder is a theme and holds more of both. A file with the line "% with: WORD" gets the local
-# functions of shared/WORD.m. A file whose first comment holds an example gives its own row (README.md).
+# other folder is a theme and holds more of both. A file with the line "% with: WORD WORD" gets the local
+# functions of shared/WORD.m, and these those of the files that they name themselves. A file whose first comment holds an example gives its own row (README.md).
 set(sources "")
 set(rows "")
 
@@ -84,11 +84,31 @@ function(add_row name text)
                 ${help}, ${code}, ${printed}),\n" PARENT_SCOPE)
 endfunction()
 
+# Appends each shared file that a text names, once.
+function(add_shared text out)
+  set(given "")
+  set(words "first")
+  while(NOT words STREQUAL "")
+    string(REGEX MATCHALL "(^|\n)% with: [a-z0-9_ ]+" lines "${text}")
+    set(words "")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^\n?% with: " "" line "${line}")
+      string(REPLACE " " ";" more "${line}")
+      list(APPEND words ${more})
+    endforeach()
+    list(REMOVE_DUPLICATES words)
+    list(REMOVE_ITEM words "" ${given})
+    foreach(word IN LISTS words)
+      file(READ ${FOLDER}/shared/${word}.m more)
+      string(APPEND text "\n${more}")
+      list(APPEND given ${word})
+    endforeach()
+  endwhile()
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
 function(add_function name text)
-  if(text MATCHES "\n% with: ([a-z_]+)\n")
-    file(READ ${FOLDER}/shared/${CMAKE_MATCH_1}.m more)
-    string(APPEND text "\n${more}")
-  endif()
+  add_shared("${text}" text)
   literal("${text}" whole)
   set(sources "${sources}    {\"${name}\", ${whole}},\n" PARENT_SCOPE)
   if(NOT text MATCHES "^classdef")

@@ -1,5 +1,12 @@
 function [y, filled] = fillmissing(x, method, varargin)
 % Missing elements by constants, neighbours, interpolation or moving windows.
+  if istable(x) || istimetable(x)
+    [y, filled] = inTable(x, method, varargin);
+    return
+  end
+  if ~(isdatetime(x) || isduration(x) || iscategorical(x) || isnumeric(x) || islogical(x) || ischar(x) || isstring(x) || iscell(x))
+    error('MATLAB:fillmissing:invalidType', 'Invalid data type. Arguments of ''fillmissing'' cannot be of class ''%s''.', class(x));
+  end
   method = lower(char(method));
   options = varargin;
   constant = [];
@@ -150,5 +157,33 @@ function [y, done] = fillPlaces(y, places, good, points, method, window)
       y(k) = y(from);
       done(k) = true;
     end
+  end
+end
+
+function [t, filled] = inTable(t, method, options)
+% Variable by variable; a constant may be one for all, one a variable, or a cell of them.
+  names = t.Properties.VariableNames;
+  chosen = names;
+  for k = numel(options) - 1:-1:1
+    if (ischar(options{k}) || isstring(options{k})) && strcmpi(options{k}, 'DataVariables')
+      part = t(:, options{k + 1});
+      chosen = part.Properties.VariableNames;
+      options(k:k + 1) = [];
+      break
+    end
+  end
+  filled = false(size(t));
+  each = strcmpi(char(method), 'constant') && ~isempty(options) && ~isscalar(options{1}) && ~ischar(options{1});
+  for k = 1:numel(chosen)
+    given = options;
+    if each
+      given{1} = options{1}(k);
+      if iscell(given{1}), given{1} = given{1}{1}; end
+    end
+    x = t.(chosen{k});
+    fits = isnumeric(x) || isdatetime(x) || isduration(x);
+    if ~fits && any(strcmpi(char(method), {'linear', 'spline', 'pchip', 'makima', 'movmean', 'movmedian'})), continue, end
+    [t.(chosen{k}), mask] = fillmissing(x, method, given{:});
+    filled(:, strcmp(names, chosen{k})) = any(mask, 2);
   end
 end

@@ -1,7 +1,19 @@
-function [x, fval, info, output, J] = fsolve(fun, x0, options)
+function [x, fval, info, output, J] = fsolve(fun, x0, options, varargin)
 % A root of a system of equations, by Levenberg's and Marquardt's method.
-  if nargin < 3, options = struct(); end
+
+% with: problem
+  if nargin == 1 && isstruct(fun)
+    args = problemArguments(fun, {'objective', 'x0', 'options'});
+    [x, fval, info, output, J] = fsolve(args{:});
+    return
+  end
+  if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
+  if nargin < 3 || isempty(options), options = struct(); end
   if ischar(fun) || isstring(fun), fun = str2func(char(fun)); end
+  if ~isempty(varargin)
+    given = fun;
+    fun = @(x) given(x, varargin{:});  % further arguments go to the function
+  end
   if ~isnumeric(x0)
     error('MATLAB:fsolve:invalidStart', 'The starting point must be numeric.');
   end
@@ -50,7 +62,8 @@ function [x, fval, info, output, J] = fsolve(fun, x0, options)
     if norm(step) <= tolX * norm(x) * 1e-3, info = 2; break, end
   end
   x = reshape(x, size(x0));
-  output = struct('iterations', iteration, 'funcCount', calls);
+  output = struct('iterations', iteration, 'funcCount', calls, 'algorithm', 'levenberg-marquardt', 'firstorderopt', norm(J' * r, Inf), ...
+                  'message', messageOf(info));
 
   function [r, J] = residual(at, derivatives)
     calls = calls + 1;
@@ -75,5 +88,15 @@ function [x, fval, info, output, J] = fsolve(fun, x0, options)
       end
       fval = value;
     end
+  end
+end
+
+function m = messageOf(flag)
+  switch flag
+    case 1, m = 'Equation solved.';
+    case 2, m = 'Equation solved: the step became small.';
+    case 0, m = 'Solver stopped prematurely: the limit of iterations or of function evaluations was reached.';
+    case -1, m = 'Stopped by an output function.';
+    otherwise, m = 'No solution found.';
   end
 end

@@ -28,8 +28,10 @@ const BuiltinDescriptor kRows[] = {
     functionRow("ind2rgb", MATLIFT_LIBRARY("ind2rgb"), 2, 2, 3,
                 "ind2rgb(x, map) are the colours of an indexed image.",
                 "disp(squeeze(ind2rgb(2, [0 0 0; 0 1 0]))')", "     0     1     0\n"),
-    functionRow("rgb2ind", MATLIFT_LIBRARY("rgb2ind"), 1, 3, 2,
-                "[x, map] = rgb2ind(c) is an indexed image and its map.",
+    functionRow("rgb2ind", MATLIFT_LIBRARY("rgb2ind"), 1, 4, 2,
+                "[x, map] = rgb2ind(c) is an indexed image and its map.\n"
+                "rgb2ind(c, q) takes at most q colours, rgb2ind(c, map) those of a map, rgb2ind(c, "
+                "tolerance) one of each cube; 'nodither' after it.",
                 "[x, m] = rgb2ind(cat(3, 0, 1, 0)); disp(m)", "     0     1     0\n"),
     functionRow("cmunique", MATLIFT_LIBRARY("cmunique"), 1, 3, 2,
                 "[y, map] = cmunique(x, map) keeps each colour of an image once.",

@@ -7,18 +7,14 @@ namespace matlift::builtins {
 namespace {
 
 const BuiltinDescriptor kRows[] = {
-    functionRow("fsolve", MATLIFT_LIBRARY("fsolve"), 2, 3, 5,
+    functionRow("fsolve", MATLIFT_LIBRARY("fsolve"), 1, kAny, 5,
                 "[x, fval, exitflag, output, jacobian] = fsolve(f, x0, options) solves "
                 "f(x) = 0.",
                 "fprintf('%.6f\\n', fsolve(@(x) x^2 - 2, 1))", "1.414214\n"),
-    functionRow("fminunc", MATLIFT_LIBRARY("fminunc"), 2, 3, 6,
+    functionRow("fminunc", MATLIFT_LIBRARY("fminunc"), 1, kAny, 6,
                 "[x, fval, exitflag, output, grad, hess] = fminunc(f, x0, options) "
                 "finds a local minimum of a smooth function.",
                 "fprintf('%.4f\\n', fminunc(@(x) (x - 2)^2, 0))", "2.0000\n"),
-    functionRow("ode23s", MATLIFT_LIBRARY("ode23s"), 2, kAny, 5,
-                "[t, y] = ode23s(f, tspan, y0, options) solves a stiff system y' = f(t, y).\n"
-                "[t, y, te, ye, ie] also gives the events; options by odeset.",
-                "[t, y] = ode23s(@(t, y) -y, [0 1], 1); fprintf('%.2f\\n', y(end))", "0.37\n"),
     functionRow(
         "pcg", MATLIFT_LIBRARY("pcg"), 2, kAny, 5,
         "[x, flag, relres, iter, resvec] = pcg(A, b, tol, maxit, M1, M2, x0) solves a symmetric "
@@ -56,10 +52,6 @@ const BuiltinDescriptor kRows[] = {
     functionRow("humps", MATLIFT_LIBRARY("humps"), 0, 1, 2,
                 "humps(x) is a function with two peaks.", "fprintf('%.4f\\n', humps(0))",
                 "5.1765\n"),
-    functionRow("tsearchn", MATLIFT_LIBRARY("tsearchn"), 3, 3, 2,
-                "[index, p] = tsearchn(X, T, Xi) finds the simplex that holds each "
-                "point, and barycentric coordinates.",
-                "disp(tsearchn([0 0; 1 0; 0 1], [1 2 3], [0.2 0.2]))", "     1\n"),
     functionRow("dsearchn", MATLIFT_LIBRARY("dsearchn"), 2, 4, 2,
                 "[index, distance] = dsearchn(X, Xi) finds the nearest of the points X.",
                 "disp(dsearchn([0 0; 1 1], [0.9 0.8]))", "     2\n"),

@@ -35,9 +35,11 @@ const BuiltinDescriptor kRows[] = {
                 "inline(expression, names...) is a function handle made from the text "
                 "of an expression.",
                 "f = inline('x^2'); disp(f(3))", "     9\n"),
-    functionRow("vectorize", MATLIFT_LIBRARY("vectorize"), 1, 1, 1,
-                "vectorize(f) makes the operators of an expression elementwise.",
-                "disp(vectorize('x^2*y'))", "x.^2.*y\n"),
+    functionRow(
+        "vectorize", MATLIFT_LIBRARY("vectorize"), 1, 1, 1,
+        "vectorize(text) makes the operators of an expression elementwise.\n"
+        "vectorize(f): the text of a function handle, made so; str2func makes a function of it.",
+        "disp(vectorize('x^2*y'))", "x.^2.*y\n"),
     functionRow("formula", MATLIFT_LIBRARY("formula"), 1, 1, 1,
                 "formula(f) is the expression of a function made by inline.",
                 "disp(formula(inline('x+1')))", "x+1\n"),

@@ -1,7 +1,7 @@
 function v = vectorize(f)
-% An expression with its matrix operators made elementwise.
+% An expression with its matrix operators made elementwise. Of a function handle the text, as of an expression.
   if isa(f, 'function_handle')
-    v = str2func(dotted(func2str(f)));
+    v = dotted(func2str(f));
   elseif ischar(f)
     v = dotted(f);
   elseif isstring(f)
@@ -12,5 +12,5 @@ function v = vectorize(f)
 end
 
 function s = dotted(s)
-  s = regexprep(s, '(?<!\.)(\*|/|\\|\^)', '.$1');
+  s = regexprep(s, '(?<!\.)(\*|/|\^)', '.$1');
 end

@@ -3,12 +3,11 @@
 // and backend_eigen_complex.cpp only: two files, so that two cores compile the templates.
 #pragma once
 
-#include <Eigen/Dense>
-#include <Eigen/Eigenvalues>
 #include <vector>
 
 #include "builtins/linalg/backend.h"
 #include "builtins/linalg/backend_eigen_wide.h"
+#include "builtins/support/eigen.h"
 
 namespace matlift::linalg {
 

@@ -15,6 +15,8 @@ namespace {
 // LAPACK wants leading dimensions of at least 1, also for empty matrices.
 int ld(int rows) { return std::max(1, rows); }
 
+constexpr int kMostRows = 1 << 16;  // of a complex matrix: a square one has 64 GiB
+
 template <class T>
 struct Work {
   std::unique_ptr<T[]> data;
@@ -22,7 +24,8 @@ struct Work {
   // `asked` is the first element of a workspace query.
   void reserve(T asked) {
     size = std::max(1, int(std::real(asked)));
-    data.reset(new T[size_t(size)]);
+    // It may hold a matrix, of at most this many rows.
+    data.reset(new T[size_t(size) + readBeyond<T>(std::min(size, kMostRows))]);
   }
 };
 

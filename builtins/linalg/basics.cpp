@@ -75,7 +75,7 @@ Value det(Call& call) {
 
 Value trace(Call& call) {
   const Value& v = call.arg(0);
-  requireSquare(v, "trace");
+  requireSquare(v, "trace", Text::AsNumbers);
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     Mat<T> held, sum = Mat<T>::zeros(1, 1);

@@ -15,16 +15,17 @@ std::string upper(const char* name) {
 
 }  // namespace
 
-void requireMatrix(const Value& v, const char* name) {
-  if (!v.isFloat() && !v.isLogical() && !v.isChar()) builtins::failArgument(name, v);
+void requireMatrix(const Value& v, const char* name, Text text) {
+  if (!v.isFloat() && !v.isLogical() && !(v.isChar() && text == Text::AsNumbers))
+    builtins::failArgument(name, v);
   if (v.dims().count() > 2)
     fail(strprintf("MATLAB:%s:inputMustBe2D", name).c_str(), "Input must be 2-D.");
   if (v.dims().rows() > INT_MAX || v.dims().columns() > INT_MAX)
     fail("MATLAB:array:SizeLimitExceeded", "Matrix is too large for %s.", name);
 }
 
-void requireSquare(const Value& v, const char* name) {
-  requireMatrix(v, name);
+void requireSquare(const Value& v, const char* name, Text text) {
+  requireMatrix(v, name, text);
   if (v.dims().rows() != v.dims().columns()) fail("MATLAB:square", "Matrix must be square.");
 }
 

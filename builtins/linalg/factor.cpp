@@ -215,15 +215,15 @@ const BuiltinDescriptor kRows[] = {
      .minIn = 1,
      .maxIn = 3,
      .maxOut = 3,
-     .help =
-         "R = chol(A) factors a positive definite matrix: A = R'*R.\nchol(A,'lower') gives L with "
-         "A = L*L'. [R,flag] = chol(A) does not fail: flag is 0 on success.",
+     .help = "R = chol(A) is the Cholesky factor of a positive definite matrix: A = "
+             "R'*R.\nchol(A,'lower') gives L with "
+             "A = L*L'. [R,flag] = chol(A) does not fail: flag is 0 on success.",
      .example = "disp(chol([4 2; 2 5]))",
      .expected = "     2     1\n     0     2\n"},
     {.name = "qr",
      .function = qr,
      .minIn = 1,
-     .maxIn = 3,
+     .maxIn = 4,
      .maxOut = 3,
      .help =
          "[Q,R] = qr(A) factors A into an orthogonal and an upper triangular matrix.\n[Q,R,P] = "

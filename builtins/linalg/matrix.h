@@ -20,8 +20,10 @@ class Mat {
   Mat(int64_t rows, int64_t columns)
       : rows_(rows),
         columns_(columns),
-        storage_(Storage::allocate(size_t(checkedNumel(Dims(rows, columns), sizeof(T))) * sizeof(T),
-                                   false)) {}
+        storage_(Storage::allocate(
+            (size_t(checkedNumel(Dims(rows, columns), sizeof(T))) + readBeyond<T>(rows)) *
+                sizeof(T),
+            false)) {}
   static Mat zeros(int64_t rows, int64_t columns) {
     Mat m(rows, columns);
     std::fill(m.data(), m.data() + m.numel(), T(0));
@@ -193,10 +195,13 @@ bool isLowerTriangular(const T* a, int64_t m, int64_t n) {
   return true;
 }
 
+/// Operators take characters for numbers; factorizations do not.
+enum class Text { Refused, AsNumbers };
+
 /// Errors unless the value is a float (or logical) matrix, LAPACK-sized. `name` is the function.
-void requireMatrix(const Value& v, const char* name);
+void requireMatrix(const Value& v, const char* name, Text text = Text::Refused);
 /// requireMatrix, and square: "Matrix must be square." MATLAB:square.
-void requireSquare(const Value& v, const char* name);
+void requireSquare(const Value& v, const char* name, Text text = Text::Refused);
 /// "Input to NAME must not contain NaN or Inf." MATLAB:name:matrixWithNaNInf.
 [[noreturn]] void failNotFinite(const char* name);
 [[noreturn]] void failNoConvergence(const char* name);

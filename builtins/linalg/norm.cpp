@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "builtins/elementwise/complex_unary.h"
 #include "builtins/linalg/options.h"
 #include "builtins/linalg/spectral.h"
 #include "builtins/reduction/reduce.h"
@@ -10,6 +11,12 @@
 namespace matlift::linalg {
 
 namespace {
+
+// A power of two of the size of the largest element: dividing by it rounds nothing.
+template <class R>
+R exactScale(R biggest) {
+  return std::ldexp(R(1), std::ilogb(biggest));
+}
 
 // Square root of the sum of squares. The plain sum is taken when it cannot have over- or
 // underflowed.
@@ -35,9 +42,10 @@ RealOf<T> euclidean(const T* x, int64_t n) {
     biggest = std::max(biggest, std::abs(p[k]));
   }
   if (biggest == 0 || std::isinf(biggest)) return biggest;
+  const R scale = exactScale(biggest);
   sum = 0;
-  for (int64_t k = 0; k < count; ++k) sum += (p[k] / biggest) * (p[k] / biggest);
-  return biggest * std::sqrt(sum);
+  for (int64_t k = 0; k < count; ++k) sum += (p[k] / scale) * (p[k] / scale);
+  return scale * std::sqrt(sum);
 }
 
 template <class R>
@@ -134,42 +142,90 @@ INSTANTIATE(ComplexSingle)
 
 namespace {
 
-// The sum of squares by the one summation tree, so that the length is the same however it is
-// computed. False where it may have over- or underflowed.
+// |x|^2 of m elements.
 template <class T>
-bool plainLength(const accel::KernelTable& kernels, const T* x, int64_t n, T& length) {
-  accel::MapFn square = kernels.find(accel::Op::Square, accel::DType(uint8_t(classOf<T>)));
-  const uint8_t step[1] = {1};
-  T sum = builtins::sumBlocks<T>(kernels, n, [&](int64_t start, int64_t m, T* buffer) {
-    const void* in[1] = {x + start};
-    square(in, step, buffer, size_t(m));
+void squares(const accel::KernelTable& kernels, const T* x, int64_t m, RealOf<T>* to) {
+  if constexpr (isComplexType<T>) {
+    for (int64_t k = 0; k < m; ++k) to[k] = x[k].real() * x[k].real() + x[k].imag() * x[k].imag();
+  } else {
+    const void* in[1] = {x};
+    const uint8_t step[1] = {1};
+    kernels.find(accel::Op::Square, accel::DType(uint8_t(classOf<T>)))(in, step, to, size_t(m));
+  }
+}
+
+// The same of elements divided by a power of two.
+template <class T>
+void scaledSquares(const T* x, int64_t m, RealOf<T> scale, RealOf<T>* to) {
+  for (int64_t k = 0; k < m; ++k) {
+    const RealOf<T> re = std::real(x[k]) / scale, im = std::imag(x[k]) / scale;
+    to[k] = isComplexType<T> ? re * re + im * im : re * re;
+  }
+}
+
+// The Euclidean length: the root of the sum of squares, of scaled numbers where the plain sum may
+// have over- or underflowed.
+template <class T>
+RealOf<T> lengthOf(const accel::KernelTable& kernels, const T* x, int64_t n) {
+  using R = RealOf<T>;
+  const R sum = builtins::sumBlocks<R>(kernels, n, [&](int64_t start, int64_t m, R* buffer) {
+    squares(kernels, x + start, m, buffer);
   });
-  length = std::sqrt(sum);
-  return std::isfinite(sum) &&
-         sum > std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
+  const R least = std::numeric_limits<R>::min() / std::numeric_limits<R>::epsilon();
+  if (std::isfinite(sum) && sum > least) return std::sqrt(sum);
+  const R* p = reinterpret_cast<const R*>(x);
+  R biggest = 0;
+  for (int64_t k = 0, end = n * (isComplexType<T> ? 2 : 1); k < end; ++k) {
+    if (std::isnan(p[k])) return p[k];
+    biggest = std::max(biggest, std::abs(p[k]));
+  }
+  if (biggest == 0 || std::isinf(biggest)) return biggest;
+  const R scale = exactScale(biggest);
+  const R shares = builtins::sumBlocks<R>(kernels, n, [&](int64_t start, int64_t m, R* buffer) {
+    scaledSquares(x + start, m, scale, buffer);
+  });
+  return scale * std::sqrt(shares);
+}
+
+// norms that are sums by the tree; false: another.
+template <class T>
+bool summedNorm(const accel::KernelTable& kernels, const T* x, int64_t n, NormKind kind,
+                bool vector, RealOf<T>& out) {
+  if (kind.type == NormKind::Frobenius || (vector && kind.type == NormKind::Power && kind.p == 2)) {
+    out = lengthOf(kernels, x, n);
+    return true;
+  }
+  if constexpr (!isComplexType<T>) {
+    if (!vector || kind.type != NormKind::Power || kind.p != 1) return false;
+    out = builtins::sumBlocks<T>(kernels, n, [&](int64_t start, int64_t m, T* buffer) {
+      for (int64_t k = 0; k < m; ++k) buffer[k] = std::abs(x[start + k]);
+    });
+    return true;
+  }
+  return false;
 }
 
 Value norm(Call& call) {
-  const Value& v = call.arg(0);
+  Value v = call.arg(0);
   if (!v.isFloat() && !v.isLogical() && !v.isChar())
     fail("MATLAB:norm:inputType", "First argument must be single or double.");
   if (v.dims().count() > 2) fail("MATLAB:norm:inputMustBe2D", "Input must be 2-D.");
   NormKind kind = call.has(1) ? readNormKind(call.arg(1)) : NormKind{};
+  // Of a complex vector the norms but the second are those of its elements' sizes.
+  const bool second =
+      kind.type == NormKind::Frobenius || (kind.type == NormKind::Power && kind.p == 2);
+  if (v.isComplex() && v.dims().isVector() && !second)
+    v = builtins::complexUnary(*call.interpreter.kernels, accel::Op::Abs, v);
   return withFloatType(v, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     if (v.isEmpty()) return Value::scalar(RealOf<T>(0));
-    if (v.dims().isVector()) {
-      Mat<T> held;
-      if constexpr (!isComplexType<T>) {
-        T length;
-        bool two =
-            kind.type == NormKind::Frobenius || (kind.type == NormKind::Power && kind.p == 2);
-        if (two &&
-            plainLength(*call.interpreter.kernels, elementsAs<T>(v, held), v.numel(), length))
-          return Value::scalar(length);
-      }
+    Mat<T> held;
+    RealOf<T> made;
+    if (summedNorm(*call.interpreter.kernels, elementsAs<T>(v, held), v.numel(), kind,
+                   v.dims().isVector(), made))
+      return Value::scalar(made);
+    if (v.dims().isVector())
       return Value::scalar(vectorNorm(elementsAs<T>(v, held), v.numel(), kind));
-    }
     return Value::scalar(matrixNorm(toMat<T>(v), kind));
   });
 }

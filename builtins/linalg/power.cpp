@@ -407,14 +407,16 @@ const BuiltinDescriptor kRows[] = {
              "gives a "
              "least-squares solution.",
      .example = "disp(mldivide([2 0; 0 4], [2; 8]))",
-     .expected = "     1\n     2\n"},
+     .expected = "     1\n     2\n",
+     .tag = AccelTag::Matmul},
     {.name = "mrdivide",
      .function = rightDivide,
      .minIn = 2,
      .maxIn = 2,
      .help = "mrdivide(b, A) is b/A: the solution of the linear system x*A = b.",
      .example = "disp(mrdivide([2 8], [2 0; 0 4]))",
-     .expected = "     1     2\n"},
+     .expected = "     1     2\n",
+     .tag = AccelTag::Matmul},
     {.name = "mpower",
      .function = powerOfMatrix,
      .minIn = 2,
@@ -461,7 +463,7 @@ Value powerOfMatrix(Call& call) {
   if (a.isInteger() || b.isInteger())
     fail("MATLAB:mpower:integerNotSupported",
          "Integer data types are not fully supported for this operation. Use POWER (.^) instead.");
-  requireMatrix(m, "mpower");
+  requireMatrix(m, "mpower", Text::AsNumbers);
   bool single = a.classId() == ClassId::Single || b.classId() == ClassId::Single;
   if (m.isEmpty()) return Value::zeros(single ? ClassId::Single : ClassId::Double, m.dims());
   return withFloatType(single, m.isComplex(), [&](auto tag) {

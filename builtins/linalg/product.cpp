@@ -149,8 +149,8 @@ Value matrixProduct(const Value& a, const Value& b, accel::MatrixProducts* produ
   bool complex = a.isComplex() || b.isComplex();
   if (m == 0 || n == 0 || k == 0)
     return Value::zeros(single ? ClassId::Single : ClassId::Double, Dims(m, n));
-  requireMatrix(a, "mtimes");
-  requireMatrix(b, "mtimes");
+  requireMatrix(a, "mtimes", Text::AsNumbers);
+  requireMatrix(b, "mtimes", Text::AsNumbers);
   return withFloatType(single, complex, [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
     if constexpr (isComplexType<T>)

@@ -211,21 +211,31 @@ Value compan(Call& call) {
   });
 }
 
+double adjoint(double x) { return x; }
+Complex adjoint(Complex x) { return std::conj(x); }
+
+template <class T>
+Value rotation(Call& call, T x, T y) {
+  const double r = std::hypot(std::abs(x), std::abs(y));
+  Mat<T> g = Mat<T>::identity(2), out(2, 1);
+  if (y != T(0)) {
+    g(0, 0) = adjoint(x) / r;
+    g(0, 1) = adjoint(y) / r;
+    g(1, 0) = -y / r;
+    g(1, 1) = x / r;
+  }
+  out(0, 0) = y != T(0) ? T(r) : x;
+  out(1, 0) = T(0);
+  call.setOut(1, std::move(out).narrowed());
+  return std::move(g).narrowed();
+}
+
 Value planerot(Call& call) {
   const Value& v = call.arg(0);
-  if (!v.isPlain() || v.numel() != 2 || v.isComplex())
-    fail("MATLAB:planerot:InvalidInput", "Input must be a real vector of two elements.");
-  double x = v.doubleAt(0), y = v.doubleAt(1), r = std::hypot(x, y);
-  Mat<double> g = Mat<double>::identity(2), out(2, 1);
-  if (y != 0) {
-    g(0, 0) = g(1, 1) = x / r;
-    g(0, 1) = y / r;
-    g(1, 0) = -y / r;
-  }
-  out(0, 0) = y != 0 ? r : x;
-  out(1, 0) = 0;
-  call.setOut(1, std::move(out).value());
-  return std::move(g).value();
+  if (!v.isPlain() || v.numel() != 2)
+    fail("MATLAB:planerot:InvalidInput", "Input must be a vector of two elements.");
+  if (v.isComplex()) return rotation<Complex>(call, v.complexAt(0), v.complexAt(1));
+  return rotation<double>(call, v.doubleAt(0), v.doubleAt(1));
 }
 
 const BuiltinDescriptor kRows[] = {

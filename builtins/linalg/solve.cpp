@@ -81,8 +81,8 @@ Operands checkDivision(const char* symbol, const char* name, const Value& a, con
     fail("MATLAB:mdivide:inputsMustBe2D",
          "Arguments must be 2-D, or at least one argument must be scalar. "
          "Use RDIVIDE (./) or LDIVIDE (.\\) for elementwise division.");
-  requireMatrix(a, name);
-  requireMatrix(b, name);
+  requireMatrix(a, name, Text::AsNumbers);
+  requireMatrix(b, name, Text::AsNumbers);
   return {a.classId() == ClassId::Single || b.classId() == ClassId::Single,
           a.isComplex() || b.isComplex()};
 }

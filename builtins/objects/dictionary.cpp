@@ -7,6 +7,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/cycles.h"
 #include "runtime/value/display.h"
 #include "runtime/value/object.h"
 #include "runtime/value/text.h"
@@ -47,7 +48,7 @@ void appendIdentity(const Value& v, std::string& out) {
   }
 }
 
-class Dictionary final : public ObjectObj {
+class Dictionary final : public ObjectObj, public ValueHolder {
  public:
   std::string_view className() const override { return "dictionary"; }
   bool isHandle() const override { return false; }
@@ -65,6 +66,10 @@ class Dictionary final : public ObjectObj {
   }
   void deleteElements(std::span<const Value> idx) override { remove(oneKey(idx)); }
   std::string displayText(const DisplayFormat& format) const override;
+  void visitHeld(HeldVisitor& visitor) override {
+    for (const Value& v : keys_) visitor.value(v);
+    for (const Value& v : values_) visitor.value(v);
+  }
 
   bool isConfigured() const { return !keyType.empty(); }
   int64_t count() const { return int64_t(places_.size()); }
@@ -410,13 +415,42 @@ Value types(Call& call) {
   return out;
 }
 
+Value savedDictionary(Call& call) {
+  const Dictionary& d = read(call, "saveobj");
+  Value out = Value::structure();
+  out.setField("keyType", Value::text(d.keyType));
+  out.setField("valueType", Value::text(d.valueType));
+  ValueList keys = d.present(true), values = d.present(false);
+  const Dims dims(int64_t(keys.size()), 1);
+  out.setField("keys", Value::cellOf(std::move(keys), dims));
+  out.setField("values", Value::cellOf(std::move(values), dims));
+  return out;
+}
+
+Value loadedDictionary(Call& call) {
+  const Value& s = call.arg(0);
+  auto part = [&](const char* name) {
+    const Value* f = s.isStruct() && s.numel() == 1 ? s.field(name) : nullptr;
+    if (!f) fail("MATLAB:dictionary:loadobj", "The fields of a saved dictionary do not fit.");
+    return *f;
+  };
+  Ref<Dictionary> d = makeRef<Dictionary>();
+  d->configure(toText(part("keyType"), "Key type"), toText(part("valueType"), "Value type"));
+  Value keys = part("keys"), values = part("values");
+  if (!keys.isCell() || !values.isCell() || keys.numel() != values.numel())
+    fail("MATLAB:dictionary:loadobj", "The fields of a saved dictionary do not fit.");
+  for (int64_t k = 0; k < keys.numel(); ++k) d->insert(keys.cellAt(k), values.cellAt(k), true);
+  return Value::object(Ref<ObjectObj>(d.get()));
+}
+
 const MethodTable* Dictionary::methods() const {
   static const MethodTable kMethods{
-      {"keys", dictionaryKeys, 1, 2},   {"values", dictionaryValues, 1, 3},
-      {"entries", entries, 1, 2},       {"isKey", dictionaryHas, 2, 2},
-      {"numEntries", numEntries, 1, 1}, {"isConfigured", hasTypes, 1, 1},
-      {"lookup", lookupKeys, 2, 4},     {"insert", insertEntries, 3, 5},
-      {"remove", removeKeys, 2, 2},     {"types", types, 1, 1, 2}};
+      {"saveobj", savedDictionary, 1, 1}, {"keys", dictionaryKeys, 1, 2},
+      {"values", dictionaryValues, 1, 3}, {"entries", entries, 1, 2},
+      {"isKey", dictionaryHas, 2, 2},     {"numEntries", numEntries, 1, 1},
+      {"isConfigured", hasTypes, 1, 1},   {"lookup", lookupKeys, 2, 4},
+      {"insert", insertEntries, 3, 5},    {"remove", removeKeys, 2, 2},
+      {"types", types, 1, 1, 2}};
   return &kMethods;
 }
 
@@ -428,6 +462,9 @@ const BuiltinDescriptor kRows[] = {
                 "lookup, insert, remove, types, isConfigured",
                 "d = dictionary(\"a\",1,\"b\",2); d(\"c\") = 3; disp(d([\"a\" \"c\"]))",
                 "     1     3\n"),
+    functionRow("dictionary.loadobj", loadedDictionary, 1, 1, 1,
+                "A dictionary from what a MAT-file has of it.\ndictionary.loadobj(s)",
+                "d = dictionary.loadobj(saveobj(dictionary(\"a\",5))); disp(d(\"a\"))", "     5\n"),
     functionRow("configureDictionary", configureDictionary, 2, 2, 1,
                 "Empty dictionary with given types.\nconfigureDictionary(keyType,valueType)",
                 "d = configureDictionary(\"string\",\"double\"); disp(numEntries(d))", "     0\n"),

@@ -113,21 +113,17 @@ void ParserObject::add(Kind kind, std::span<Value> args) {
     if (other.name == a.name)
       fail("MATLAB:InputParser:ParameterAlreadyDefined", "The parameter '%s' was already defined.",
            a.name.c_str());
-  auto after = [&](Kind k) {
-    return std::any_of(arguments_.begin(), arguments_.end(),
-                       [&](const Argument& o) { return o.kind == k; });
-  };
-  bool late = (kind == Kind::Required && (after(Kind::Optional) || after(Kind::Parameter))) ||
-              (kind == Kind::Optional && (after(Kind::Parameter) || after(Kind::Switch)));
-  if (late)
-    fail("MATLAB:InputParser:ArgumentOrder",
-         "Required arguments must be added before optional ones, and those before parameters.");
   if (kind == Kind::Switch) a.standard = Value::logical(false);
   if (kind == Kind::Optional || kind == Kind::Parameter) a.standard = args[1];
   size_t validatorAt = kind == Kind::Required ? 1 : 2;
   if (kind != Kind::Switch && args.size() > validatorAt && args[validatorAt].isFunction())
     a.validator = args[validatorAt];
-  arguments_.push_back(std::move(a));
+  // They may be added in any order; required ones are given first.
+  auto place = arguments_.end();
+  if (kind == Kind::Required)
+    place = std::find_if(arguments_.begin(), arguments_.end(),
+                         [](const Argument& o) { return o.kind != Kind::Required; });
+  arguments_.insert(place, std::move(a));
 }
 
 /// A validator answers false or throws when it refuses; what it throws goes to `why`.

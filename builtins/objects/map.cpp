@@ -7,6 +7,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/cycles.h"
 #include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
@@ -33,8 +34,10 @@ bool isValueType(const std::string& t) {
        "Specified key type does not match the type expected for this container.");
 }
 
-class MapObject final : public ObjectObj {
+class MapObject final : public ObjectObj, public CycleMember {
  public:
+  MapObject() { join(); }
+
   std::string keyType = "char";
   std::string valueType = "any";
 
@@ -65,6 +68,16 @@ class MapObject final : public ObjectObj {
     else
       return false;
     return true;
+  }
+
+  HeapObject& asObject() override { return *this; }
+  void visitHeld(HeldVisitor& visitor) override {
+    for (const auto& [key, v] : texts_) visitor.value(v);
+    for (const auto& [key, v] : numbers_) visitor.value(v);
+  }
+  void letGo() override {
+    texts_.clear();
+    numbers_.clear();
   }
 
   const MethodTable* methods() const override;
@@ -320,11 +333,39 @@ Value countKeys(Call& call) { return mapOf(call, "length").count(); }
 Value isEmptyMap(Call& call) { return Value::logical(mapOf(call, "isempty").count() == 0); }
 Value joinMaps(Call& call) { return mapOf(call, "vertcat").joined(call.args.subspan(1)); }
 
+Value savedMap(Call& call) {
+  MapObject& m = mapOf(call, "saveobj");
+  Value out = Value::structure();
+  out.setField("KeyType", Value::text(m.keyType));
+  out.setField("ValueType", Value::text(m.valueType));
+  out.setField("keys", m.keyList());
+  out.setField("values", m.valueList());
+  return out;
+}
+
+Value loadedMap(Call& call) {
+  const Value& s = call.arg(0);
+  auto text = [&](const char* name, std::string& to) {
+    const Value* f = s.isStruct() && s.numel() == 1 ? s.field(name) : nullptr;
+    if (f && f->isCharRow()) to = textOf(*f);
+    return f && f->isCharRow();
+  };
+  Ref<MapObject> m = makeRef<MapObject>();
+  bool good = text("KeyType", m->keyType) && text("ValueType", m->valueType) &&
+              (m->keyType == "char" || isNumericKeyType(m->keyType)) && isValueType(m->valueType);
+  const Value* k = good ? s.field("keys") : nullptr;
+  const Value* v = good ? s.field("values") : nullptr;
+  if (!k || !v || !k->isCell() || !v->isCell() || k->numel() != v->numel())
+    fail("MATLAB:Containers:Map:loadobj", "The fields of a saved map do not fit.");
+  for (int64_t i = 0; i < k->numel(); ++i) m->set(k->cellAt(i), v->cellAt(i));
+  return Value::object(Ref<ObjectObj>(m.get()));
+}
+
 const MethodTable* MapObject::methods() const {
-  static const MethodTable kMethods{{"keys", keys, 1, 1},          {"values", values, 1, 2},
-                                    {"isKey", isKey, 2, 2},        {"remove", removeKey, 2, 2},
-                                    {"length", countKeys, 1, 1},   {"numel", countKeys, 1, -1},
-                                    {"isempty", isEmptyMap, 1, 1}, {"vertcat", joinMaps}};
+  static const MethodTable kMethods{
+      {"saveobj", savedMap, 1, 1}, {"keys", keys, 1, 1},          {"values", values, 1, 2},
+      {"isKey", isKey, 2, 2},      {"remove", removeKey, 2, 2},   {"length", countKeys, 1, 1},
+      {"numel", countKeys, 1, -1}, {"isempty", isEmptyMap, 1, 1}, {"vertcat", joinMaps}};
   return &kMethods;
 }
 
@@ -334,6 +375,10 @@ const BuiltinDescriptor kRows[] = {
         "Map from keys to values.\ncontainers.Map(), containers.Map(keys,values), "
         "containers.Map('KeyType',k,'ValueType',v), containers.Map(..., 'UniformValues', tf)",
         "m = containers.Map(); m('a') = 5; disp(m('a'))", "     5\n"),
+    functionRow("containers.Map.loadobj", loadedMap, 1, 1, 1,
+                "A map from what a MAT-file has of it.\ncontainers.Map.loadobj(s)",
+                "m = containers.Map.loadobj(saveobj(containers.Map('a',5))); disp(m('a'))",
+                "     5\n"),
     functionRow("keys", keys, 1, 1, 1, "Keys of a map, sorted.\nkeys(m)",
                 "k = keys(containers.Map({'b','a'},[1 2])); disp(k{1})", "a\n"),
     functionRow(

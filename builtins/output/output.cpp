@@ -1,4 +1,6 @@
 // disp and display: what a value looks like.
+#include "builtins/support/dim_args.h"
+#include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 
 namespace matlift::builtins {
@@ -33,7 +35,36 @@ Value display(Call& call) {
   return {};
 }
 
+/// What disp shows, in a format of its own.
+Value formattedDisplayText(Call& call) {
+  Interpreter& interpreter = call.interpreter;
+  struct Restore {
+    DisplayFormat& place;
+    DisplayFormat before;
+    ~Restore() { place = before; }
+  } restore{interpreter.format, interpreter.format};
+  const Value x = call.arg(0);
+  for (int k = 1; k < call.nargin(); k += 2) {
+    const std::string word = optionWord(call.arg(k));
+    const bool format = word == "numericformat" || word == "linespacing";
+    const bool silent = word == "suppressmarkup" || word == "usetruefalseforlogical";
+    if ((!format && !silent) || !call.has(k + 1)) failOption("formattedDisplayText", call.arg(k));
+    const Value name = call.arg(k + 1);
+    if (format) interpreter.call(Value::text("format"), {&name, 1}, 0);
+  }
+  const auto show = [&] { interpreter.call(Value::text("disp"), {&x, 1}, 0); };
+  return Value::string(interpreter.capture(show));
+}
+
 const BuiltinDescriptor kRows[] = {
+    {.name = "formattedDisplayText",
+     .function = formattedDisplayText,
+     .minIn = 1,
+     .maxIn = kAny,
+     .help = "formattedDisplayText(x) is what disp(x) shows, as a string.\n'NumericFormat', name "
+             "and 'LineSpacing', name are those of format.",
+     .example = "disp(strip(formattedDisplayText(pi, 'NumericFormat', 'long')))",
+     .expected = "3.141592653589793\n"},
     {.name = "disp",
      .function = disp,
      .minIn = 1,

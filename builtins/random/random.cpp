@@ -7,6 +7,7 @@
 
 #include "builtins/random/draw.h"
 #include "builtins/support/creation_args.h"
+#include "builtins/support/distributed_args.h"
 #include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -201,6 +202,10 @@ bool namesDevice(Call& call) {
 template <Value (*draw)(RandomStream&, Call&)>
 Value ofGlobalStream(Call& call) {
   if (namesDevice(call)) return ofDeviceStream<draw>(call);
+  if (const std::string owner = takeWorkers(call); !owner.empty()) {
+    const Value made[] = {draw(globalStream(call.interpreter), call)};
+    return call.interpreter.call1(Value::text(owner), made);
+  }
   RandomStream& stream = globalStream(call.interpreter);
   if (seededTheOldWay(call, stream)) return call.nargin() == 1 ? stream.state() : Value();
   return draw(stream, call);

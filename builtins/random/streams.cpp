@@ -4,9 +4,11 @@
 #include <memory>
 
 #include "builtins/random/draw.h"
+#include "builtins/random/turns.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/dispatch/parallel.h"
 #include "runtime/value/object.h"
 #include "runtime/value/text.h"
 
@@ -17,6 +19,7 @@ namespace {
 /// Shared by the RandStream objects that stand for it.
 struct GlobalStream {
   std::shared_ptr<RandomStream> stream = std::make_shared<RandomStream>();
+  std::shared_ptr<RandomStream> turn;  // of a turn of a parfor
   RandomStream device{RandomStream::Kind::Philox, 0};
 };
 
@@ -34,9 +37,54 @@ uint32_t timeSeed() {
 
 }  // namespace
 
-RandomStream& globalStream(Interpreter& interpreter) {
-  return *interpreter.state<GlobalStream>().stream;
+namespace {
+
+uint32_t drawKey(RandomStream& stream, const accel::RandomKernels& kernels) {
+  double u = 0;
+  stream.uniform(kernels, &u, 1);
+  return uint32_t(u * 0x1p32);
 }
+
+/// The stream of the turn that runs. 2^39 numbers a turn, of 2^24 turns a key.
+std::shared_ptr<RandomStream>& turnStream(Interpreter& interpreter, TurnRandom& random) {
+  std::shared_ptr<RandomStream>& stream = interpreter.state<GlobalStream>().turn;
+  if (random.seeded) return stream;
+  const uint32_t key = turnKey(interpreter);
+  turnsDrew(interpreter);
+  const auto turn = uint64_t(random.turn);
+  if (!stream || stream.use_count() > 1) stream = std::make_shared<RandomStream>();
+  stream->seed(RandomStream::Kind::Philox, key ^ uint32_t(turn >> 24) * 2654435761u);
+  stream->pass(int64_t((turn & 0xffffff) << 39));
+  random.seeded = true;
+  return stream;
+}
+
+std::shared_ptr<RandomStream>& currentStream(Interpreter& interpreter) {
+  TurnRandom& random = interpreter.state<TurnRandom>();
+  if (random.active) return turnStream(interpreter, random);
+  return interpreter.state<GlobalStream>().stream;
+}
+
+}  // namespace
+
+uint32_t turnKey(Interpreter& interpreter) {
+  TurnRandom& random = interpreter.state<TurnRandom>();
+  if (!random.hasKey) {
+    RandomStream next = *interpreter.state<GlobalStream>().stream;
+    random.key = drawKey(next, interpreter.kernels->random);
+    random.hasKey = true;
+  }
+  return random.key;
+}
+
+void turnsDrew(Interpreter& interpreter) {
+  TurnRandom& random = interpreter.state<TurnRandom>();
+  if (!random.drawn)
+    drawKey(*interpreter.state<GlobalStream>().stream, interpreter.kernels->random);
+  random.drawn = true;
+}
+
+RandomStream& globalStream(Interpreter& interpreter) { return *currentStream(interpreter); }
 
 RandomStream& deviceStream(Interpreter& interpreter) {
   return interpreter.state<GlobalStream>().device;
@@ -189,7 +237,7 @@ void StreamObject::setProperty(std::string_view name, Value v) {
 }
 
 std::string StreamObject::displayText(const DisplayFormat&) const {
-  const bool global = stream == interpreter_.state<GlobalStream>().stream;
+  const bool global = stream == currentStream(interpreter_);
   return std::string(generatorName(stream->kind(), true)) + " random stream" +
          (global ? " (current global stream)" : "") +
          "\n             Seed: " + std::to_string(stream->seedValue()) +
@@ -218,16 +266,14 @@ Value randStream(Call& call) {
   return objectOf(call, std::move(stream));
 }
 
-Value getGlobalStream(Call& call) {
-  return objectOf(call, call.interpreter.state<GlobalStream>().stream);
-}
+Value getGlobalStream(Call& call) { return objectOf(call, currentStream(call.interpreter)); }
 
 Value setGlobalStream(Call& call) {
   const Value& v = call.arg(0);
   auto* object = v.isObject() ? dynamic_cast<const StreamObject*>(&v.object()) : nullptr;
   if (!object)
     fail("MATLAB:RandStream:setGlobalStream:InvalidInput", "The stream must be a RandStream.");
-  std::shared_ptr<RandomStream>& now = call.interpreter.state<GlobalStream>().stream;
+  std::shared_ptr<RandomStream>& now = currentStream(call.interpreter);
   Value before = objectOf(call, now);
   now = object->stream;
   return before;

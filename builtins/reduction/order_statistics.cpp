@@ -7,6 +7,7 @@
 #include "builtins/reduction/reduce.h"
 #include "builtins/sets/sort_keys.h"
 #include "builtins/support/map_arrays.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/error/interrupt.h"
@@ -72,6 +73,54 @@ T medianOf(T* x, int64_t n, bool omitNan) {
   return middleOf(*std::max_element(x, mid), *mid);
 }
 
+// The median along one dimension of a float array that is on the device: sorted, its middle taken;
+// NaN, which sorts last, where there is any.
+class MedianThere {
+ public:
+  MedianThere(Call& call, const Value& x, int dim)
+      : call_(call), device_(call.interpreter.state<DeviceSlot>().tasks), x_(x), dim_(dim) {}
+
+  /// False: compute it here.
+  bool make(Value& out) {
+    if (!device_ || dim_ >= accel::kMaxRank || x_.dims().count() > accel::kMaxRank) return false;
+    const int64_t n = x_.dims()[dim_];
+    if (n < 2 || x_.isEmpty() || !x_.isFloat() || !device_->resides(x_)) return false;
+    Value last, middle, nan;
+    if (!onDevice(call_.interpreter, "median", accel::SortTask{dim_, false}, {&x_, 1}, x_.classId(),
+                  x_.dims(), sorted_))
+      return false;
+    return part(n - 1, last) && (n % 2 ? part(n / 2, middle) : between(n / 2, middle)) &&
+           apply(Op::IsNan, {last}, nan) && apply(Op::Select, {nan, last, middle}, middle) &&
+           apply(Op::Add, {middle, number(0)}, out);  // a zero comes out as +0
+  }
+
+ private:
+  using Op = accel::Op;
+  Value number(double v) const { return x_.isSingle() ? Value::scalar(float(v)) : Value(v); }
+  bool part(int64_t at, Value& out) {
+    return partAlong(*device_, "median", sorted_, dim_, at, 1, out);
+  }
+  bool apply(Op op, const ValueList& args, Value& out) {
+    return device_->apply("median", op, args, out);
+  }
+  // As middleOf.
+  bool between(int64_t upper, Value& out) {
+    Value a, b, sum, half, halfA, halfB, apart, finite, same;
+    return part(upper - 1, a) && part(upper, b) && apply(Op::Add, {a, b}, sum) &&
+           apply(Op::Div, {sum, number(2)}, half) && apply(Op::Div, {a, number(2)}, halfA) &&
+           apply(Op::Div, {b, number(2)}, halfB) && apply(Op::Add, {halfA, halfB}, apart) &&
+           apply(Op::IsFinite, {half}, finite) && apply(Op::Eq, {a, b}, same) &&
+           apply(Op::Select, {finite, half, apart}, half) &&
+           apply(Op::Select, {same, a, half}, out);
+  }
+
+  Call& call_;
+  DeviceTasks* device_;
+  const Value& x_;
+  int dim_;
+  Value sorted_;
+};
+
 Value median(Call& call) {
   if (call.arg(0).isComplex()) return callLibraryAs(call, "complexOrder", "median");
   Value x = std::move(call.arg(0));
@@ -79,6 +128,10 @@ Value median(Call& call) {
     fail("MATLAB:median:invalidInput", "First argument must be numeric or logical.");
   ReduceOptions o = parseReduceOptions(call, 1, "median", true);
   if (!x.isNumeric()) x = castTo(*call.interpreter.kernels, std::move(x), ClassId::Double);
+  if (o.nan == NanFlag::Default && x.kind() == Value::Kind::Array) {
+    const std::vector<int> dims = chosenDims(x.dims(), o.dims);
+    if (Value made; dims.size() == 1 && MedianThere(call, x, dims[0]).make(made)) return made;
+  }
   Slices s = sliceAlong(x, o.dims);
   Value out = Value::uninitialized(x.classId(), s.result);
   withElementType(x.classId(), [&](auto tag) {
@@ -87,14 +140,16 @@ Value median(Call& call) {
     if constexpr (std::is_floating_point_v<T>) {
       if (s.inner == 1 && s.count >= kHistogramFrom) {
         for (int64_t b = 0; b < s.outer; ++b) {
+          // Which of several zeros is in the middle is nobody's business: +0.
           to[b] =
-              medianByHistogram(s.data.data<T>() + b * s.count, s.count, o.nan == NanFlag::Omit);
+              medianByHistogram(s.data.data<T>() + b * s.count, s.count, o.nan == NanFlag::Omit) +
+              T(0);
         }
         return;
       }
     }
     forEachSliceShared<T>(call, s, [&](T* slice, int64_t k) {
-      to[k] = medianOf(slice, s.count, o.nan == NanFlag::Omit);
+      to[k] = T(medianOf(slice, s.count, o.nan == NanFlag::Omit) + T(0));
     });
   });
   return out;

@@ -129,8 +129,9 @@ Value cross(Call& call) {
       "A and B must be of length 3 in the dimension in which the cross product is taken.";
   if (!call.has(2) && a.dims().isVector() && b.dims().isVector() && a.numel() == 3 &&
       b.numel() == 3 && !(a.dims() == b.dims())) {
-    a = asColumn(a);
-    b = asColumn(b);
+    // A row and a column: a row.
+    a = a.reshaped(Dims(1, 3));
+    b = b.reshaped(Dims(1, 3));
   }
   if (!(a.dims() == b.dims())) {
     fail("MATLAB:cross:InputSizeMismatch", "A and B must be same size.");
@@ -155,6 +156,18 @@ Value cross(Call& call) {
     parts[k] = elementwiseBinary(Op::Sub, std::move(left), std::move(right), call);
   }
   return joinComponents(parts, dims, d);
+}
+
+// The power of two below each of these lengths, by which dividing rounds nothing: a norm of
+// 2^k x is then 2^k times that of x. 1 for what has none.
+template <class T>
+Value powersBelow(const Value& lengths) {
+  Value out = Value::uninitialized(classOf<T>, lengths.dims());
+  T* to = out.mutableData<T>();
+  const T* from = lengths.data<T>();
+  for (int64_t i = 0, n = lengths.numel(); i < n; ++i)
+    to[i] = from[i] > 0 && std::isfinite(from[i]) ? std::ldexp(T(1), std::ilogb(from[i])) : T(1);
+  return out;
 }
 
 Value vecnorm(Call& call) {
@@ -190,9 +203,8 @@ Value vecnorm(Call& call) {
     plain = plain && ((m < 1e15 && m > 1e-15) || m == 0 || std::isinf(m) || std::isnan(m));
   }
   if (!plain) {
-    Value safe =
-        elementwiseBinary(Op::Add, scale, elementwiseBinary(Op::Eq, scale, Value(0.0), call), call);
-    Slices scaled = sliceAlong(elementwiseBinary(Op::Div, x, std::move(safe), call), choice);
+    scale = scale.isSingle() ? powersBelow<float>(scale) : powersBelow<double>(scale);
+    Slices scaled = sliceAlong(elementwiseBinary(Op::Div, x, scale, call), choice);
     scaled.data = elementwiseUnary(Op::Square, std::move(scaled.data), call);
     Value root = elementwiseUnary(Op::Sqrt, sumSlices(kernels, scaled), call);
     return elementwiseBinary(Op::Mul, std::move(root), std::move(scale), call);

@@ -249,6 +249,24 @@ Value diffOnce(Call& call, const Value& x, int d) {
   return std::move(out).narrowed();
 }
 
+// Neighbours by slices, where x is on the device; of complex numbers, each part by itself.
+bool diffOnDevice(Call& call, const Value& x, int d, Value& out) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  const int64_t count = x.dims()[d];
+  if (!device || count < 2 || x.kind() != Value::Kind::Array || d >= accel::kMaxRank) return false;
+  if (!device->resides(x)) return false;
+  const auto change = [&](const Value& part, Value& made) {
+    Value sides[2];
+    return partAlong(*device, "diff", part, d, 1, count - 1, sides[0]) &&
+           partAlong(*device, "diff", part, d, 0, count - 1, sides[1]) &&
+           device->apply("diff", Op::Sub, sides, made);
+  };
+  Value re, im, changes[2];
+  if (!device->complexParts(x, re, im)) return change(x, out);
+  return change(re, changes[0]) && change(im, changes[1]) &&
+         device->joinParts(changes[0], changes[1], false, out);
+}
+
 Value diff(Call& call) {
   Value x = std::move(call.arg(0));
   if (!x.isPlain()) failArgument("diff", x);
@@ -271,7 +289,8 @@ Value diff(Call& call) {
       if (x.dims().isScalar()) return Value::zeros(x.classId(), Dims(0, 0));
     }
     if (x.dims()[dim] == 0) break;
-    x = diffOnce(call, x, dim);
+    Value there;
+    x = diffOnDevice(call, x, dim, there) ? std::move(there) : diffOnce(call, x, dim);
   }
   return x;
 }

@@ -1,8 +1,40 @@
+#include <vector>
+
 #include "builtins/regexp/matcher.h"
 
 namespace matlift::builtins {
 
+namespace {
+
+/// MATLAB keeps the outermost parentheses as tokens, not those inside them: the inner ones only
+/// group.
+class Groups {
+ public:
+  /// After the ( at k: what is to be written for it.
+  std::u16string_view open(std::u16string_view p, size_t k) {
+    const bool plain = p.substr(k + 1, 1) != u"?";
+    const bool named =
+        p.substr(k + 1, 2) == u"?<" && k + 3 < p.size() && p[k + 3] != u'=' && p[k + 3] != u'!';
+    const bool inner = plain && depth_ > 0;
+    captures_.push_back((plain && !inner) || named);
+    depth_ += captures_.back();
+    return inner ? u"(?:" : u"(";
+  }
+  void close() {
+    if (captures_.empty()) return;
+    depth_ -= captures_.back();
+    captures_.pop_back();
+  }
+
+ private:
+  std::vector<bool> captures_;  ///< of the open groups
+  int depth_ = 0;               ///< how many of them are tokens
+};
+
+}  // namespace
+
 std::u16string perlPattern(std::u16string_view p) {
+  Groups groups;
   std::u16string out;
   out.reserve(p.size());
   bool inClass = false;
@@ -47,6 +79,11 @@ std::u16string perlPattern(std::u16string_view p) {
       }
     }
     if (c == u']') inClass = false;
+    if (c == u'(' && !inClass) {
+      out += groups.open(p, k);
+      continue;
+    }
+    if (c == u')' && !inClass) groups.close();
     out += c;
   }
   return out;

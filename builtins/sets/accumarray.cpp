@@ -12,6 +12,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/index.h"
 
 namespace matlift::builtins {
 
@@ -289,6 +290,34 @@ Value sumColumn(const Value& subs, const Value& values) {
   return out;
 }
 
+/// accumarray(subs, vals, sz, f, fill, true): the places that occur, in a sparse matrix.
+Value sparseSums(Call& call, const Value& subs, const Value& values, const Value& size,
+                 const Value& f, const Value& fill) {
+  const bool sized = size.isDefined() && !size.isEmpty();
+  const bool oneColumn = subs.dims().columns() == 1;
+  if (subs.dims().columns() > 2 || (sized && size.numel() != 2))
+    fail("MATLAB:accumarray:sparseNDOutput", "A sparse result has two dimensions.");
+  if (fill.isDefined() && !fill.isEmpty() && toDouble(fill, "FILLVAL") != 0)
+    fail("MATLAB:accumarray:sparseFillVal", "The fill value of a sparse result must be 0.");
+  auto ask = [&](const char* name, ValueList args, int outputs) {
+    return call.interpreter.call(Value::text(name), args, outputs);
+  };
+  ValueList places = ask("unique", {subs, Value::text("rows")}, 3);
+  const bool plain = f.isUndefined();
+  ValueList args{places[2], values, Value::emptyDouble()};
+  if (!plain) args.push_back(f);
+  const Value sums = ask("accumarray", std::move(args), 1)[0];
+  auto column = [&](double k) {
+    const Value idx[] = {Value::colon(), Value(k)};
+    return indexParen(places[0], idx);
+  };
+  ValueList made{column(1), oneColumn ? Value(1.0) : column(2), sums};
+  // One column of subscripts may count along a row.
+  if (sized && oneColumn && size.doubleAt(0) == 1) std::swap(made[0], made[1]);
+  for (int64_t k = 0; sized && k < 2; ++k) made.push_back(Value(size.doubleAt(k)));
+  return ask("sparse", std::move(made), 1)[0];
+}
+
 Value accumarray(Call& call) {
   Value subs = call.arg(0), values = call.arg(1);
   if (subs.isCell()) subs = joinCellSubs(subs);
@@ -307,6 +336,9 @@ Value accumarray(Call& call) {
   if (f.isDefined() && !f.isFunction()) {
     fail("MATLAB:accumarray:invalidFunction", "Fourth input FUN must be a function handle.");
   }
+  if (call.has(5) && call.arg(5).isScalar() && call.arg(5).isPlain() &&
+      call.arg(5).doubleAt(0) != 0)
+    return sparseSums(call, subs, values, size, f, fill);
   bool column = subs.dims().columns() == 1 && subs.isDouble() && !subs.isEmpty();
   if (column && call.nargin() == 2 && values.isDouble() && !values.isComplex()) {
     return sumColumn(subs, values);

@@ -362,6 +362,26 @@ Value textLabels(const Value& labels, const std::vector<double>& data, const Dim
   return out;
 }
 
+/// Bins as categories; without names of their own they are called by their edges.
+Value asCategories(Call& call, Value bins, Value names, const std::vector<double>& edges,
+                   bool right) {
+  const size_t n = edges.size() - 1;
+  if (names.isUndefined()) {
+    ValueList texts;
+    for (size_t k = 0; k < n; ++k) {
+      const bool lower = !right || k == 0, upper = right || k + 1 == n;
+      texts.push_back(Value::text(strprintf("%c%.5g, %.5g%c", lower ? '[' : '(', edges[k],
+                                            edges[k + 1], upper ? ']' : ')')));
+    }
+    names = Value::cellRow(std::move(texts));
+  }
+  std::vector<double> codes;
+  for (size_t k = 1; k <= n; ++k) codes.push_back(double(k));
+  const Value args[] = {std::move(bins), Value::fromVector(codes, true), std::move(names),
+                        Value::text("Ordinal"), Value::logical(true)};
+  return call.interpreter.call(Value::text("categorical"), args, 1)[0];
+}
+
 Value discretize(Call& call) {
   const Value& x = call.arg(0);
   if (!x.isPlain() || x.isComplex()) failArgument("discretize", x);
@@ -374,10 +394,14 @@ Value discretize(Call& call) {
   } else {
     edges = edgesArg(call.arg(1), "discretize");
   }
-  bool right = false;
+  bool right = false, categories = false;
   Value labels;
   for (int k = 2; k < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
+    if (word == "categorical") {
+      categories = true;
+      continue;
+    }
     if (word == "includededge" && call.has(k + 1)) {
       right = optionWord(call.arg(++k)) == "right";
     } else if ((call.arg(k).isPlain() && !call.arg(k).isChar()) || call.arg(k).isCell() ||
@@ -396,13 +420,15 @@ Value discretize(Call& call) {
     return right && b > 0 && v == edges[size_t(b)] ? b - 1 : b;
   };
   call.setOut(1, rowOf(find.edges()));
-  if (labels.isDefined() && !labels.isPlain()) return textLabels(labels, data, x.dims(), binOf);
+  if (labels.isDefined() && !labels.isPlain() && !categories)
+    return textLabels(labels, data, x.dims(), binOf);
   Value out = Value::uninitialized(ClassId::Double, x.dims());
   double* to = out.mutableData<double>();
   for (size_t i = 0; i < data.size(); ++i) {
     int64_t b = binOf(data[i]);
-    to[i] = b < 0 ? NAN : labels.isDefined() ? labels.doubleAt(b) : double(b) + 1;
+    to[i] = b < 0 ? NAN : labels.isDefined() && !categories ? labels.doubleAt(b) : double(b) + 1;
   }
+  if (categories) return asCategories(call, std::move(out), labels, find.edges(), right);
   return out;
 }
 
@@ -421,7 +447,7 @@ const BuiltinDescriptor kRows[] = {
     functionRow("discretize", discretize, 2, kAny, 2,
                 "discretize(x, edges) gives the number of the bin of each element, NaN "
                 "outside.\ndiscretize(x, edges, "
-                "values); 'IncludedEdge', 'right'.",
+                "values); 'IncludedEdge', 'right'; 'categorical', names.",
                 "disp(discretize([1 2.5 4], [1 2 3 4]))", "     1     2     3\n"),
 };
 

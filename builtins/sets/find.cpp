@@ -4,6 +4,7 @@
 
 #include "builtins/elementwise/complex_binary.h"
 #include "builtins/elementwise/ops.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/subscript_block.h"
@@ -100,9 +101,34 @@ bool lastArg(const Value& v) {
   return word == "last";
 }
 
+// find(x) of an array that is on the device: places are counted there (a scan of ones), and those
+// of nonzeros taken. Their number comes home.
+bool findOnDevice(Call& call, const Value& x, Value& out) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  const int64_t n = x.numel();
+  if (!device || call.has(1) || call.wants(1) || x.kind() != Value::Kind::Array || n < 2 ||
+      x.isChar() || !device->resides(x))
+    return false;
+  Value mask;
+  if (!device->nonzero("find", x, mask)) return false;
+  const int64_t count = device->countTrue(mask);
+  const DeviceTasks::Form form{ClassId::Double, resultShape(x.dims(), count)};
+  if (count < 2) return false;
+  Value ones[2] = {reshapedAnywhere(call.interpreter, mask, Dims(n, 1)), Value(0.0)}, places[2];
+  const DeviceTasks::Form line{ClassId::Double, Dims(n, 1)};
+  const accel::ScanTask scan{accel::ScanKind::Sum, 0, false};
+  places[1] = ones[0];
+  if (!device->apply("find", accel::Op::Mul, ones, ones[0])) return false;
+  ones[1] = Value(1.0);
+  return device->apply("find", accel::Op::Add, ones, ones[0]) &&
+         device->run("find", scan, {ones, 1}, {&line, 1}, {places, 1}) &&
+         device->run("find", accel::CompactTask{}, places, {&form, 1}, {&out, 1});
+}
+
 Value findFunction(Call& call) {
   const Value& x = call.arg(0);
   if (!x.isPlain()) failArgument("find", x);
+  if (Value there; findOnDevice(call, x, there)) return there;
   Value mask = x.isComplex() ? complexNonzero(x) : x;
   Value index = withElementType(mask.classId(), [&](auto tag) {
     using T = typename decltype(tag)::type;

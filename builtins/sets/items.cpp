@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 #include <string_view>
+#include <unordered_map>
 
 #include "builtins/elementwise/ops.h"
 #include "builtins/sets/sort_keys.h"
@@ -13,6 +14,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/object_array.h"
 
 namespace matlift::builtins {
 
@@ -98,7 +100,23 @@ void complexKeys(std::span<Items* const> parts) {
   }
 }
 
+/// Handles, which are equal when they are the same.
+bool isHandleList(const Value& v) {
+  return v.isObject() && hasObjectArrays(v) && ObjectArray::modelOf(v)->isHandle();
+}
+
+// In the order in which they are first seen.
+void handleKeys(std::span<Items* const> parts) {
+  std::unordered_map<const ObjectObj*, uint64_t> places;
+  for (Items* part : parts) {
+    const Value handles = ObjectArray::elementsOf(part->source);
+    for (const Value& h : handles.boxes().elements)
+      part->keys.push_back(places.try_emplace(&h.object(), places.size()).first->second);
+  }
+}
+
 void elementKeys(std::span<Items* const> parts) {
+  if (parts[0]->source.isObject()) return handleKeys(parts);
   if (parts[0]->source.kind() == Value::Kind::Boxes) return textKeys(parts);
   bool complex = false;
   for (Items* part : parts) complex = complex || part->source.isComplex();
@@ -196,9 +214,9 @@ Value asTextList(const char* function, Value v, bool strings) {
 
 Items itemsOf(Call&, const char* function, Value v, bool rows) {
   Items x;
-  if (!v.isPlain() && !isTextList(v)) failItems(function, v);
+  if (!v.isPlain() && !isTextList(v) && !isHandleList(v)) failItems(function, v);
   // Rows of a cell array are not compared: MATLAB ignores the option there.
-  x.rows = rows && !v.isCell();
+  x.rows = rows && !v.isCell() && !v.isObject();
   if (x.rows && v.dims().count() > 2) {
     fail(strprintf("MATLAB:%s:ANotAMatrix", function).c_str(),
          "The input must be a matrix for 'rows'.");
@@ -215,6 +233,14 @@ void itemsOfTwo(Call& call, const char* function, Value a, Value b, bool rows, I
     a = asTextList(function, std::move(a), strings);
     b = asTextList(function, std::move(b), strings);
     rows = rows && strings;
+  } else if (isHandleList(a) || isHandleList(b)) {
+    const Ref<ObjectObj> model = ObjectArray::modelOf(isHandleList(a) ? a : b);
+    for (Value* v : {&a, &b}) {
+      if (isHandleList(*v)) continue;
+      if (!v->isPlain() || !v->isEmpty()) failItems(function, *v);
+      *v = ObjectArray::make(Value::cell(v->dims()), model);
+    }
+    rows = false;
   } else {
     if (!a.isPlain()) failItems(function, a);
     if (!b.isPlain()) failItems(function, b);
@@ -247,6 +273,12 @@ Value gatherItems(const Items& from, const std::vector<uint32_t>& chosen, bool a
   const Value& v = from.source;
   int64_t columns = from.rows ? v.dims().columns() : 1, rows = from.rows ? v.dims().rows() : 0;
   Dims shape = from.rows ? Dims(n, columns) : asRow ? Dims(1, n) : Dims(n, 1);
+  if (v.isObject()) {
+    const Value handles = ObjectArray::elementsOf(v);
+    ValueList out;
+    for (uint32_t k : chosen) out.push_back(handles.cellAt(k));
+    return ObjectArray::make(Value::cellOf(std::move(out), shape), ObjectArray::modelOf(v));
+  }
   if (v.kind() == Value::Kind::Boxes) {
     ValueList out;
     out.reserve(size_t(n * columns));

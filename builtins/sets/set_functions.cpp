@@ -8,9 +8,12 @@
 #include "builtins/sets/sort_keys.h"
 #include "builtins/sets/texts.h"
 #include "builtins/support/dim_args.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/dispatch/join_on_device.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/object_array.h"
 
 namespace matlift::builtins {
 
@@ -86,11 +89,42 @@ Dims emptyShape(const Dims& dims, bool rows) {
   return dims.isRow() ? Dims(1, 0) : Dims(0, 1);
 }
 
+// unique(x) of real floats that are on the device: sorted, and each kept that differs from the one
+// before it (NaN from every other). Their number comes home.
+bool uniqueOnDevice(Call& call, const Value& x, Value& out) {
+  using accel::Op;
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  const int64_t n = x.numel();
+  if (!device || x.kind() != Value::Kind::Array || n < 2 || !x.isFloat() || !device->resides(x))
+    return false;
+  if (Value re, im; device->complexParts(x, re, im)) return false;
+  const Dims column(n, 1);
+  // -0 is 0.
+  const Value steps[] = {reshapedAnywhere(call.interpreter, x, column),
+                         x.isSingle() ? Value::scalar(0.0f) : Value(0.0)};
+  Value list, sides[2], parts[2], kept[2];
+  const DeviceTasks::Form flags{ClassId::Logical, column};
+  if (!device->apply("unique", Op::Add, steps, list) ||
+      !onDevice(call.interpreter, "unique", accel::SortTask{0, false}, {&list, 1}, x.classId(),
+                column, kept[0]) ||
+      !partAlong(*device, "unique", kept[0], 0, 1, n - 1, sides[0]) ||
+      !partAlong(*device, "unique", kept[0], 0, 0, n - 1, sides[1]) ||
+      !device->apply("unique", Op::Ne, sides, parts[1]))
+    return false;
+  parts[0] = arrayOfNumber(Value::logical(true), ClassId::Logical);
+  if (!device->run("unique", accel::ConcatTask{0}, parts, {&flags, 1}, {&kept[1], 1})) return false;
+  const int64_t count = device->countTrue(kept[1]);
+  const DeviceTasks::Form form{x.classId(), x.dims().isRow() ? Dims(1, count) : Dims(count, 1)};
+  return count > 1 && device->run("unique", accel::CompactTask{}, kept, {&form, 1}, {&out, 1});
+}
+
 Value unique(Call& call) {
   SetOptions o = takeSetOptions(call, "unique", 1);
   if (call.nargin() > 1) failOption("unique", call.arg(1));
   Value x = std::move(call.arg(0));
   bool asRow = x.dims().isRow();
+  const bool plain = !o.rows && !o.stable && !o.legacy && !o.last && !call.wants(1);
+  if (Value made; plain && uniqueOnDevice(call, x, made)) return made;
   if (x.numel() == 0 && (x.isPlain() || x.kind() == Value::Kind::Boxes) && !o.rows) {
     call.setOut(1, Value::zeros(ClassId::Double, Dims(0, 1)));
     call.setOut(2, Value::zeros(ClassId::Double, Dims(0, 1)));
@@ -153,6 +187,10 @@ Items joinItems(Call& call, const TwoSets& t) {
 }
 
 Value stackColumns(const Value& x, const Value& y) {
+  if (x.isObject()) {
+    const Value parts[] = {x, y};
+    return ObjectArray::join(0, parts);
+  }
   int64_t columns = x.dims().columns(), m = x.dims().rows(), n = y.dims().rows();
   Dims shape(m + n, columns);
   if (x.kind() == Value::Kind::Boxes) {
@@ -191,7 +229,10 @@ Value joined(const Items& a, const std::vector<uint32_t>& fromA, const Items& b,
              const std::vector<uint32_t>& fromB, bool asRow, Call&) {
   Value x = gatherItems(a, fromA, false), y = gatherItems(b, fromB, false);
   Value out = stackColumns(x, y);
-  return asRow && !a.rows ? out.reshaped(Dims(1, out.numel())) : out;
+  if (!asRow || a.rows) return out;
+  const Dims row(1, out.numel());
+  if (!out.isObject()) return out.reshaped(row);
+  return ObjectArray::make(ObjectArray::elementsOf(out).reshaped(row), ObjectArray::modelOf(out));
 }
 
 // Splits positions in the joined list into those of a and those of b, as index outputs.
@@ -222,9 +263,13 @@ Value setUnion(Call& call) {
   return gatherItems(all, g.member, t.asRow);
 }
 
-KeyTable tableOf(const Items& items) {
+bool marked(const std::vector<bool>& marks, size_t i) { return !marks.empty() && marks[i]; }
+
+/// Without those that are marked, if any are.
+KeyTable tableOf(const Items& items, const std::vector<bool>& without = {}) {
   KeyTable table(items.count());
-  for (size_t i = 0; i < items.keys.size(); ++i) table.add(items.keys[i], uint32_t(i));
+  for (size_t i = 0; i < items.keys.size(); ++i)
+    if (!marked(without, i)) table.add(items.keys[i], uint32_t(i));
   return table;
 }
 
@@ -245,22 +290,60 @@ std::vector<uint32_t> distinctIf(const Items& a, const SetOptions& o, Keep keep)
   return g.member;
 }
 
+/// Items that are no integer of the class the other side has: conversion changed one of their
+/// elements, so that they are equal to nothing there. Empty when there are none.
+std::vector<bool> changedItems(const Value& before, const Items& after) {
+  std::vector<bool> out;
+  if (!before.isFloat() || !after.source.isInteger()) return out;
+  const int64_t rows = after.rows ? after.source.dims().rows() : after.count();
+  const double beyond = after.source.classId() == ClassId::UInt64 ? 0x1p64 : 0x1p63;
+  for (int64_t i = 0, n = before.numel(); i < n; ++i) {
+    const double x = before.doubleAt(i);
+    if (x == after.source.doubleAt(i) && x < beyond) continue;
+    out.resize(size_t(rows));
+    out[size_t(i % rows)] = true;
+  }
+  return out;
+}
+
+/// Distinct items for which keep(position) holds: where equal keys do not mean equal items.
+template <class Keep>
+std::vector<uint32_t> distinctItems(const Items& a, const SetOptions& o, Keep keep) {
+  std::vector<uint64_t> keys;
+  std::vector<uint32_t> kept;
+  for (size_t i = 0; i < a.keys.size(); ++i) {
+    if (!keep(i)) continue;
+    keys.push_back(a.keys[i]);
+    kept.push_back(uint32_t(i));
+  }
+  Groups g = groupKeys(std::move(keys), o.last && !o.stable, false);
+  if (o.stable) makeStable(g);
+  for (uint32_t& k : g.member) k = kept[k];
+  return g.member;
+}
+
 Value setIntersect(Call& call) {
   auto none = [](const Value& v) { return v.dims() == Dims(0, 0); };
   bool noneOfBoth = none(call.arg(0)) || none(call.arg(1));
+  const Value first = call.arg(0), second = call.has(1) ? call.arg(1) : Value();
   TwoSets t = parseTwo(call, "intersect");
-  KeyTable table = tableOf(t.b);
+  const std::vector<bool> changedA = changedItems(first, t.a), changedB = changedItems(second, t.b);
+  KeyTable table = tableOf(t.b, changedB);
   auto in = [&](uint64_t key) { return table.find(key) != KeyTable::kNone; };
-  if (keysSuffice(call, t.a, t.o) && !noneOfBoth) {
+  if (keysSuffice(call, t.a, t.o) && !noneOfBoth && changedA.empty()) {
     return valuesOfKeys(t.a.source.classId(), distinctKeysIf(t.a, in), t.asRow);
   }
-  std::vector<uint32_t> chosen = distinctIf(t.a, t.o, in);
+  std::vector<uint32_t> chosen =
+      changedA.empty()
+          ? distinctIf(t.a, t.o, in)
+          : distinctItems(t.a, t.o, [&](size_t i) { return !changedA[i] && in(t.a.keys[i]); });
   bool rowIndex = t.o.legacy && t.asRow;
   if (call.wants(2)) {
     std::vector<uint32_t> ib;
     if (t.o.last) {
       KeyTable lastTable(t.b.count());
-      for (size_t i = t.b.keys.size(); i-- > 0;) lastTable.add(t.b.keys[i], uint32_t(i));
+      for (size_t i = t.b.keys.size(); i-- > 0;)
+        if (!marked(changedB, i)) lastTable.add(t.b.keys[i], uint32_t(i));
       for (uint32_t k : chosen) ib.push_back(lastTable.find(t.a.keys[k]));
     } else {
       for (uint32_t k : chosen) ib.push_back(table.find(t.a.keys[k]));
@@ -275,24 +358,33 @@ Value setIntersect(Call& call) {
 Value setDifference(Call& call) {
   bool asRow = call.arg(0).dims().isRow();
   bool whole = call.arg(0).dims() == Dims(0, 0);
+  const Value from = call.arg(0), list = call.has(1) ? call.arg(1) : Value();
   TwoSets t = parseTwo(call, "setdiff");
-  KeyTable table = tableOf(t.b);
+  const std::vector<bool> changed = changedItems(from, t.a);
+  KeyTable table = tableOf(t.b, changedItems(list, t.b));
   auto outside = [&](uint64_t key) { return table.find(key) == KeyTable::kNone; };
-  if (keysSuffice(call, t.a, t.o) && !whole) {
+  if (keysSuffice(call, t.a, t.o) && !whole && changed.empty()) {
     return valuesOfKeys(t.a.source.classId(), distinctKeysIf(t.a, outside), asRow);
   }
-  std::vector<uint32_t> chosen = distinctIf(t.a, t.o, outside);
+  std::vector<uint32_t> chosen =
+      changed.empty()
+          ? distinctIf(t.a, t.o, outside)
+          : distinctItems(t.a, t.o, [&](size_t i) { return changed[i] || outside(t.a.keys[i]); });
   if (call.wants(1)) call.setOut(1, positionsValue(chosen, t.o.legacy && asRow));
   Value out = gatherItems(t.a, chosen, asRow);
   return whole && !t.a.rows ? out.reshaped(Dims(0, 0)) : out;
 }
 
 Value setExclusive(Call& call) {
+  const Value first = call.arg(0), second = call.has(1) ? call.arg(1) : Value();
   TwoSets t = parseTwo(call, "setxor");
+  const std::vector<bool> changedA = changedItems(first, t.a), changedB = changedItems(second, t.b);
   Items all = joinItems(call, t);
-  KeyTable inA = tableOf(t.a), inB = tableOf(t.b);
-  std::vector<uint32_t> chosen = distinctIf(all, t.o, [&](uint64_t key) {
-    return (inA.find(key) == KeyTable::kNone) != (inB.find(key) == KeyTable::kNone);
+  KeyTable inA = tableOf(t.a, changedA), inB = tableOf(t.b, changedB);
+  const size_t border = t.a.keys.size();
+  std::vector<uint32_t> chosen = distinctItems(all, t.o, [&](size_t i) {
+    if (i < border) return marked(changedA, i) || inB.find(all.keys[i]) == KeyTable::kNone;
+    return marked(changedB, i - border) || inA.find(all.keys[i]) == KeyTable::kNone;
   });
   splitOutputs(call, chosen, t.a.keys.size(), t.o.legacy && t.asRow);
   return gatherItems(all, chosen, t.asRow);
@@ -348,22 +440,6 @@ Value textMembers(Call& call, Value a, Value b) {
   return found.finish(call);
 }
 
-// Items that are no integer of the class the other side has: conversion changed one of their
-// elements, so that they are equal to nothing there. Empty when there are none.
-std::vector<bool> changedItems(const Value& before, const Items& after) {
-  std::vector<bool> out;
-  if (!before.isFloat() || !after.source.isInteger()) return out;
-  const int64_t rows = after.rows ? after.source.dims().rows() : after.count();
-  const double beyond = after.source.classId() == ClassId::UInt64 ? 0x1p64 : 0x1p63;
-  for (int64_t i = 0, n = before.numel(); i < n; ++i) {
-    const double x = before.doubleAt(i);
-    if (x == after.source.doubleAt(i) && x < beyond) continue;
-    out.resize(size_t(rows));
-    out[size_t(i % rows)] = true;
-  }
-  return out;
-}
-
 Value ismember(Call& call) {
   SetOptions o = takeSetOptions(call, "ismember", 2);
   if (call.nargin() != 2) {
@@ -388,11 +464,9 @@ Value ismember(Call& call) {
   }
   KeyTable table(b.count());
   for (size_t i = 0; i < b.keys.size(); ++i)
-    if (changedB.empty() || !changedB[i]) table.add(b.keys[i], uint32_t(i));
-  for (size_t i = 0; i < a.keys.size(); ++i) {
-    const bool changed = !changedA.empty() && changedA[i];
-    found.answer(i, changed ? KeyTable::kNone : table.find(a.keys[i]));
-  }
+    if (!marked(changedB, i)) table.add(b.keys[i], uint32_t(i));
+  for (size_t i = 0; i < a.keys.size(); ++i)
+    found.answer(i, marked(changedA, i) ? KeyTable::kNone : table.find(a.keys[i]));
   return found.finish(call);
 }
 

@@ -2,6 +2,8 @@
 #include <cmath>
 
 #include "builtins/linalg/matrix.h"
+#include "builtins/signal/filter_line.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/parallel.h"
 #include "builtins/support/text_args.h"
 #include "builtins/support/vector_clones.h"
@@ -109,12 +111,86 @@ Value convVectors(const Parallel& parallel, const Value& av, const Value& bv, Sh
   return std::move(out).narrowed();
 }
 
+// x with zeros before and behind it along one dimension, on the device.
+bool withZeros(DeviceTasks& device, const Value& x, int dim, int64_t before, int64_t behind,
+               Value& out) {
+  const int64_t most = std::max(before, behind);
+  if (most == 0) {
+    out = x;
+    return true;
+  }
+  // Nothing is less than itself.
+  Value part, less[2], zeros;
+  if (x.dims()[dim] < most || !builtins::partAlong(device, "conv2", x, dim, 0, most, part))
+    return false;
+  const Value itself[] = {part, part};
+  less[1] = x.isSingle() ? Value::scalar(0.0f) : Value(0.0);
+  if (!device.apply("conv2", accel::Op::Lt, itself, less[0]) ||
+      !device.apply("conv2", accel::Op::Mul, less, zeros))
+    return false;
+  ValueList all;
+  for (const int64_t count : {before, int64_t(-1), behind}) {
+    if (count == 0) continue;
+    all.push_back(count < 0 ? x : zeros);
+    if (count > 0 && count < most &&
+        !builtins::partAlong(device, "conv2", zeros, dim, 0, count, all.back()))
+      return false;
+  }
+  DeviceTasks::Form form{x.classId(), x.dims()};
+  form.dims.set(dim, before + x.dims()[dim] + behind);
+  return device.run("conv2", accel::ConcatTask{dim}, all, {&form, 1}, {&out, 1});
+}
+
+// The convolution of an array on the device with few numbers: their multiples of its neighbours, in
+// the order of conv2Part.
+bool conv2OnDevice(Call& call, const Value& a, const Value& b, Shape shape, Value& out) {
+  constexpr int64_t kMostTaps = 49;
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  if (!device || a.kind() != Value::Kind::Array || !a.isFloat() || b.isEmpty() || b.isComplex() ||
+      b.numel() > kMostTaps || (b.isSingle() && !a.isSingle()) || !device->resides(a))
+    return false;
+  Value re, im;
+  if (device->complexParts(a, re, im)) return false;
+  const int64_t taps[2] = {b.dims().rows(), b.dims().columns()};
+  Value x = a;
+  Dims dims = a.dims();
+  for (int d = 0; d < 2; ++d) {
+    const int64_t first = shape == Shape::Full    ? 0
+                          : shape == Shape::Valid ? taps[d] - 1
+                                                  : taps[d] / 2;
+    const int64_t before = taps[d] - 1 - first, behind = shape == Shape::Full ? before : first;
+    Value wider;
+    if (!withZeros(*device, x, d, before, shape == Shape::Valid ? 0 : behind, wider)) return false;
+    x = std::move(wider);
+    dims.set(d, x.dims()[d] - taps[d] + 1);
+    if (dims[d] < 1) return false;
+  }
+  for (int64_t k = 0; k < b.numel(); ++k) {
+    const double tap = b.doubleAt(k);
+    if (!std::isfinite(tap)) return false;
+    Value column, term[2], sum[2];
+    if (!builtins::partAlong(*device, "conv2", x, 1, taps[1] - 1 - k / taps[0], dims[1], column) ||
+        !builtins::partAlong(*device, "conv2", column, 0, taps[0] - 1 - k % taps[0], dims[0],
+                             term[0]))
+      return false;
+    term[1] = a.isSingle() ? Value::scalar(float(tap)) : Value(tap);
+    if (!device->apply("conv2", accel::Op::Mul, term, sum[1])) return false;
+    sum[0] = k ? out : a.isSingle() ? Value::scalar(0.0f) : Value(0.0);
+    if (!device->apply("conv2", accel::Op::Add, sum, out)) return false;
+  }
+  return true;
+}
+
 Value conv(Call& call) {
   const Value& a = call.arg(0);
   const Value& b = call.arg(1);
   if (!isNumberLike(a) || !isNumberLike(b) || !a.dims().isVector() || !b.dims().isVector())
     fail("MATLAB:conv:AorBNotVector", "A and B must be vectors.");
   Shape shape = call.has(2) ? shapeArg(call.arg(2), "conv2") : Shape::Full;
+  // Along the longer one.
+  const Dims along = a.dims().isRow() ? Dims(1, b.numel()) : Dims(b.numel(), 1);
+  if (Value there; a.numel() > b.numel() && conv2OnDevice(call, a, b.reshaped(along), shape, there))
+    return there;
   return withFloatType(eitherSingle(a, b), a.isComplex() || b.isComplex(), [&](auto tag) {
     return convVectors<typename decltype(tag)::type>(Parallel(call.interpreter), a, b, shape);
   });
@@ -179,6 +255,7 @@ Value conv2Of(const Parallel& parallel, const Value& av, const Value& bv, Shape 
 Value conv2Values(Call& call, const Value& a, const Value& b, Shape shape) {
   if (!isNumberLike(a) || !isNumberLike(b) || a.dims().count() > 2 || b.dims().count() > 2)
     fail("MATLAB:conv2:inputsMustBe2D", "Inputs must be 2-D matrices.");
+  if (Value there; conv2OnDevice(call, a, b, shape, there)) return there;
   return withFloatType(eitherSingle(a, b), a.isComplex() || b.isComplex(), [&](auto tag) {
     return conv2Of<typename decltype(tag)::type>(Parallel(call.interpreter), a, b, shape);
   });
@@ -245,26 +322,6 @@ Value deconv(Call& call) {
   });
 }
 
-// Direct form II transposed on one line; z holds the states, which are updated. Only coefficients
-// that are there are multiplied: 0 times an infinite sample would be NaN.
-template <class T>
-void filterLine(const std::vector<T>& b, const std::vector<T>& a, std::span<T> z, const T* x, T* y,
-                int64_t n, int64_t step) {
-  const size_t order = z.size(), nb = b.size(), na = a.size(), both = std::min(na, nb);
-  for (int64_t i = 0; i < n; ++i) {
-    interruptionPoint<1 << 16>(uint64_t(i));
-    const T in = x[i * step];
-    const T out = order > 0 ? z[0] + b[0] * in : b[0] * in;
-    y[i * step] = out;
-    if (order == 0) continue;
-    std::copy(z.begin() + 1, z.end(), z.begin());
-    z[order - 1] = T(0);
-    for (size_t k = 1; k < both; ++k) z[k - 1] = z[k - 1] + b[k] * in - a[k] * out;
-    for (size_t k = both; k < nb; ++k) z[k - 1] += b[k] * in;
-    for (size_t k = both; k < na; ++k) z[k - 1] -= a[k] * out;
-  }
-}
-
 // A long FIR filter as a sum of shifted copies of the input: the loop over the signal runs in
 // vectors.
 template <class T>
@@ -286,6 +343,14 @@ void firLine(const std::vector<T>& b, T* z, const T* x, T* y, int64_t n) {
     }
   }
   std::copy(next.begin(), next.end(), z);
+}
+
+template <class T>
+void recursiveLine(const std::vector<T>& b, const std::vector<T>& a, std::span<T> z, const T* x,
+                   T* y, int64_t n, int64_t step, const Parallel& parallel) {
+  if constexpr (std::is_same_v<T, double>)
+    if (filterInPieces(b, a, z, x, y, n, step, parallel)) return;
+  filterLine(b, a, z, x, y, n, step);
 }
 
 struct FilterCall {
@@ -325,12 +390,14 @@ Value filterOf(Call& call, const FilterCall& f) {
   const T* x = elementsAs<T>(*f.x, hx);
   Value y = Value::uninitialized(classOf<RealOf<T>>, dims, isComplexType<T>);
   T* out = y.mutableData<T>();
+  const Parallel parallel(call.interpreter);
   for (int64_t line = 0; line < inner * outer; ++line) {
     int64_t at = line % inner + (line / inner) * inner * n;
     if (a.size() == 1 && b.size() == length && inner == 1 && n > 2 * order)
       firLine(b, z.column(line), x + at, out + at, n);
     else
-      filterLine(b, a, std::span<T>(z.column(line), size_t(order)), x + at, out + at, n, inner);
+      recursiveLine(b, a, std::span<T>(z.column(line), size_t(order)), x + at, out + at, n, inner,
+                    parallel);
   }
   if (call.wants(1)) {
     Dims zd = dims;

@@ -52,6 +52,44 @@ Dims withPairs(const Dims& dims) {
   return Dims(std::span<const int64_t>(extents));
 }
 
+// One part of pairs that are on the device: every second element.
+bool partOfPairs(DeviceTasks& device, const Value& pairs, const Dims& dims, int part, Value& out) {
+  accel::SliceTask task;
+  task.part.offset = part;
+  task.part.strides[0] = 2;
+  task.part.shape = {dims.numel()};
+  const DeviceTasks::Form form{pairs.classId(), dims};
+  return device.run("fft", task, {&pairs, 1}, {&form, 1}, {&out, 1});
+}
+
+// Complex numbers as pairs: on the device where their parts are, else in memory as they are.
+bool pairsOf(DeviceTasks& device, const Value& x, Value& pairs, bool& isComplex) {
+  Value parts[2];
+  isComplex = device.complexParts(x, parts[0], parts[1]);
+  if (!isComplex) {
+    isComplex = x.isComplex();
+    if (!isComplex) {
+      pairs = x;
+    } else {
+      x.rawData();
+      pairs = Value::fromStorage(x.classId(), false, withPairs(x.dims()), x.array()->storage);
+    }
+    return true;
+  }
+  std::vector<int64_t> extents{1, x.numel()};
+  const DeviceTasks::Form row{x.classId(), Dims(std::span<const int64_t>(extents))};
+  accel::SliceTask whole;
+  whole.part.strides[0] = 1;
+  whole.part.shape = {x.numel()};
+  for (Value& part : parts)
+    if (Value flat; device.run("fft", whole, {&part, 1}, {&row, 1}, {&flat, 1}))
+      part = flat;
+    else
+      return false;
+  const DeviceTasks::Form both{x.classId(), withPairs(x.dims())};
+  return device.run("fft", accel::ConcatTask{0}, parts, {&both, 1}, {&pairs, 1});
+}
+
 bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int dim, bool inverse,
                        Value& out) {
   DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
@@ -61,16 +99,19 @@ bool transformOnDevice(Interpreter& interpreter, const Value& x, int64_t n, int 
   if (!device->wants({&x, 1}, std::max(x.numel(), dims.numel()))) return false;
   // One more dimension has to fit.
   if (dim + 1 >= accel::kMaxRank || dims.count() >= accel::kMaxRank) return false;
-  const accel::FftTask task{dim, inverse, x.isComplex(), true};
-  Value pairs = x;
-  if (x.isComplex()) {
-    x.rawData();
-    pairs = Value::fromStorage(x.classId(), false, withPairs(x.dims()), x.array()->storage);
-  }
-  Value made;
+  Value pairs, made;
+  bool isComplex = false;
+  if (!pairsOf(*device, x, pairs, isComplex)) return false;
+  const accel::FftTask task{dim, inverse, isComplex, true};
   if (!builtins::onDevice(interpreter, inverse ? "ifft" : "fft", task, {&pairs, 1}, x.classId(),
                           withPairs(dims), made))
     return false;
+  // The parts stay on the device.
+  Value parts[2];
+  if (dims.numel() > 1 && partOfPairs(*device, made, dims, 0, parts[0]) &&
+      partOfPairs(*device, made, dims, 1, parts[1]) &&
+      device->joinParts(parts[0], parts[1], true, out))
+    return true;
   made.rawData();
   out = Value::fromStorage(x.classId(), true, dims, made.array()->storage);
   return true;
@@ -84,9 +125,10 @@ Value transformAlong(Interpreter& interpreter, const Value& x, int64_t n, int di
 }
 
 // The first two dimensions of a real array together, when they are wanted first and whole. True: x
-// is the result. A device is asked about the first of them: what both take is learned as its price.
+// is the result, `symmetric` whether it is exactly so. A device is asked about the first of them:
+// what both take is learned as its price.
 bool transformPlanes(Interpreter& interpreter, std::span<const std::pair<int, int64_t>> lengths,
-                     Value& x) {
+                     Value& x, bool& symmetric) {
   if (lengths.size() < 2 || x.isComplex() || x.isEmpty()) return false;
   for (int k = 0; k < 2; ++k)
     if (lengths[size_t(k)] != std::pair<int, int64_t>(k, x.dims()[k])) return false;
@@ -106,6 +148,7 @@ bool transformPlanes(Interpreter& interpreter, std::span<const std::pair<int, in
   };
   x.isSingle() ? both(float()) : both(double());
   x = std::move(out);
+  symmetric = true;
   return true;
 }
 
@@ -246,7 +289,78 @@ std::vector<char> alongOf(const Request& r, const Value& x) {
   return along;
 }
 
+// x with its frequencies negated along one dimension, for a part that is on the device: the first
+// element, then the others backwards.
+bool mirrorOnDevice(DeviceTasks& device, const Value& x, int dim, Value& out) {
+  const Dims& dims = x.dims();
+  if (dims[dim] < 2) {
+    out = x;
+    return true;
+  }
+  Value parts[2];
+  for (int k = 0; k < 2; ++k) {
+    accel::SliceTask task;
+    if (!builtins::wholeSlice(dims, task.part)) return false;
+    const int64_t stride = task.part.strides[dim];
+    if (k == 1) {
+      task.part.offset = stride * (dims[dim] - 1);
+      task.part.strides[dim] = -stride;
+    }
+    task.part.shape.dims[dim] = k == 0 ? 1 : dims[dim] - 1;
+    DeviceTasks::Form form{x.classId(), dims};
+    form.dims.set(dim, task.part.shape.dims[dim]);
+    if (!device.run("ifft", task, {&x, 1}, {&form, 1}, {&parts[k], 1})) return false;
+  }
+  const DeviceTasks::Form whole{x.classId(), dims};
+  return device.run("ifft", accel::ConcatTask{dim}, parts, {&whole, 1}, {&out, 1});
+}
+
+// symmetrized() of a spectrum whose parts are on the device: the mean of each number and of its
+// mirror's conjugate.
+bool symmetrizedOnDevice(Interpreter& interpreter, Value& x, const std::vector<char>& along) {
+  DeviceTasks* device = interpreter.state<DeviceSlot>().tasks;
+  Value parts[2];
+  if (!device || !device->complexParts(x, parts[0], parts[1])) return false;
+  for (int k = 0; k < 2; ++k) {
+    Value mirror = parts[k];
+    for (int dim = 0; dim < int(along.size()); ++dim) {
+      const Value before = mirror;
+      if (along[size_t(dim)] && !mirrorOnDevice(*device, before, dim, mirror)) return false;
+    }
+    const Value pair[2] = {parts[k], mirror};
+    Value sum[2] = {{}, x.isSingle() ? Value::scalar(0.5f) : Value(0.5)};
+    if (!device->apply("fft", k == 0 ? accel::Op::Add : accel::Op::Sub, pair, sum[0])) return false;
+    if (!device->apply("fft", accel::Op::Mul, sum, parts[k])) return false;
+  }
+  return device->joinParts(parts[0], parts[1], true, x);
+}
+
+// ifft of numbers that are on the device: whether the spectrum is conjugate symmetric, and the
+// answer real, is found out there too.
+bool inverseOnDevice(Call& call, const Request& r, Value& out) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  if (!device || r.symmetric || r.lengths.size() != 1) return false;
+  const auto [dim, n] = r.lengths[0];
+  Value given[2], off[2];
+  if (dim >= r.x.dims().count() || n != r.x.dims()[dim]) return false;
+  const bool isComplex = device->complexParts(r.x, given[0], given[1]);
+  if (!isComplex && !device->resides(r.x)) return false;
+  if (!isComplex) given[0] = r.x;
+  for (int k = 0; k < (isComplex ? 2 : 1); ++k) {
+    Value mirror;
+    if (!mirrorOnDevice(*device, given[k], dim, mirror)) return false;
+    if (k == 1 && !device->apply("ifft", accel::Op::Neg, {&mirror, 1}, mirror)) return false;
+    const Value pair[2] = {given[k], mirror};
+    if (!device->apply("ifft", accel::Op::Ne, pair, off[k])) return false;
+  }
+  Value differs = off[0], made;
+  if (isComplex && !device->apply("ifft", accel::Op::Or, off, differs)) return false;
+  if (!transformOnDevice(call.interpreter, r.x, n, dim, true, made)) return false;
+  return device->keepWhere(made, differs, out);
+}
+
 Value run(Call& call, Request r, bool inverse) {
+  if (Value out; inverse && inverseOnDevice(call, r, out)) return out;
   Value x = std::move(r.x);
   bool real = false;
   if (inverse) {
@@ -257,16 +371,20 @@ Value run(Call& call, Request r, bool inverse) {
     real = isConjugateSymmetric(x, along);
   }
   // The spectrum of real numbers is symmetric; of several dimensions rounding would spoil that.
-  bool mirrored = !inverse && !x.isComplex() && r.lengths.size() > 1;
-  size_t done = mirrored && transformPlanes(call.interpreter, r.lengths, x) ? 2 : 0;
-  if (done == r.lengths.size()) mirrored = false;
+  bool mirrored = !inverse && r.lengths.size() > 1 && !x.isComplex();
+  bool symmetric = false;
+  size_t done = mirrored && transformPlanes(call.interpreter, r.lengths, x, symmetric) ? 2 : 0;
+  if (symmetric && done == r.lengths.size()) mirrored = false;
   for (; done < r.lengths.size(); ++done) {
     auto [dim, n] = r.lengths[done];
     if (dim >= x.dims().count() && n == 1) continue;
     x = transformAlong(call.interpreter, x, n, dim, inverse);
   }
-  if (mirrored && !x.isEmpty()) x = symmetrized(std::move(x), alongOf(r, x));
-  return real ? realPart(x) : std::move(x).narrowed();
+  if (mirrored && !x.isEmpty()) {
+    const std::vector<char> along = alongOf(r, x);
+    if (!symmetrizedOnDevice(call.interpreter, x, along)) x = symmetrized(std::move(x), along);
+  }
+  return real ? realPart(x) : builtins::narrowedAnywhere(call.interpreter, std::move(x));
 }
 
 // Cut or padded with zeros along one dimension.

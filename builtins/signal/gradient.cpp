@@ -1,8 +1,10 @@
 // gradient, del2, detrend, unwrap; the common windows.
+#include <array>
 #include <cmath>
 
 #include "builtins/library/library.h"
 #include "builtins/linalg/matrix.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/text_args.h"
 
 namespace matlift::signal {
@@ -54,6 +56,58 @@ Value differences(const Value& v, int dim, const Value* h) {
   return out;
 }
 
+// What the differences along a dimension are divided by. Those that a loop asks for again and again
+// are kept: the device has them then.
+struct KeptSteps {
+  struct One {
+    double spacing = 0;
+    Value steps;
+  };
+  std::array<One, 4> last;
+  size_t next = 0;
+};
+
+Value stepsAlong(Call& call, const Value& v, int dim, const Value* h) {
+  const int64_t n = v.dims()[dim];
+  const std::vector<double> x = coordinates(h, n);
+  Dims along = v.dims();
+  for (int k = 0; k < along.count(); ++k) along.set(k, k == dim ? n : 1);
+  const bool even = !h || h->numel() == 1;
+  KeptSteps& kept = call.interpreter.state<KeptSteps>();
+  for (const KeptSteps::One& one : kept.last)
+    if (even && one.steps.isDefined() && one.spacing == x[1] && one.steps.dims() == along &&
+        one.steps.isSingle() == v.isSingle())
+      return one.steps;
+  Value steps = Value::uninitialized(ClassId::Double, along);
+  for (int64_t k = 0; k < n; ++k)
+    steps.mutableData<double>()[k] =
+        x[size_t(std::min(n - 1, k + 1))] - x[size_t(std::max<int64_t>(0, k - 1))];
+  if (v.isSingle()) steps = convertClass(steps, ClassId::Single);
+  if (even) kept.last[kept.next++ % kept.last.size()] = {x[1], steps};
+  return steps;
+}
+
+// The same quotients where v is on the device: neighbours by slices, the ends their own.
+bool differencesOnDevice(Call& call, const Value& v, int dim, const Value* h, Value& out) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  const int64_t n = v.dims()[dim];
+  if (!device || n < 2 || v.kind() != Value::Kind::Array || dim >= accel::kMaxRank) return false;
+  if (!device->resides(v)) return false;
+  const Value steps = stepsAlong(call, v, dim, h);
+  Value after[2], before[2], sides[2], change[2];
+  const DeviceTasks::Form form{v.classId(), v.dims()};
+  const accel::ConcatTask join{dim};
+  const bool done = builtins::partAlong(*device, "gradient", v, dim, 1, n - 1, after[0]) &&
+                    builtins::partAlong(*device, "gradient", v, dim, n - 1, 1, after[1]) &&
+                    builtins::partAlong(*device, "gradient", v, dim, 0, 1, before[0]) &&
+                    builtins::partAlong(*device, "gradient", v, dim, 0, n - 1, before[1]) &&
+                    device->run("gradient", join, after, {&form, 1}, {&sides[0], 1}) &&
+                    device->run("gradient", join, before, {&form, 1}, {&sides[1], 1}) &&
+                    device->apply("gradient", accel::Op::Sub, sides, change[0]);
+  change[1] = steps;
+  return done && device->apply("gradient", accel::Op::Div, change, out);
+}
+
 Value gradient(Call& call) {
   Value v = call.arg(0);
   if (!v.isPlain()) fail("MATLAB:gradient:InvalidInputs", "The first input must be numeric.");
@@ -63,21 +117,23 @@ Value gradient(Call& call) {
   int spacings = call.nargin() - 1;
   if (spacings > 1 && spacings != rank)
     fail("MATLAB:gradient:InvalidInputs", "Wrong number of spacings.");
-  return withFloatType(v, [&](auto tag) -> Value {
-    using T = typename decltype(tag)::type;
-    Value first;
-    for (int k = 0; k < std::max(1, std::min(rank, call.nargout)); ++k) {
-      // The first output runs along columns, as x does in a plot.
-      int dim = vector ? v.dims().firstNonSingleton() : k == 0 ? 1 : k == 1 ? 0 : k;
-      const Value* h = spacings == 0 ? nullptr : &call.arg(spacings == 1 ? 1 : 1 + k);
-      Value g = differences<T>(v, dim, h).narrowed();
-      if (k == 0)
-        first = std::move(g);
-      else
-        call.setOut(k, std::move(g));
-    }
-    return first;
-  });
+  const auto along = [&](int dim, const Value* h) {
+    if (Value there; differencesOnDevice(call, v, dim, h, there)) return there;
+    return withFloatType(v, [&](auto tag) -> Value {
+      return differences<typename decltype(tag)::type>(v, dim, h).narrowed();
+    });
+  };
+  Value first;
+  for (int k = 0; k < std::max(1, std::min(rank, call.nargout)); ++k) {
+    // The first output runs along columns, as x does in a plot.
+    int dim = vector ? v.dims().firstNonSingleton() : k == 0 ? 1 : k == 1 ? 0 : k;
+    Value g = along(dim, spacings == 0 ? nullptr : &call.arg(spacings == 1 ? 1 : 1 + k));
+    if (k == 0)
+      first = std::move(g);
+    else
+      call.setOut(k, std::move(g));
+  }
+  return first;
 }
 
 // Second differences along each dimension, extended linearly to the ends, over 2 n (n dimensions).

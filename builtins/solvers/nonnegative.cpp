@@ -3,6 +3,7 @@
 
 #include "builtins/linalg/solve.h"
 #include "builtins/solvers/callback.h"
+#include "builtins/solvers/report.h"
 
 namespace matlift::solvers {
 
@@ -84,6 +85,7 @@ class ActiveSet {
 };
 
 Value lsqnonneg(Call& call) {
+  if (isProblem(call, "lsqnonneg", "two", 2)) return solveProblem(call, lsqnonneg, {"C", "d"});
   const Value &cv = call.arg(0), &dv = call.arg(1);
   if (!cv.isFloat() || !dv.isFloat() || cv.isComplex() || dv.isComplex())
     fail("MATLAB:lsqnonneg:NonDoubleInput", "C and d must be real matrices of doubles.");
@@ -123,11 +125,13 @@ Value lsqnonneg(Call& call) {
 const BuiltinDescriptor kRows[] = {
     {.name = "lsqnonneg",
      .function = lsqnonneg,
-     .minIn = 2,
+     .minIn = 1,
      .maxIn = 3,
      .maxOut = 6,
-     .help = "lsqnonneg(C,d) minimises norm(C*x-d) over x >= 0.\n[x,resnorm,residual,exitflag,"
-             "output,lambda] = lsqnonneg(C,d,options).",
+     .help =
+         "lsqnonneg(C,d) minimises norm(C*x-d) over x >= 0.\n[x,resnorm,residual,exitflag,"
+         "output,lambda] = lsqnonneg(C,d,options).\nlsqnonneg(problem) takes a structure: C, d, "
+         "solver, options.",
      .example = "fprintf('%.4f\\n', lsqnonneg([1 0; 0 1], [1; -2]))",
      .expected = "1.0000\n0.0000\n"},
 };

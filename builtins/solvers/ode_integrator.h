@@ -60,6 +60,7 @@ class Integrator {
                                   std::vector<double>* direction);
   void emit(const Step& s, double tEnd, bool stopped);
   void record(double t, State y);
+  void keepInside(const Step& s, double tEnd);
   Value results();
   /// Complex states are computed as their real parts, then their imaginary parts.
   size_t unknowns() const { return complex_ ? y0_.size() / 2 : y0_.size(); }
@@ -75,7 +76,7 @@ class Integrator {
   State span_;
   size_t nextOutput_ = 1;
   State y0_, times_, stepTimes_;
-  std::vector<State> states_, stepStates_;
+  std::vector<State> states_, stepStates_, inside_;
   std::vector<EventHit> hits_;
   std::vector<double> lastEvents_;
   int steps_ = 0, failures_ = 0, evaluations_ = 0;

@@ -1,4 +1,6 @@
 // What an ODE solver gives: output points, the output function's calls, the results.
+#include <cmath>
+
 #include "builtins/solvers/ode_integrator.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -57,8 +59,19 @@ void Integrator::emit(const Step& s, double tEnd, bool stopped) {
     }
     record(tEnd, stopped ? at(s, tEnd) : s.yNew);
   }
+  keepInside(s, tEnd);
   stepTimes_.push_back(tEnd);
   stepStates_.push_back(stopped ? at(s, tEnd) : s.yNew);
+}
+
+/// For deval: the step's own polynomial, as its values at Chebyshev's points from end to end.
+void Integrator::keepInside(const Step& s, double tEnd) {
+  if (call_.nargout > 1) return;
+  const int degree = pair_.degree;
+  for (int k = 0; k <= degree; ++k) {
+    const double u = (1 - std::cos(M_PI * k / degree)) / 2;
+    inside_.push_back(k == 0 ? s.y : at(s, k == degree ? tEnd : s.t + u * (tEnd - s.t)));
+  }
 }
 
 Value Integrator::statesValue(const std::vector<State>& rows, bool transposed) const {
@@ -88,6 +101,11 @@ Value Integrator::results() {
   if (call_.nargout <= 1) {
     Value s = Value::structure();
     s.setField("solver", Value::text(name_));
+    // For odextend.
+    Value given = Value::structure();
+    given.setField("odefun", call_.arg(0));
+    given.setField("options", call_.has(3) ? call_.arg(3) : Value::emptyDouble());
+    s.setField("extdata", std::move(given));
     s.setField("x", Value::fromVector(stepTimes_, true));
     s.setField("y", statesValue(stepStates_, true));
     Value stats = Value::structure();
@@ -95,15 +113,12 @@ Value Integrator::results() {
     stats.setField("nfailed", Value(double(failures_)));
     stats.setField("nfevals", Value(double(evaluations_)));
     s.setField("stats", std::move(stats));
-    // For deval: the refined output, dense enough for a cubic through it.
-    s.setField("idata", [&] {
-      Value d = Value::structure();
-      std::vector<State> slopes;
-      for (size_t k = 0; k < stepTimes_.size(); ++k)
-        slopes.push_back(derivative(stepTimes_[k], stepStates_[k]));
-      d.setField("slopes", statesValue(slopes, true));
-      return d;
-    }());
+    Value dense = Value::structure();
+    const int64_t nodes = pair_.degree + 1;
+    dense.setField(
+        "inside", statesValue(inside_, true)
+                      .reshaped(Dims{int64_t(unknowns()), nodes, int64_t(inside_.size()) / nodes}));
+    s.setField("idata", std::move(dense));
     if (settings_.events) {
       s.setField("xe", none ? Value::emptyDouble() : Value::fromVector(eventTimes, true));
       s.setField("ye", none ? Value::emptyDouble() : statesValue(eventStates, true));

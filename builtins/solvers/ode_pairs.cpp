@@ -24,8 +24,8 @@ constexpr double kE23[] = {-5.0 / 72, 1.0 / 12, 1.0 / 9, -1.0 / 8};
 
 }  // namespace
 
-const Pair kDormandPrince{7, 5, kC45, kA45, kE45, 4, 0.1};
-const Pair kBogackiShampine{4, 3, kC23, kA23, kE23, 1, 0.5};
+const Pair kDormandPrince{7, 5, kC45, kA45, kE45, 4, 0.1, 4};
+const Pair kBogackiShampine{4, 3, kC23, kA23, kE23, 1, 0.5, 3};
 
 // Fourth-order continuation of the Dormand-Prince pair (Hairer, Nørsett, Wanner, chapter II.6).
 State interpolate45(const Step& s, double t) {

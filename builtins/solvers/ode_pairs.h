@@ -18,6 +18,7 @@ struct Pair {
   const double* error;
   int refine;
   double firstShrink;  ///< least factor after a first failure
+  int degree;          ///< of the polynomial between both ends of a step
 };
 
 extern const Pair kDormandPrince;    ///< J. Comput. Appl. Math. 6, 1980

@@ -1,5 +1,7 @@
 // optimset, optimget, odeset, odeget: the options of the solvers, as structs.
+#include <algorithm>
 #include <limits>
+#include <string_view>
 
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/descriptor.h"
@@ -56,10 +58,22 @@ const Value* findOption(const Value& options, const std::string& name, Value& co
   return &converted;
 }
 
+/// Options to start from; [] or {} is none.
+bool isOptions(const Value& v) {
+  return v.isStruct() || (v.isEmpty() && (v.isDouble() || v.isCell()));
+}
+
+/// Solvers whose options optimset tells; the first six with numbers.
+constexpr std::string_view kSolvers[] = {
+    "fzero",   "fminbnd",  "fminsearch", "lsqnonneg", "fminunc",     "fsolve",      "fmincon",
+    "linprog", "quadprog", "lsqlin",     "lsqnonlin", "lsqcurvefit", "fgoalattain", "fminimax"};
+
 Value optimset(Call& call) {
   Value s = Value::structure();
+  if (call.nargin() == 0 || (call.nargin() == 1 && call.arg(0).isTextScalar()))
+    for (const char* name : kOptimNames) s.setField(Name(name), Value::emptyDouble());
   int k = 0;
-  for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
+  for (; k < call.nargin() && isOptions(call.arg(k)); ++k) {
     if (call.arg(k).isEmpty()) continue;
     const StructObj& from = call.arg(k).structs();
     for (size_t f = 0; f < from.fields.size(); ++f)
@@ -68,10 +82,14 @@ Value optimset(Call& call) {
   }
   if (call.nargin() == 1 && call.arg(0).isTextScalar()) {
     std::string solver = textOf(call.arg(0));
-    if (solver != "fzero" && solver != "fminbnd" && solver != "fminsearch" &&
-        solver != "lsqnonneg" && solver != "fminunc" && solver != "fsolve")
+    const auto at = std::find(std::begin(kSolvers), std::end(kSolvers), solver);
+    if (at == std::end(kSolvers))
       fail("MATLAB:optimset:FcnNotFoundOnPath",
            "No default options available for the function '%s'.", solver.c_str());
+    if (at - std::begin(kSolvers) >= 6) {
+      s.setField("Display", Value::text("final"));  // what else they do by default, they know
+      return s;
+    }
     s.setField("Display", Value::text("notify"));
     if (solver == "fzero") {
       s.setField("TolX", Value(std::numeric_limits<double>::epsilon()));
@@ -125,7 +143,7 @@ Value odeset(Call& call) {
   Value s = Value::structure();
   for (const char* name : kOdeNames) s.setField(name, Value::emptyDouble());
   int k = 0;
-  for (; k < call.nargin() && call.arg(k).isStruct(); ++k) {
+  for (; k < call.nargin() && isOptions(call.arg(k)); ++k) {
     if (call.arg(k).isEmpty()) continue;
     const StructObj& from = call.arg(k).structs();
     for (size_t f = 0; f < from.fields.size(); ++f)

@@ -1,16 +1,9 @@
-#ifndef EIGEN_MPL2_ONLY  // the browser build defines it for all
-#define EIGEN_MPL2_ONLY
-#endif
 #include "builtins/sparse/eigen_solve.h"
 
-#include <Eigen/OrderingMethods>
-#include <Eigen/SparseCholesky>
-#include <Eigen/SparseCore>
-#include <Eigen/SparseLU>
-#include <Eigen/SparseQR>
 #include <algorithm>
 #include <limits>
 
+#include "builtins/support/eigen.h"
 #include "runtime/error/error.h"
 
 namespace matlift::sparse {
@@ -82,9 +75,44 @@ Solved solveCholesky(const Matrix& a, T* b, int64_t columns) {
   return Solved::Well;
 }
 
-template <class T>
-Solved solveLu(const Matrix& a, T* b, int64_t columns, double& rcond) {
-  Eigen::SparseLU<EigenSparse<T>, Eigen::COLAMDOrdering<int>> factor;
+namespace {
+
+/// True when most places have their mirror place and the diagonal is whole: minimum degree of
+/// A + A' then leaves fewer entries than an ordering of the columns, with pivots on the diagonal.
+bool looksSymmetric(const Matrix& a) {
+  const Matrix t = transposed(a);
+  int64_t both = 0, diagonal = 0;
+  for (int64_t j = 0; j < a.columns(); ++j) {
+    const int64_t *p = a.row() + a.start()[j], *end = a.row() + a.start()[j + 1];
+    const int64_t *q = t.row() + t.start()[j], *last = t.row() + t.start()[j + 1];
+    while (p != end && q != last) {
+      if (*p == *q) {
+        ++both;
+        diagonal += *p == j;
+        ++p, ++q;
+      } else {
+        *p < *q ? ++p : ++q;
+      }
+    }
+  }
+  return diagonal == a.columns() && double(both) >= 0.8 * double(a.count());
+}
+
+/// Minimum degree as SparseLU wants it: new places of columns, where Eigen's Cholesky factors want
+/// the old columns in their order.
+struct SymmetricOrdering {
+  using PermutationType = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int>;
+  template <class M>
+  void operator()(const M& m, PermutationType& p) {
+    Eigen::AMDOrdering<int>()(m, p);
+    p = p.inverse().eval();
+  }
+};
+
+template <class T, class Order>
+Solved solveLuBy(const Matrix& a, double pivotThreshold, T* b, int64_t columns, double& rcond) {
+  Eigen::SparseLU<EigenSparse<T>, Order> factor;
+  factor.setPivotThreshold(pivotThreshold);
   factor.compute(toEigen<T>(a));
   rcond = 0;
   if (factor.info() != Eigen::Success) return Solved::Singular;
@@ -99,16 +127,53 @@ Solved solveLu(const Matrix& a, T* b, int64_t columns, double& rcond) {
   return Solved::Well;
 }
 
+}  // namespace
+
 template <class T>
-int64_t solveLeastSquares(const Matrix& a, const T* b, int64_t columns, T* x) {
-  // A wide system has many solutions: the basic one comes from the columns that the factors keep.
-  Eigen::SparseQR<EigenSparse<T>, Eigen::COLAMDOrdering<int>> factor;
-  factor.compute(toEigen<T>(a));
-  const Eigen::Map<const EigenDense<T>> right(b, a.rows(), columns);
-  Eigen::Map<EigenDense<T>> out(x, a.columns(), columns);
-  const EigenDense<T> solution = factor.solve(right);
-  out = solution;
-  return factor.rank();
+Solved solveLu(const Matrix& a, T* b, int64_t columns, double& rcond) {
+  if (looksSymmetric(a)) return solveLuBy<T, SymmetricOrdering>(a, 0.1, b, columns, rcond);
+  return solveLuBy<T, Eigen::COLAMDOrdering<int>>(a, 1.0, b, columns, rcond);
+}
+
+namespace {
+
+/// Any factor of Eigen's.
+template <class Factor>
+class FactoredBy final : public Factored {
+ public:
+  bool compute(const EigenSparse<double>& m) {
+    factor_.compute(m);
+    return factor_.info() == Eigen::Success;
+  }
+  void solve(const double* b, double* x) const override {
+    using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1>;
+    const Eigen::Map<const Vector> right(b, factor_.rows());
+    Eigen::Map<Vector>(x, factor_.rows()) = factor_.solve(right);
+  }
+
+ private:
+  Factor factor_;
+};
+
+template <class Factor>
+std::unique_ptr<Factored> factoredBy(const EigenSparse<double>& m) {
+  auto out = std::make_unique<FactoredBy<Factor>>();
+  return out->compute(m) ? std::move(out) : nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<Factored> factorShifted(const Matrix& a, double shift) {
+  EigenSparse<double> m = toEigen<double>(a);
+  if (shift != 0) {
+    EigenSparse<double> one(a.rows(), a.rows());
+    one.setIdentity();
+    m = EigenSparse<double>(m - shift * one);
+  }
+  using Cholesky = Eigen::SimplicialLLT<EigenSparse<double>, Eigen::Lower, Eigen::AMDOrdering<int>>;
+  if (std::unique_ptr<Factored> factor = factoredBy<Cholesky>(m)) return factor;
+  m.prune([](Eigen::Index, Eigen::Index, double v) { return v != 0; });
+  return factoredBy<Eigen::SparseLU<EigenSparse<double>, Eigen::COLAMDOrdering<int>>>(m);
 }
 
 Indices orderingOf(const Matrix& a, Ordering kind) {
@@ -142,7 +207,5 @@ template Solved solveCholesky<double>(const Matrix&, double*, int64_t);
 template Solved solveCholesky<Complex>(const Matrix&, Complex*, int64_t);
 template Solved solveLu<double>(const Matrix&, double*, int64_t, double&);
 template Solved solveLu<Complex>(const Matrix&, Complex*, int64_t, double&);
-template int64_t solveLeastSquares<double>(const Matrix&, const double*, int64_t, double*);
-template int64_t solveLeastSquares<Complex>(const Matrix&, const Complex*, int64_t, Complex*);
 
 }  // namespace matlift::sparse

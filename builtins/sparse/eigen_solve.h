@@ -14,9 +14,16 @@ Solved solveCholesky(const Matrix& a, T* b, int64_t columns);
 /// The same of any square matrix; `rcond` is an estimate of the reciprocal condition number.
 template <class T>
 Solved solveLu(const Matrix& a, T* b, int64_t columns, double& rcond);
-/// x := least squares solution of A x = b, A.columns() numbers a column; returns the rank.
-template <class T>
-int64_t solveLeastSquares(const Matrix& a, const T* b, int64_t columns, T* x);
+/// A matrix factored once, for many right sides.
+class Factored {
+ public:
+  virtual ~Factored() = default;
+  /// x := A \ b.
+  virtual void solve(const double* b, double* x) const = 0;
+};
+/// A - shift I of a symmetric A: by Cholesky where it is positive definite, else LU; null when it
+/// is singular.
+std::unique_ptr<Factored> factorShifted(const Matrix& a, double shift);
 
 enum class Ordering : uint8_t { Amd, Colamd };
 /// A column permutation that keeps factors sparse, from 0. Amd works on the pattern of A + A'.

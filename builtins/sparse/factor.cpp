@@ -8,24 +8,8 @@
 
 namespace matlift::sparse {
 
-namespace {
-
-Value oneBased(const Indices& list) {
-  Value out = Value::uninitialized(ClassId::Double, Dims(1, int64_t(list.size())));
-  auto* to = out.mutableData<double>();
-  for (size_t k = 0; k < list.size(); ++k) to[k] = double(list[k] + 1);
-  return out;
-}
-
-/// Columns whose rows came in any order, sorted: two transposes.
-Matrix sortedColumns(const Matrix& m) { return transposed(transposed(m)); }
-
-inline double conjugate(double x) { return x; }
-inline Complex conjugate(Complex x) { return std::conj(x); }
-
 // --- Cholesky ---
 
-/// Parent of each column in the elimination tree of the upper triangle, -1 for roots.
 std::vector<int64_t> eliminationTree(const Matrix& a) {
   const int64_t n = a.columns();
   std::vector<int64_t> parent(size_t(n), -1), ancestor(size_t(n), -1);
@@ -41,7 +25,6 @@ std::vector<int64_t> eliminationTree(const Matrix& a) {
   return parent;
 }
 
-/// The columns that row j of L has entries in, in topological order at stack[result …].
 int64_t rowReach(const Matrix& a, int64_t j, const std::vector<int64_t>& parent,
                  std::vector<int64_t>& stack, std::vector<int64_t>& mark) {
   int64_t top = int64_t(stack.size());
@@ -58,6 +41,8 @@ int64_t rowReach(const Matrix& a, int64_t j, const std::vector<int64_t>& parent,
   }
   return top;
 }
+
+namespace {
 
 template <class T>
 CholeskyFactor cholesky(const Matrix& a) {
@@ -271,9 +256,30 @@ LuFactor luOf(const Matrix& a, const Indices& columns) {
 }
 
 Matrix permuted(const Matrix& a, const Indices& rows, const Indices& columns) {
-  const Value idx[] = {rows.empty() ? Value::colon() : oneBased(rows),
-                       columns.empty() ? Value::colon() : oneBased(columns)};
+  const Value idx[] = {rows.empty() ? Value::colon() : indexVector(rows),
+                       columns.empty() ? Value::colon() : indexVector(columns)};
   return matrixOf(indexParen(toValue(a), idx));
+}
+
+Value indexVector(const Indices& list) {
+  Value out = Value::uninitialized(ClassId::Double, Dims(1, int64_t(list.size())));
+  auto* to = out.mutableData<double>();
+  for (size_t k = 0; k < list.size(); ++k) to[k] = double(list[k] + 1);
+  return out;
+}
+
+Matrix adjointOf(const Matrix& m) {
+  Matrix t = transposed(m);
+  if (t.isComplex())
+    for (Complex *z = t.values.mutableData<Complex>(), *end = z + t.count(); z != end; ++z)
+      *z = std::conj(*z);
+  return t;
+}
+
+Matrix identity(int64_t n) {
+  Indices all(static_cast<size_t>(n));
+  std::iota(all.begin(), all.end(), 0);
+  return permutationMatrix(all);
 }
 
 Matrix permutationMatrix(const Indices& order) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "builtins/sparse/column_sort.h"
 #include "builtins/sparse/sparse.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
@@ -19,7 +20,7 @@ Value asSubscripts(const Value& index) {
   const Matrix m = matrixOf(index);
   if (!m.isLogical()) return toDense(m);
   // A false alone picks nothing of no shape, as a dense one does.
-  const bool nothing = m.count() == 0 && index.numel() <= 1;
+  const bool nothing = m.count() == 0 && index.numel() == 1;
   Value list = Value::uninitialized(ClassId::Double,
                                     nothing ? Dims(0, 0) : maskedShape(index.dims(), m.count()));
   auto* to = list.mutableData<double>();
@@ -58,13 +59,6 @@ struct Writer {
   void add(int64_t row, int64_t from) {
     pattern->row.push_back(row);
     place.push_back(from);
-  }
-  /// Places [first, last) of a matrix as they are.
-  void addRun(const Matrix& m, int64_t first, int64_t last) {
-    pattern->row.insert(pattern->row.end(), m.row() + first, m.row() + last);
-    const size_t old = place.size();
-    place.resize(old + size_t(last - first));
-    std::iota(place.begin() + int64_t(old), place.end(), first);
   }
   void endColumn() { pattern->start[size_t(++column)] = int64_t(place.size()); }
   Matrix finish(const Value& values) {
@@ -140,6 +134,7 @@ class Positions {
   }
   bool ascending() const { return sorted_.empty() && table_.empty(); }
   bool isTable() const { return !table_.empty(); }
+  const int64_t* table() const { return table_.data(); }
   const std::vector<std::pair<int64_t, int64_t>>& sorted() const { return sorted_; }
 
  private:
@@ -148,36 +143,21 @@ class Positions {
   std::vector<int64_t> table_;  // position by row or column, -1: none
 };
 
-/// The rows of one column that a subscript takes, in the order of the result.
-void takeRows(const Matrix& m, int64_t j, const Subscript& rows, const Positions& positions,
+/// The rows of one column that a list takes, some perhaps several times, in the order of the
+/// result.
+void takeRows(const Matrix& m, int64_t j, const Positions& positions,
               std::vector<std::pair<int64_t, int64_t>>& found) {
   const int64_t begin = m.start()[j], end = m.start()[j + 1];
+  const auto& sorted = positions.sorted();
   found.clear();
-  if (positions.ascending()) {
-    const int64_t* low = std::lower_bound(m.row() + begin, m.row() + end, rows.first);
-    for (int64_t k = low - m.row(); k < end; ++k) {
-      if (m.row()[k] >= rows.limit) break;
-      positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
-    }
-    return;
-  }
-  if (positions.isTable()) {
+  if (sorted.size() / 8 > size_t(end - begin)) {
     for (int64_t k = begin; k < end; ++k)
       positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
-    if (found.size() > 1 && found[1].first < found[0].first)
-      std::reverse(found.begin(), found.end());
-    if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
-    return;
-  }
-  const auto& sorted = positions.sorted();
-  if (int64_t(sorted.size()) < (end - begin) / 8) {
+  } else if (int64_t(sorted.size()) < (end - begin) / 8) {
     for (const auto& [row, i] : sorted) {
       const int64_t* at = std::lower_bound(m.row() + begin, m.row() + end, row);
       if (at != m.row() + end && *at == row) found.emplace_back(i, at - m.row());
     }
-  } else if (sorted.size() / 8 > size_t(end - begin)) {
-    for (int64_t k = begin; k < end; ++k)
-      positions.each(m.row()[k], [&](int64_t i) { found.emplace_back(i, k); });
   } else {
     size_t p = 0;
     for (int64_t k = begin; k < end; ++k) {
@@ -189,29 +169,115 @@ void takeRows(const Matrix& m, int64_t j, const Subscript& rows, const Positions
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
 
-Value indexBlock(const Matrix& m, const Subscript& rows, const Subscript& columns) {
-  checkSize(double(rows.count), double(columns.count));
-  const bool wholeRows = rows.covers(m.rows());
-  size_t room = 0;
-  if (wholeRows)
-    for (int64_t c = 0; c < columns.count; ++c)
-      room += size_t(m.start()[columns.at(c) + 1] - m.start()[columns.at(c)]);
-  Writer out(rows.count, columns.count, room);
-  const Positions positions(rows, m.rows());
-  std::vector<std::pair<int64_t, int64_t>> found;
+/// Writes the rows of a block and their values straight to where they stay, column by column.
+template <class T>
+class BlockReader {
+ public:
+  BlockReader(const Matrix& m, const Subscript& rows, int64_t* row, T* value)
+      : m_(m),
+        rows_(rows),
+        positions_(rows, m.rows()),
+        from_(m.values.data<T>()),
+        row_(row),
+        value_(value) {}
+
+  int64_t count() const { return n_; }
+
+  void take(int64_t j) {
+    const int64_t begin = m_.start()[j], end = m_.start()[j + 1];
+    if (rows_.covers(m_.rows())) return copy(begin, end, 0);
+    if (positions_.isTable()) return takeByTable(begin, end);
+    if (!positions_.ascending()) return takeOthers(j);
+    const int64_t* low = std::lower_bound(m_.row() + begin, m_.row() + end, rows_.first);
+    const int64_t* high = std::lower_bound(low, m_.row() + end, rows_.limit);
+    if (rows_.count == 1 || rows_.step == 1)
+      return copy(low - m_.row(), high - m_.row(), rows_.first);
+    for (int64_t k = low - m_.row(); k < high - m_.row(); ++k)
+      if (const int64_t from = m_.row()[k] - rows_.first; from % rows_.step == 0)
+        add(from / rows_.step, k);
+  }
+
+ private:
+  void add(int64_t row, int64_t place) {
+    row_[n_] = row;
+    value_[n_++] = from_[place];
+  }
+  void copy(int64_t begin, int64_t end, int64_t base) {
+    for (int64_t k = begin; k < end; ++k) row_[n_ + k - begin] = m_.row()[k] - base;
+    std::copy(from_ + begin, from_ + end, value_ + n_);
+    n_ += end - begin;
+  }
+  void takeByTable(int64_t begin, int64_t end) {
+    const int64_t first = n_;
+    const int64_t* table = positions_.table();
+    // Turned round is the most common order after ascending.
+    if (end - begin > 1 && table[m_.row()[begin]] > table[m_.row()[end - 1]]) {
+      for (int64_t k = end - 1; k >= begin; --k)
+        if (const int64_t i = table[m_.row()[k]]; i >= 0) add(i, k);
+    } else {
+      for (int64_t k = begin; k < end; ++k)
+        if (const int64_t i = table[m_.row()[k]]; i >= 0) add(i, k);
+    }
+    sortColumn(row_ + first, value_ + first, n_ - first, scratch_);
+  }
+  void takeOthers(int64_t j) {
+    takeRows(m_, j, positions_, found_);
+    for (const auto& [i, k] : found_) add(i, k);
+  }
+
+  const Matrix& m_;
+  const Subscript& rows_;
+  const Positions positions_;
+  const T* from_;
+  int64_t* row_;
+  T* value_;
+  int64_t n_ = 0;
+  std::vector<ColumnEntry<T>> scratch_;
+  std::vector<std::pair<int64_t, int64_t>> found_;
+};
+
+/// How many entries a block may have: what a column holds, as often as a row can be asked for.
+int64_t roomOf(const Matrix& m, const Subscript& rows, const Subscript& columns) {
+  int64_t room = 0;
   for (int64_t c = 0; c < columns.count; ++c) {
     const int64_t j = columns.at(c);
-    if (wholeRows) {
-      out.addRun(m, m.start()[j], m.start()[j + 1]);
-    } else if (rows.count == 1) {
-      if (int64_t k = placeOf(m, rows.at(0), j); k >= 0) out.add(0, k);
-    } else {
-      takeRows(m, j, rows, positions, found);
-      for (const auto& [i, k] : found) out.add(i, k);
-    }
-    out.endColumn();
+    room += std::min(m.start()[j + 1] - m.start()[j], rows.count);
   }
-  return toValue(out.finish(m.values));
+  if (!rows.irregular && rows.step != 0) return room;
+  // Rows that are asked for several times: counted exactly.
+  std::vector<std::pair<int64_t, int64_t>> found;
+  const Positions positions(rows, m.rows());
+  if (positions.isTable()) return room;
+  room = 0;
+  for (int64_t c = 0; c < columns.count; ++c) {
+    takeRows(m, columns.at(c), positions, found);
+    room += int64_t(found.size());
+  }
+  return room;
+}
+
+Value indexBlock(const Matrix& m, const Subscript& rows, const Subscript& columns) {
+  checkSize(double(rows.count), double(columns.count));
+  Ref<Pattern> p = makeRef<Pattern>(rows.count, columns.count);
+  p->start.resize(size_t(columns.count) + 1);
+  p->start[0] = 0;
+  const int64_t room = roomOf(m, rows, columns);
+  p->row.resize(size_t(room));
+  Value values = newValues(room, m.isComplex(), m.values.classId());
+  withValues(m.values, [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    BlockReader<T> reader(m, rows, p->row.data(), values.mutableData<T>());
+    for (int64_t c = 0; c < columns.count; ++c) {
+      reader.take(columns.at(c));
+      p->start[size_t(c) + 1] = reader.count();
+    }
+  });
+  if (p->count() < room) {
+    p->row.resize(size_t(p->count()));
+    if (p->count() < room / 2) p->row.shrink_to_fit();
+    values = leading(values, p->count());
+  }
+  return toValue({p, std::move(values)});
 }
 
 // --- assignment ---
@@ -242,7 +308,7 @@ Matrix grown(const Matrix& m, int64_t rows, int64_t columns) {
 
 /// S(i, j) = v of one place that exists already, or is a new one, where nobody else sees S.
 bool assignInPlace(Value& x, int64_t i, int64_t j, const Value& rhs) {
-  Matrix& m = static_cast<SparseElements*>(x.array()->source.get())->matrix;
+  Matrix& m = elementsOf(x).matrix();
   if (!rhs.isDoubleScalar() || m.isComplex() || m.isLogical()) return false;
   if (!x.array()->unique() || !x.array()->source->unique()) return false;
   const double value = rhs.asDouble();
@@ -255,6 +321,7 @@ bool assignInPlace(Value& x, int64_t i, int64_t j, const Value& rhs) {
     return false;
   } else {
     Pattern& p = *m.pattern;
+    p.vectorPlan = nullptr;
     const int64_t n = p.count();
     auto place = std::lower_bound(p.row.begin() + p.start[size_t(j)],
                                   p.row.begin() + p.start[size_t(j) + 1], i);
@@ -396,6 +463,10 @@ bool SparseElements::index(const Value& x, std::span<const Value> given, Value& 
 }
 
 bool SparseElements::assign(Value& x, std::span<const Value> given, const Value& rhs) {
+  for (size_t k = 2; k < given.size(); ++k)
+    if (given[k].isPlain() && given[k].numel() > 0 && !given[k].isChar() &&
+        !(given[k].numel() == 1 && given[k].doubleAt(0) == 1))
+      fail("MATLAB:sparse:NDIndexing", "N-dimensional indexing allowed for full matrices only.");
   if (given.empty() || given.size() > 2 || !rhs.isPlain()) return false;
   const ValueList idx = subscriptsOf(given);
   const Selection s(x.dims(), idx);
@@ -405,7 +476,7 @@ bool SparseElements::assign(Value& x, std::span<const Value> given, const Value&
   if (!scalar && rhs.numel() != s.numel()) failSides(s, rhs);
   if (idx.size() == 1) {
     if (first.limit > x.numel()) {
-      if (rows != 1 && columns != 1 && x.numel() > 0)
+      if (rows != 1 && columns != 1 && rows + columns > 0)
         fail("MATLAB:indexed_matrix_cannot_be_resized",
              "Attempt to grow array along ambiguous dimension.");
       if (columns == 1 && rows != 1)

@@ -1,10 +1,13 @@
 // sparse, full, issparse, nzmax, spdiags, spones: the rows. Others of the family are written in the
 // language (library/sparse).
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "builtins/sparse/eigen_solve.h"
 #include "builtins/sparse/sparse.h"
+#include "builtins/support/creation_args.h"
+#include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -15,6 +18,7 @@ namespace matlift::sparse {
 namespace {
 
 using builtins::functionRow;
+using builtins::Parallel;
 
 /// A size given as an argument.
 double sizeArg(const Value& v) {
@@ -27,12 +31,6 @@ double sizeArg(const Value& v) {
   return d;
 }
 
-/// Subscripts from 0, and the largest of them from 1.
-struct Subscripts {
-  Indices at;
-  int64_t most = 0;
-};
-
 [[noreturn]] void failSubscript(double d) {
   if (!(d == std::floor(d)) || std::isinf(d))
     fail("MATLAB:sparse:badIndex", "Index into matrix must be an integer.");
@@ -40,63 +38,98 @@ struct Subscripts {
   fail("MATLAB:sparse:badIndex", "Index exceeds matrix dimensions.");
 }
 
-Subscripts readSubscripts(const Value& given) {
+/// The largest of n subscripts; throws when one is none. Several at a time, without branches: this
+/// is a fifth of an assembly otherwise.
+double checkedMost(const double* x, int64_t n) {
+  constexpr int64_t kLanes = 8;
+  constexpr double kWhole = 0x1p52;  // what is added to it has no fraction left
+  double most[kLanes], least[kLanes], off[kLanes];
+  std::fill_n(most, kLanes, 0.0);
+  std::fill_n(least, kLanes, 1.0);
+  std::fill_n(off, kLanes, 0.0);
+  int64_t k = 0;
+  for (; k + kLanes <= n; k += kLanes)
+    for (int64_t q = 0; q < kLanes; ++q) {
+      const double d = x[k + q], fraction = ((d + kWhole) - kWhole) - d;
+      most[q] = most[q] > d ? most[q] : d;
+      least[q] = least[q] < d ? least[q] : d;
+      off[q] += fraction * fraction;
+    }
+  bool good = true;
+  double high = 0;
+  for (int64_t q = 0; q < kLanes; ++q) {
+    good = good && least[q] >= 1 && most[q] <= 0x1p48 && off[q] == 0;
+    high = std::max(high, most[q]);
+  }
+  for (int64_t at = good ? k : 0; at < n; ++at) {
+    if (!(x[at] >= 1 && x[at] <= 0x1p48) || x[at] != std::floor(x[at])) failSubscript(x[at]);
+    high = std::max(high, x[at]);
+  }
+  return high;
+}
+
+/// Subscripts as doubles.
+Value subscriptList(const Value& given) {
   const Value v = denseOf(given);
   if (!v.isPlain() || v.isChar() || v.isComplex())
     fail("MATLAB:sparse:badIndex", "Index into matrix must be an integer.");
-  Subscripts out;
-  const int64_t n = v.numel();
-  out.at.resize(size_t(n));
-  withElementType(v.classId(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const T* x = v.data<T>();
-    for (int64_t k = 0; k < n; ++k) {
-      const double d = double(x[k]);
-      // In range first: converting what no integer can hold has no meaning.
-      const int64_t i = d >= 1 && d <= 0x1p48 ? int64_t(d) : 0;
-      if (i == 0 || double(i) != d) failSubscript(d);
-      out.at[size_t(k)] = i - 1;
-      out.most = std::max(out.most, i);
-    }
+  return convertClass(v, ClassId::Double);
+}
+
+/// The largest subscript of a list; throws when one is none.
+double largestOf(const Parallel& parallel, const Value& list) {
+  const double* x = list.data<double>();
+  std::atomic<int64_t> most = 0;
+  parallel.ranges(list.numel(), 250000, [&](int64_t first, int64_t last) {
+    const auto high = int64_t(checkedMost(x + first, last - first));
+    for (int64_t seen = most; seen < high && !most.compare_exchange_weak(seen, high);)
+      ;
   });
-  return out;
+  return double(most);
 }
 
-/// One subscript stands for as many as there are others.
-void repeatTo(Subscripts& s, size_t n) {
-  if (s.at.size() == 1 && n != 1) s.at.assign(n, s.at[0]);
-}
-
-Value assembled(Call& call) {
-  Subscripts i = readSubscripts(call.arg(0)), j = readSubscripts(call.arg(1));
-  Value v = denseOf(call.arg(2));
+/// The values of an assembly: double or logical, one column.
+Value assemblyValues(const Value& given) {
+  Value v = denseOf(given);
   if (!v.isDouble() && !v.isLogical()) {
     if (!v.isChar())
       fail("MATLAB:sparse:unsupportedType", "Attempt to convert to unimplemented sparse type");
     v = convertClass(v, ClassId::Double);
   }
-  const size_t n = std::max({i.at.size(), j.at.size(), size_t(v.numel())});
-  size_t longest = n;
-  for (size_t m : {i.at.size(), j.at.size(), size_t(v.numel())})
+  return v.reshaped(Dims(v.numel(), 1));
+}
+
+/// How many entries lists of these lengths give; one stands for all.
+int64_t commonLength(std::initializer_list<int64_t> lengths) {
+  int64_t longest = 1;
+  for (int64_t m : lengths)
     if (m != 1) longest = m;
-  for (size_t m : {i.at.size(), j.at.size(), size_t(v.numel())})
+  for (int64_t m : lengths)
     if (m != 1 && m != longest)
       fail("MATLAB:sparse:vectorsMustBeSameLength", "Vectors must be the same length.");
-  repeatTo(i, longest);
-  repeatTo(j, longest);
-  double rows = double(i.most), columns = double(j.most);
-  if (call.nargin() > 3) {
-    if (call.nargin() == 4) fail("MATLAB:minrhs", "Not enough input arguments.");
-    rows = sizeArg(call.arg(3));
-    columns = sizeArg(call.arg(4));
-    if (double(i.most) > rows)
-      fail("MATLAB:sparse:rowIndexTooLarge", "Row index exceeds matrix dimensions.");
-    if (double(j.most) > columns)
-      fail("MATLAB:sparse:columnIndexTooLarge", "Column index exceeds matrix dimensions.");
-  }
+  return longest;
+}
+
+Value assembled(Call& call) {
+  const Parallel parallel(call.interpreter);
+  const Value i = subscriptList(call.arg(0)), j = subscriptList(call.arg(1));
+  const Value v = assemblyValues(call.arg(2));
+  const int64_t count = commonLength({i.numel(), j.numel(), v.numel()});
+  if (call.nargin() == 4) fail("MATLAB:minrhs", "Not enough input arguments.");
+  const bool sized = call.nargin() > 4;
+  const double rows = sized ? sizeArg(call.arg(3)) : largestOf(parallel, i),
+               columns = sized ? sizeArg(call.arg(4)) : largestOf(parallel, j);
   checkSize(rows, columns);
-  return toValue(fromTriplets(int64_t(rows), int64_t(columns), i.at.data(), j.at.data(),
-                              v.reshaped(Dims(v.numel(), 1)), int64_t(longest)));
+  if (std::optional<Value> out =
+          fromSubscripts(parallel, {i.data<double>(), i.numel() == 1 ? 0 : 1, rows},
+                         {j.data<double>(), j.numel() == 1 ? 0 : 1, columns}, v, count))
+    return std::move(*out);
+  // One of them is none, or none of this matrix: said of rows first.
+  const double highestRow = largestOf(parallel, i);
+  (void)largestOf(parallel, j);
+  if (highestRow > rows)
+    fail("MATLAB:sparse:rowIndexTooLarge", "Row index exceeds matrix dimensions.");
+  fail("MATLAB:sparse:columnIndexTooLarge", "Column index exceeds matrix dimensions.");
 }
 
 Value sparse(Call& call) {
@@ -129,61 +162,84 @@ std::vector<int64_t> diagonalsArg(const Value& given) {
     const double x = d.doubleAt(k);
     if (x != std::floor(x) || std::isinf(x))
       fail("MATLAB:spdiags:badDiagonal", "Diagonals must be given by whole numbers.");
-    out.push_back(int64_t(x));
+    out.push_back(int64_t(std::clamp(x, -0x1p50, 0x1p50)));  // none of these is in a matrix
   }
   return out;
 }
 
-/// Which row of B's column stands for column j of a diagonal: that of the row in the matrix where
-/// there are fewer columns than rows... MATLAB's rule: by column when m >= n, else by row.
+/// Which row of B's column stands for an element of a diagonal. MATLAB's rule: by column when
+/// m >= n, else by row.
 struct DiagonalRule {
   bool byColumn;
   int64_t operator()(int64_t i, int64_t j) const { return byColumn ? j : i; }
 };
 
-/// The matrix whose diagonals d are the columns of B; `base` keeps its other ones.
-Value fromDiagonals(const Value& given, const std::vector<int64_t>& d, int64_t m, int64_t n,
-                    const Value* base) {
-  const Value b = convertClass(denseOf(given), ClassId::Double);
-  const DiagonalRule rule{m >= n};
+/// A column of B and the diagonal that it is.
+struct DiagonalSource {
+  int64_t offset;  ///< column - row
+  int64_t first;   ///< where its element of column 0 (or row 0) is in B
+  int64_t step;    ///< to the next; 0: one number for all
+};
+
+/// What fromDiagonals reads: B's columns by descending offset, so that a column's rows ascend.
+std::vector<DiagonalSource> diagonalSources(const Value& b, const std::vector<int64_t>& d,
+                                            int64_t m, int64_t n) {
   const int64_t height = b.dims().rows(), wide = b.dims().columns();
   const bool one = b.numel() == 1, oneRow = height == 1 && wide == int64_t(d.size());
   if (!one && wide != int64_t(d.size()))
     fail("MATLAB:spdiags:InvalidSizeBFourInput",
          "The number of columns of the first input must match the number of diagonals.");
-  Indices row, column, place;
+  std::vector<DiagonalSource> out;
   for (size_t k = 0; k < d.size(); ++k) {
-    const int64_t first = std::max<int64_t>(0, d[k]), last = std::min(n, m + d[k]);
-    for (int64_t j = first; j < last; ++j) {
-      const int64_t i = j - d[k], r = rule(i, j);
-      if (!one && !oneRow && r >= height)
-        fail("MATLAB:spdiags:InvalidSizeB",
-             "The first input has too few rows for the diagonals of the matrix.");
-      row.push_back(i);
-      column.push_back(j);
-      place.push_back(one ? 0 : oneRow ? int64_t(k) : r + int64_t(k) * height);
-    }
+    const int64_t last = std::min(n, m + d[k]);  // behind the last column that it reaches
+    if (last <= std::max<int64_t>(0, d[k])) continue;
+    if (!one && !oneRow && (m >= n ? last : last - d[k]) > height)
+      fail("MATLAB:spdiags:InvalidSizeB",
+           "The first input has too few rows for the diagonals of the matrix.");
+    out.push_back({d[k], one ? 0 : int64_t(k) * height, one || oneRow ? 0 : 1});
   }
-  Value values = gathered(b, place.data(), int64_t(place.size()));
-  Matrix made =
-      fromTriplets(m, n, row.data(), column.data(), std::move(values), int64_t(row.size()));
-  if (!base) return toValue(std::move(made));
-  const Matrix kept = selected(toMatrix(*base), [&](int64_t i, int64_t j, int64_t) {
-    return std::find(d.begin(), d.end(), j - i) == d.end();
+  std::stable_sort(out.begin(), out.end(), [](const DiagonalSource& x, const DiagonalSource& y) {
+    return x.offset > y.offset;
   });
-  const int64_t count = kept.count() + made.count();
-  Indices allRows, allColumns;
-  for (const Matrix* part : {&kept, static_cast<const Matrix*>(&made)})
-    for (int64_t j = 0; j < n; ++j)
-      for (int64_t k = part->start()[j]; k < part->start()[j + 1]; ++k) {
-        allRows.push_back(part->row()[k]);
-        allColumns.push_back(j);
+  return out;
+}
+
+/// The matrix whose diagonals d are the columns of B; values of one diagonal given twice are added.
+Value fromDiagonals(const Value& given, const std::vector<int64_t>& d, int64_t m, int64_t n) {
+  const Value b = convertClass(denseOf(given), ClassId::Double);
+  const std::vector<DiagonalSource> sources = diagonalSources(b, d, m, n);
+  const DiagonalRule rule{m >= n};
+  int64_t room = 0;
+  for (const DiagonalSource& s : sources)
+    room += std::min(n, m + s.offset) - std::max<int64_t>(0, s.offset);
+  Ref<Pattern> p = makeRef<Pattern>(m, n);
+  p->start.resize(size_t(n) + 1);
+  p->row.resize(size_t(room));
+  Value values = newValues(room, b.isComplex());
+  const int64_t count = withValues(values, [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T* from = b.data<T>();
+    T* to = values.mutableData<T>();
+    int64_t *row = p->row.data(), *start = p->start.data(), k = 0;
+    for (int64_t j = 0; j < n; ++j) {
+      const int64_t begin = start[j] = k;
+      for (const DiagonalSource& s : sources) {
+        const int64_t i = j - s.offset;
+        if (i < 0 || i >= m) continue;
+        const T value = from[s.first + rule(i, j) * s.step];
+        if (k > begin && row[k - 1] == i) {
+          to[k - 1] += value;
+        } else {
+          row[k] = i;
+          to[k++] = value;
+        }
       }
-  Value both = Value::uninitialized(ClassId::Double, Dims(count, 1), true);
-  auto* to = both.mutableData<Complex>();
-  for (int64_t k = 0; k < kept.count(); ++k) *to++ = kept.values.complexAt(k);
-  for (int64_t k = 0; k < made.count(); ++k) *to++ = made.values.complexAt(k);
-  return toValue(fromTriplets(m, n, allRows.data(), allColumns.data(), std::move(both), count));
+    }
+    return start[n] = k;
+  });
+  if (count == room) return toValue({p, std::move(values)});
+  p->row.resize(size_t(count));
+  return toValue({p, leading(values, count)});
 }
 
 /// The diagonals of A as the columns of a dense matrix.
@@ -191,24 +247,31 @@ Value diagonalsOf(const Matrix& a, const std::vector<int64_t>& d) {
   const DiagonalRule rule{a.rows() >= a.columns()};
   const int64_t height = std::min(a.rows(), a.columns());
   Value out = Value::zeros(ClassId::Double, Dims(height, int64_t(d.size())), a.isComplex());
-  for (int64_t j = 0; j < a.columns(); ++j)
-    for (int64_t k = a.start()[j]; k < a.start()[j + 1]; ++k) {
-      const int64_t i = a.row()[k];
-      for (size_t q = 0; q < d.size(); ++q) {
-        if (j - i != d[q]) continue;
-        const int64_t at = rule(i, j) + int64_t(q) * height;
-        if (a.isComplex())
-          out.mutableData<Complex>()[at] = a.values.complexAt(k);
-        else
-          out.mutableData<double>()[at] = a.values.doubleAt(k);
+  std::vector<std::pair<int64_t, int64_t>> wanted;  // a diagonal, its column in the result
+  for (size_t q = 0; q < d.size(); ++q) wanted.push_back({d[q], int64_t(q)});
+  std::sort(wanted.begin(), wanted.end());
+  const Matrix numbers = numbersOf(a);
+  withValues(out, [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T* from = numbers.values.data<T>();
+    T* to = out.mutableData<T>();
+    for (int64_t j = 0; j < a.columns(); ++j)
+      for (int64_t k = a.start()[j]; k < a.start()[j + 1]; ++k) {
+        const int64_t i = a.row()[k];
+        auto at = std::lower_bound(wanted.begin(), wanted.end(), std::pair(j - i, int64_t(0)));
+        for (; at != wanted.end() && at->first == j - i; ++at)
+          to[rule(i, j) + at->second * height] = from[k];
       }
-    }
+  });
   return out;
 }
 
 Value spdiags(Call& call) {
   if (call.nargin() <= 2) {
-    const Matrix a = toMatrix(call.arg(0));
+    // Of a full matrix of another class the diagonals have that class.
+    const Value& given = call.arg(0);
+    const bool other = given.isPlain() && given.isNumeric() && !given.isDouble();
+    const Matrix a = toMatrix(other ? convertClass(given, ClassId::Double) : given);
     std::vector<int64_t> d;
     if (call.nargin() == 2) {
       d = diagonalsArg(call.arg(1));
@@ -220,13 +283,22 @@ Value spdiags(Call& call) {
       std::vector<double> list(d.begin(), d.end());
       call.setOut(1, Value::fromVector(list, false));
     }
-    return diagonalsOf(a, d);
+    const Value out = diagonalsOf(a, d);
+    return other ? convertClass(out, given.classId()) : out;
   }
   const std::vector<int64_t> d = diagonalsArg(call.arg(1));
   if (call.nargin() == 3 &&
       !(call.arg(2).isPlain() && call.arg(2).numel() == 2 && call.arg(2).isDense())) {
-    const Value base = call.arg(2);
-    return fromDiagonals(call.arg(0), d, base.dims().rows(), base.dims().columns(), &base);
+    const Value& base = call.arg(2);
+    const Value made = fromDiagonals(call.arg(0), d, base.dims().rows(), base.dims().columns());
+    const Matrix kept = selected(toMatrix(base), [&](int64_t i, int64_t j, int64_t) {
+      return std::find(d.begin(), d.end(), j - i) == d.end();
+    });
+    ValueList both{toValue(numbersOf(kept)), made};
+    Value none, out;
+    Call sum(call.interpreter, both, 1, {&none, 1});
+    (void)pairForm("plus", sum, out);  // two sparse arrays of one size: never declined
+    return out;
   }
   double m, n;
   if (call.nargin() == 3) {
@@ -237,7 +309,7 @@ Value spdiags(Call& call) {
     n = sizeArg(call.arg(3));
   }
   checkSize(m, n);
-  return fromDiagonals(call.arg(0), d, int64_t(m), int64_t(n), nullptr);
+  return fromDiagonals(call.arg(0), d, int64_t(m), int64_t(n));
 }
 
 Value speye(Call& call) {
@@ -261,6 +333,34 @@ Value speye(Call& call) {
   std::fill_n(ones.mutableData<double>(), k, 1.0);
   return toValue({p, std::move(ones)});
 }
+
+}  // namespace
+
+/// zeros(…, 'like', S), cast(x, 'like', S): sparse.
+bool likeForm(std::string_view f, Call& call, Value& out) {
+  const int at = call.nargin() - 2;
+  if (at < 0 || !call.arg(at + 1).isSparse() || !call.arg(at).isTextScalar() ||
+      textOf(call.arg(at)) != "like")
+    return false;
+  const BuiltinDescriptor* row = call.interpreter.findBuiltin(f);
+  if (!row) return false;
+  const Value& model = call.arg(at + 1);
+  const ClassId cls = model.classId();
+  if (f == "zeros") {
+    const Dims dims = builtins::creationArgs(call, "zeros").dims;
+    if (dims.count() > 2) return false;
+    checkSize(double(dims.rows()), double(dims.columns()));
+    out = toValue(zeroMatrix(dims.rows(), dims.columns(), cls));
+    return true;
+  }
+  call.arg(at + 1) = Value::zeros(cls, Dims(1, 1), model.isComplex());
+  call.arg(0) = denseOf(call.arg(0));
+  Value made = row->function(call);
+  out = made.dims().count() > 2 ? made : toValue(toMatrix(made));
+  return true;
+}
+
+namespace {
 
 // --- orderings ---
 

@@ -1,9 +1,13 @@
 // Sparse matrices and dense arrays into each other, assembly, transposes.
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 
+#include "builtins/sparse/column_sort.h"
 #include "builtins/sparse/sparse.h"
+#include "builtins/support/parallel.h"
+#include "builtins/support/vector_clones.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/selection.h"
@@ -92,7 +96,10 @@ Value toValue(Matrix m) {
   if (!m.values.isDouble() && !m.values.isLogical())
     fail("MATLAB:sparse:unsupportedType", "Attempt to convert to unimplemented sparse type");
   if (m.values.isComplex()) m.values = std::move(m.values).narrowed();
-  m = withoutZeros(std::move(m));
+  return toValueWithoutZeros(withoutZeros(std::move(m)));
+}
+
+Value toValueWithoutZeros(Matrix m) {
   const ClassId cls = m.values.classId();
   const bool complex = m.isComplex();
   const Dims dims(m.rows(), m.columns());
@@ -175,40 +182,6 @@ Matrix transposed(const Matrix& m) {
 
 namespace {
 
-template <class T>
-struct Entry {
-  int64_t row;
-  T value;
-};
-
-/// Sorts one column's entries by row, those of one row in their order.
-template <class T>
-void sortColumn(int64_t* row, T* value, int64_t n, std::vector<Entry<T>>& scratch) {
-  if (std::is_sorted(row, row + n)) return;
-  if (n <= 24) {
-    for (int64_t i = 1; i < n; ++i) {
-      const int64_t r = row[i];
-      const T v = value[i];
-      int64_t k = i;
-      for (; k > 0 && row[k - 1] > r; --k) {
-        row[k] = row[k - 1];
-        value[k] = value[k - 1];
-      }
-      row[k] = r;
-      value[k] = v;
-    }
-    return;
-  }
-  scratch.resize(size_t(n));
-  for (int64_t i = 0; i < n; ++i) scratch[size_t(i)] = {row[i], value[i]};
-  std::stable_sort(scratch.begin(), scratch.end(),
-                   [](const Entry<T>& a, const Entry<T>& b) { return a.row < b.row; });
-  for (int64_t i = 0; i < n; ++i) {
-    row[i] = scratch[size_t(i)].row;
-    value[i] = scratch[size_t(i)].value;
-  }
-}
-
 /// Adds up what stands in one place; returns how many are left.
 template <class T>
 int64_t joinEqualRows(Pattern& p, T* value) {
@@ -236,44 +209,206 @@ int64_t joinEqualRows(Pattern& p, T* value) {
 
 }  // namespace
 
+namespace {
+
+/// Below this many entries threads do not pay.
+constexpr int64_t kForThreads = 40000;
+
+/// Places are made this many at a time.
+constexpr int64_t kBlock = 256;
+
+/// Writes n subscripts as places from 0; false when one is no whole number in 1 … most. A number
+/// added to 2^52 has no fraction left and stands in the low bits of the sum.
+template <class Count>
+[[gnu::always_inline]] inline bool placesOf(const double* x, Count n, double most, int64_t* to) {
+  constexpr auto base = __builtin_bit_cast(int64_t, 0x1p52) + 1;
+  int64_t wrong = 0;
+  for (int64_t k = 0; k < n; ++k) {
+    const double d = x[k], sum = d + 0x1p52, whole = sum - 0x1p52;
+    wrong |= __builtin_bit_cast(int64_t, whole) ^ __builtin_bit_cast(int64_t, d);
+    wrong |= (d >= 1 ? int64_t(0) : int64_t(-1)) | (d <= most ? int64_t(0) : int64_t(-1));
+    to[k] = __builtin_bit_cast(int64_t, sum) - base;
+  }
+  return wrong == 0;
+}
+
+MATLIFT_VECTOR_CLONES bool blockOfPlaces(const double* x, int64_t n, double most, int64_t* to) {
+  if (n == kBlock) return placesOf(x, std::integral_constant<int64_t, kBlock>(), most, to);
+  return placesOf(x, n, most, to);
+}
+
+/// The places [first, first + n) of a list, in `room` or where they are; null when one is none.
+const int64_t* placesIn(const Subscripts& list, int64_t first, int64_t n, int64_t* room) {
+  if (list.step) return blockOfPlaces(list.at + first, n, list.most, room) ? room : nullptr;
+  if (!blockOfPlaces(list.at, 1, list.most, room)) return nullptr;
+  std::fill_n(room, n, room[0]);
+  return room;
+}
+
+const int64_t* placesIn(const int64_t* list, int64_t first, int64_t, int64_t*) {
+  return list + first;
+}
+
+/// What an assembly has found while it wrote.
+struct Written {
+  bool good = true;    ///< every place is in the matrix
+  bool zeros = false;  ///< there may be zeros among the values
+  int64_t left = 0;    ///< places, when equal ones are joined
+};
+
+/// Assembly by counting. Entries are dealt out in pieces that stay in order, so that what stands in
+/// one place is added up in the order given, whatever the number of threads.
+template <class List>
+class Assembly {
+ public:
+  Assembly(const builtins::Parallel& parallel, Pattern& pattern, List row, List column,
+           int64_t count)
+      : parallel_(parallel),
+        pattern_(pattern),
+        row_(row),
+        column_(column),
+        count_(count),
+        pieces_(count < kForThreads ? 1 : std::clamp(parallel.count(), 1, 4)) {}
+
+  /// Writes the pattern and the values; of these nothing is known where a place was not good.
+  template <class T>
+  Written write(const T* from, int64_t step, T* to) {
+    if (!countColumns()) return {false};
+    std::atomic<bool> allGood = true, anyZero = false;
+    parallel_.run(pieces_, [&](int64_t piece, int) {
+      int64_t *next = next_[size_t(piece)].data(), *row = pattern_.row.data();
+      bool zero = false;
+      const bool good = inBlocks(piece, [&](int64_t first, int64_t n) {
+        int64_t rowRoom[kBlock], columnRoom[kBlock];
+        const int64_t* i = placesIn(row_, first, n, rowRoom);
+        const int64_t* j = placesIn(column_, first, n, columnRoom);
+        if (!i) return false;
+        for (int64_t k = 0; k < n; ++k) {
+          const int64_t at = next[j[k]]++;
+          const T value = from[(first + k) * step];
+          row[at] = i[k];
+          to[at] = value;
+          zero |= isZero(value);
+        }
+        return true;
+      });
+      if (!good) allGood = false;
+      if (zero) anyZero = true;
+    });
+    if (!allGood) return {false};
+    if (!sortColumns(to)) return {true, anyZero, count_};
+    return {true, true, joinEqualRows(pattern_, to)};
+  }
+
+ private:
+  int64_t border(int64_t piece) const { return count_ * piece / pieces_; }
+
+  /// Calls f(first, n) for a piece's entries until it says no.
+  template <class F>
+  bool inBlocks(int64_t piece, F&& f) const {
+    for (int64_t k = border(piece), end = border(piece + 1); k < end; k += kBlock)
+      if (!f(k, std::min(kBlock, end - k))) return false;
+    return true;
+  }
+
+  bool countColumns() {
+    const int64_t columns = pattern_.columns;
+    std::atomic<bool> allGood = true;
+    next_.resize(size_t(pieces_));
+    parallel_.run(pieces_, [&](int64_t piece, int) {
+      Indices& counts = next_[size_t(piece)];
+      counts.assign(size_t(columns), 0);
+      const bool good = inBlocks(piece, [&](int64_t first, int64_t n) {
+        int64_t room[kBlock];
+        const int64_t* j = placesIn(column_, first, n, room);
+        for (int64_t k = 0; j && k < n; ++k) ++counts[size_t(j[k])];
+        return j != nullptr;
+      });
+      if (!good) allGood = false;
+    });
+    if (!allGood) return false;
+    int64_t place = 0;
+    for (int64_t j = 0; j < columns; ++j) {
+      pattern_.start[size_t(j)] = place;
+      for (Indices& counts : next_) {
+        const int64_t n = counts[size_t(j)];
+        counts[size_t(j)] = place;
+        place += n;
+      }
+    }
+    pattern_.start[size_t(columns)] = place;
+    return true;
+  }
+
+  /// True when two entries stand in one place.
+  template <class T>
+  bool sortColumns(T* value) {
+    std::atomic<bool> repeated = false;
+    const int64_t pieces = pieces_ == 1 ? 1 : 4 * pieces_;
+    parallel_.run(pieces, [&](int64_t piece, int) {
+      std::vector<ColumnEntry<T>> scratch;
+      bool equal = false;
+      const int64_t* start = pattern_.start.data();
+      for (int64_t j = pattern_.columns * piece / pieces,
+                   last = pattern_.columns * (piece + 1) / pieces;
+           j < last; ++j)
+        equal |= sortColumn(pattern_.row.data() + start[j], value + start[j],
+                            start[j + 1] - start[j], scratch);
+      if (equal) repeated = true;
+    });
+    return repeated;
+  }
+
+  const builtins::Parallel& parallel_;
+  Pattern& pattern_;
+  List row_, column_;
+  int64_t count_, pieces_;
+  std::vector<Indices> next_;  // by piece: where the next entry of each column goes
+};
+
+template <class List>
+Matrix assembled(const builtins::Parallel& parallel, int64_t rows, int64_t columns, List row,
+                 List column, const Value& given, int64_t count, Written& written) {
+  Ref<Pattern> p = makeRef<Pattern>(rows, columns);
+  p->start.resize(size_t(columns) + 1);
+  p->row.resize(size_t(count));
+  Value values = newValues(count, given.isComplex(), given.classId());
+  written = withValues(values, [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    Assembly assembly(parallel, *p, row, column, count);
+    return assembly.write(given.data<T>(), given.numel() == 1 ? 0 : 1, values.mutableData<T>());
+  });
+  if (!written.good || written.left == count) return {p, std::move(values)};
+  p->row.resize(size_t(written.left));
+  p->row.shrink_to_fit();
+  return {p, leading(values, written.left)};
+}
+
+}  // namespace
+
 Matrix fromTriplets(int64_t rows, int64_t columns, const int64_t* row, const int64_t* column,
                     Value given, int64_t count) {
-  Ref<Pattern> p = makeRef<Pattern>(rows, columns);
-  p->start.assign(size_t(columns) + 1, 0);
-  p->row.resize(size_t(count));
-  int64_t* start = p->start.data();
-  for (int64_t k = 0; k < count; ++k) ++start[column[k] + 1];
-  for (int64_t j = 0; j < columns; ++j) start[j + 1] += start[j];
-  Value values = newValues(count, given.isComplex(), given.classId());
-  int64_t left = count;
-  withValues(values, [&](auto* type) {
+  Written written;
+  return assembled(builtins::Parallel(), rows, columns, row, column, given, count, written);
+}
+
+std::optional<Value> fromSubscripts(const builtins::Parallel& parallel, const Subscripts& row,
+                                    const Subscripts& column, const Value& values, int64_t count) {
+  Written written;
+  Matrix m = assembled(parallel, int64_t(row.most), int64_t(column.most), row, column, values,
+                       count, written);
+  if (!written.good) return std::nullopt;
+  if (written.zeros || m.isComplex()) return toValue(std::move(m));
+  return toValueWithoutZeros(std::move(m));
+}
+
+Value leading(const Value& values, int64_t count) {
+  return withValues(values, [&](auto* type) {
     using T = std::remove_pointer_t<decltype(type)>;
-    const T* from = given.data<T>();
-    const int64_t step = given.numel() == 1 ? 0 : 1;
-    T* to = values.mutableData<T>();
-    for (int64_t k = 0; k < count; ++k) {
-      const int64_t at = start[column[k]]++;
-      p->row[size_t(at)] = row[k];
-      to[at] = from[k * step];
-    }
-    for (int64_t j = columns; j > 0; --j) start[j] = start[j - 1];
-    start[0] = 0;
-    std::vector<Entry<T>> scratch;
-    bool repeated = false;
-    for (int64_t j = 0; j < columns; ++j) {
-      int64_t* rowsOf = p->row.data() + start[j];
-      const int64_t n = start[j + 1] - start[j];
-      sortColumn(rowsOf, to + start[j], n, scratch);
-      for (int64_t k = 1; k < n; ++k) repeated |= rowsOf[k] == rowsOf[k - 1];
-    }
-    if (repeated) left = joinEqualRows(*p, to);
+    Value out = newValues(count, values.isComplex(), values.classId());
+    std::copy_n(values.data<T>(), count, out.mutableData<T>());
+    return out;
   });
-  if (left == count) return {p, std::move(values)};
-  p->row.resize(size_t(left));
-  p->row.shrink_to_fit();
-  Indices first(static_cast<size_t>(left));
-  for (int64_t k = 0; k < left; ++k) first[size_t(k)] = k;
-  return {p, gathered(values, first.data(), left)};
 }
 
 Value callDense(Call& call, std::string_view builtin, std::initializer_list<Value> args) {

@@ -184,7 +184,15 @@ struct LuOptions {
   bool fill = false;
   std::string milu = "off";
   double dropTolerance = 0;
+  double threshold = 1;  ///< a diagonal element of at least this part of the largest is the pivot
+  bool replaceZeros = false;  ///< zero pivots by the drop tolerance
 };
+
+[[noreturn]] void failZeroPivot() {
+  fail("MATLAB:ilu:ZeroPivot",
+       "There is a pivot equal to zero. Consider decreasing the drop tolerance or consider using "
+       "the 'udiag' option.");
+}
 
 template <class T>
 struct IncompleteLu {
@@ -250,15 +258,165 @@ IncompleteLu<T> incompleteLu(const Matrix& at, const Matrix& a, const LuOptions&
       }
     }
     pivot += lost + extra[size_t(i)];
-    if (pivot == T(0))
-      fail("MATLAB:ilu:ZeroPivot",
-           "There is a pivot equal to zero. Consider decreasing the drop tolerance or consider "
-           "using "
-           "the 'udiag' option.");
+    if (pivot == T(0) && o.replaceZeros) pivot = T(o.dropTolerance);
+    if (pivot == T(0)) failZeroPivot();
     upper.all[size_t(i)].insert(upper.all[size_t(i)].begin(), {i, pivot});
     lower.all[size_t(i)].emplace_back(i, T(1));
   }
   return {transposed(lower.matrix()), transposed(upper.matrix())};
+}
+
+/// Column by column with row pivoting; what is small beside its column of A is left out, of L and U
+/// alike (MATLAB's 'ilutp').
+template <class T>
+class PivotedLu {
+ public:
+  PivotedLu(const Matrix& a, const LuOptions& o)
+      : a_(a),
+        o_(o),
+        work_(size_t(a.columns())),
+        mark_(size_t(a.columns()), -1),
+        position_(size_t(a.columns()), -1) {
+    lower_.all.resize(size_t(a.columns()));
+    upper_.all.resize(size_t(a.columns()));
+    for (int64_t j = 0; j < a.columns(); ++j) column(j);
+  }
+
+  Matrix upper() const { return upper_.matrix(); }
+  /// L with its rows as they are in A, or in the order of the pivots.
+  Matrix lower(bool inOrder) const {
+    Lines<T> out = lower_;
+    for (size_t j = 0; j < out.all.size(); ++j) {
+      auto& line = out.all[j];
+      line.emplace_back(order_[j], T(1));
+      if (inOrder)
+        for (auto& entry : line) entry.first = position_[size_t(entry.first)];
+      std::sort(line.begin(), line.end(),
+                [](const auto& x, const auto& y) { return x.first < y.first; });
+    }
+    return out.matrix();
+  }
+  Matrix permutation() const { return permutationMatrix(order_); }
+
+ private:
+  void touch(int64_t row, int64_t j) {
+    if (mark_[size_t(row)] == j) return;
+    mark_[size_t(row)] = j;
+    work_[size_t(row)] = T(0);
+    touched_.push_back(row);
+    if (position_[size_t(row)] >= 0) pending_.insert(position_[size_t(row)]);
+  }
+
+  void column(int64_t j) {
+    const T* values = a_.values.data<T>();
+    touched_.clear();
+    for (int64_t k = a_.start()[j]; k < a_.start()[j + 1]; ++k) {
+      touch(a_.row()[k], j);
+      work_[size_t(a_.row()[k])] = values[k];
+    }
+    const double small = o_.dropTolerance > 0 ? o_.dropTolerance * columnNorm<T>(a_, j) : -1;
+    T lost = eliminate(j, small);
+    const int64_t row = pivotRow(j);
+    auto& line = lower_.all[size_t(j)];
+    for (int64_t r : touched_) {
+      if (position_[size_t(r)] >= 0 || r == row) continue;
+      const T x = work_[size_t(r)];
+      if (std::abs(x) <= small || x == T(0))
+        lost += x;
+      else
+        line.emplace_back(r, x);
+    }
+    T pivot = work_[size_t(row)];
+    if (o_.milu != "off") pivot += lost;
+    if (pivot == T(0) && o_.replaceZeros) pivot = T(o_.dropTolerance);
+    if (pivot == T(0)) failZeroPivot();
+    for (auto& entry : line) entry.second /= pivot;
+    upper_.all[size_t(j)].emplace_back(j, pivot);
+    position_[size_t(row)] = j;
+    order_.push_back(row);
+  }
+
+  /// Takes the earlier columns off; returns the sum of what was left out.
+  T eliminate(int64_t j, double small) {
+    T lost = T(0);
+    while (!pending_.empty()) {
+      const int64_t k = *pending_.begin();
+      pending_.erase(pending_.begin());
+      const T u = work_[size_t(order_[size_t(k)])];
+      if (std::abs(u) <= small || u == T(0)) {
+        lost += u;
+        continue;
+      }
+      upper_.all[size_t(j)].emplace_back(k, u);
+      for (const auto& [row, l] : lower_.all[size_t(k)]) {
+        touch(row, j);
+        work_[size_t(row)] -= u * l;
+      }
+    }
+    return lost;
+  }
+
+  int64_t pivotRow(int64_t j) {
+    int64_t best = -1;
+    for (int64_t r : touched_)
+      if (position_[size_t(r)] < 0 &&
+          (best < 0 || std::abs(work_[size_t(r)]) > std::abs(work_[size_t(best)])))
+        best = r;
+    if (best < 0) {  // a column without any: the first row that is left
+      best = std::find(position_.begin(), position_.end(), -1) - position_.begin();
+      touch(best, j);
+    }
+    const bool diagonal = position_[size_t(j)] < 0 && mark_[size_t(j)] == j;
+    if (diagonal && work_[size_t(j)] != T(0) &&
+        std::abs(work_[size_t(j)]) >= o_.threshold * std::abs(work_[size_t(best)]))
+      return j;
+    return best;
+  }
+
+  const Matrix& a_;
+  const LuOptions& o_;
+  Lines<T> lower_, upper_;  // by columns; L without its ones, rows as in A
+  std::vector<T> work_;
+  std::vector<int64_t> mark_, position_, touched_;
+  std::set<int64_t> pending_;
+  Indices order_;
+};
+
+Matrix diagonalOf(const Matrix& m) {
+  return selected(m, [](int64_t i, int64_t j, int64_t) { return i == j; });
+}
+
+Value binary(Call& call, const char* function, const Matrix& a, const Matrix& b) {
+  ValueList both{toValue(a), toValue(b)};
+  return call.interpreter.call(Value::text(function), both, 1)[0];
+}
+
+Value joinedFactors(Call& call, const Matrix& lower, const Matrix& upper) {
+  const Matrix strict = selected(lower, [](int64_t i, int64_t j, int64_t) { return i != j; });
+  return binary(call, "plus", strict, upper);
+}
+
+template <class T>
+Value iluWithPivots(Call& call, const Matrix& a, const LuOptions& o) {
+  const bool byRows = o.milu == "row";
+  const Matrix given = byRows ? transposed(a) : a;
+  const PivotedLu<T> f(given, o);
+  Matrix lower = f.lower(call.nargout != 2 || byRows), upper = f.upper();
+  Matrix moved = f.permutation();
+  if (byRows) {
+    // A' = P' L U, so A P' = U' L': the diagonal goes from the left factor to the right one.
+    const Matrix d = diagonalOf(upper);
+    const Value left = binary(call, "mrdivide", transposed(upper), d);
+    const Value right = binary(call, "mtimes", d, transposed(lower));
+    lower = matrixOf(left);
+    moved = transposed(moved);
+    upper = call.nargout == 2 ? matrixOf(binary(call, "mtimes", matrixOf(right), transposed(moved)))
+                              : matrixOf(right);
+  }
+  if (call.nargout < 2) return joinedFactors(call, lower, upper);
+  call.setOut(1, toValue(upper));
+  if (call.nargout > 2) call.setOut(2, toValue(moved));
+  return toValue(lower);
 }
 
 Value ilu(Call& call) {
@@ -266,13 +424,19 @@ Value ilu(Call& call) {
   const Value options = optionsOf(call);
   LuOptions o;
   const std::string type = wordOption(options, "type", "nofill");
-  if (type == "ilutp")
-    fail("MATLAB:ilu:Type", "The type 'ilutp' is not available; 'nofill' and 'crout' are.");
-  if (type != "nofill" && type != "crout")
-    fail("MATLAB:ilu:Type", "The type must be 'nofill' or 'crout'.");
+  if (type != "nofill" && type != "crout" && type != "ilutp")
+    fail("MATLAB:ilu:Type", "The type must be 'nofill', 'crout' or 'ilutp'.");
   o.fill = type == "crout";
   o.milu = wordOption(options, "milu", "off");
+  if (o.milu != "off" && o.milu != "row" && o.milu != "col")
+    fail("MATLAB:ilu:Milu", "The option milu must be 'row', 'col' or 'off'.");
   o.dropTolerance = numberOption(options, "droptol", 0);
+  o.threshold = numberOption(options, "thresh", 1);
+  if (!(o.threshold >= 0 && o.threshold <= 1))
+    fail("MATLAB:ilu:Thresh", "The option thresh must be a number from 0 to 1.");
+  o.replaceZeros = numberOption(options, "udiag", 0) != 0;
+  if (type == "ilutp")
+    return a.isComplex() ? iluWithPivots<Complex>(call, a, o) : iluWithPivots<double>(call, a, o);
   const Matrix at = transposed(a);
   Matrix lower, upper;
   if (a.isComplex()) {
@@ -291,11 +455,7 @@ Value ilu(Call& call) {
     }
     return toValue(lower);
   }
-  const Matrix strict = selected(lower, [](int64_t i, int64_t j, int64_t) { return i != j; });
-  Value both[] = {toValue(strict), toValue(upper)}, none, out;
-  Call inner(call.interpreter, both, 1, {&none, 1});
-  (void)pairForm("plus", inner, out);
-  return out;
+  return joinedFactors(call, lower, upper);
 }
 
 // --- reverse Cuthill-McKee ---
@@ -356,8 +516,8 @@ const BuiltinDescriptor kRows[] = {
     functionRow(
         "ilu", ilu, 1, 2, 3,
         "[L, U] = ilu(A, options) are incomplete triangular factors of a sparse matrix.\n"
-        "Options: type 'nofill' (the default) or 'crout' with droptol; milu 'row', 'col' or "
-        "'off' with 'nofill'.",
+        "Options: type 'nofill' (the default), 'crout' with droptol, or 'ilutp' with droptol and "
+        "thresh, where [L, U, P] has L * U near P * A; milu 'row', 'col' or 'off'; udiag.",
         "[L, U] = ilu(sparse([2 1; 4 5])); disp(full(L * U))", "     2     1\n     4     5\n"),
     functionRow("symrcm", symrcm, 1, 1, 1,
                 "p = symrcm(S) orders S(p, p) for a small bandwidth (reverse Cuthill-McKee).",

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "builtins/sparse/sparse.h"
+#include "builtins/sparse/vector_product.h"
 #include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 
@@ -23,67 +24,20 @@ using builtins::Parallel;
 /// Below this many products threads do not pay (they take 25 to 55 us to wake).
 constexpr int64_t kForThreads = 200000;
 
-template <class S, class T>
-using Product =
-    std::conditional_t<std::is_same_v<S, Complex> || std::is_same_v<T, Complex>, Complex, double>;
-
 // --- sparse times dense ---
-
-/// Rows [low, high) that the columns [first, last) touch.
-std::pair<int64_t, int64_t> rowSpan(const Matrix& a, int64_t first, int64_t last) {
-  int64_t low = a.rows(), high = 0;
-  for (int64_t j = first; j < last; ++j) {
-    if (a.start()[j] == a.start()[j + 1]) continue;
-    low = std::min(low, a.row()[a.start()[j]]);
-    high = std::max(high, a.row()[a.start()[j + 1] - 1] + 1);
-  }
-  return {std::min(low, high), high};
-}
-
-template <class S, class T, class R>
-void addColumns(const Matrix& a, const S* values, const T* x, R* y, int64_t first, int64_t last) {
-  const int64_t *start = a.start(), *row = a.row();
-  for (int64_t j = first; j < last; ++j) {
-    const T xj = x[j];
-    for (int64_t k = start[j]; k < start[j + 1]; ++k) y[row[k]] += R(values[k]) * R(xj);
-  }
-}
-
-/// y = A x of one long column: blocks of columns add up rows of their own, and the blocks are added
-/// in order. Their number depends on the matrix alone, so the answer does too.
-template <class S, class T, class R>
-void multiplyVector(const Parallel& parallel, const Matrix& a, const S* values, const T* x, R* y) {
-  constexpr int64_t kBlocks = 2;
-  struct Block {
-    int64_t first, last, low, high;
-    std::vector<R> sums;
-  };
-  Block blocks[kBlocks];
-  const int64_t half =
-      std::lower_bound(a.start(), a.start() + a.columns(), a.count() / 2) - a.start();
-  blocks[0] = {0, half, 0, 0, {}};
-  blocks[1] = {half, a.columns(), 0, 0, {}};
-  parallel.run(kBlocks, [&](int64_t b, int) {
-    Block& block = blocks[b];
-    std::tie(block.low, block.high) = rowSpan(a, block.first, block.last);
-    if (b == 0) return addColumns(a, values, x, y, block.first, block.last);
-    block.sums.assign(size_t(block.high - block.low), R(0));
-    addColumns(a, values, x, block.sums.data() - block.low, block.first, block.last);
-  });
-  for (const Block& block : blocks)
-    for (size_t i = 0; i < block.sums.size(); ++i) y[block.low + int64_t(i)] += block.sums[i];
-}
 
 template <class S, class T>
 Value multiplyDense(Call& call, const Matrix& a, const Value& b) {
   using R = Product<S, T>;
   const int64_t n = b.dims().columns(), m = a.rows(), inner = a.columns();
-  Value out = Value::zeros(ClassId::Double, Dims(m, n), std::is_same_v<R, Complex>);
+  const bool vector = n == 1 && a.count() >= kForThreads;
+  Value out = (vector ? Value::uninitialized : Value::zeros)(ClassId::Double, Dims(m, n),
+                                                             std::is_same_v<R, Complex>);
   R* y = out.mutableData<R>();
   const T* x = b.data<T>();
   const S* values = a.values.data<S>();
   const Parallel parallel(call.interpreter);
-  if (n == 1 && a.count() >= kForThreads) {
+  if (vector) {
     multiplyVector(parallel, a, values, x, y);
   } else {
     const int64_t least = std::max<int64_t>(1, kForThreads / std::max<int64_t>(1, a.count()));
@@ -92,6 +46,18 @@ Value multiplyDense(Call& call, const Matrix& a, const Value& b) {
         addColumns(a, values, x + c * inner, y + c * m, 0, inner);
     });
   }
+  return std::move(out).narrowed();
+}
+
+/// A late transpose times a vector.
+template <class S, class T>
+Value multiplyLate(Call& call, const SparseElements& a, const Matrix& numbers, const Value& x) {
+  using R = Product<S, T>;
+  Value out =
+      Value::uninitialized(ClassId::Double, Dims(numbers.columns(), 1), std::is_same_v<R, Complex>);
+  multiplyTransposed<S, T>(Parallel(call.interpreter), numbers,
+                           a.late() == SparseElements::Late::Adjoint, x.data<T>(),
+                           out.mutableData<R>());
   return std::move(out).narrowed();
 }
 
@@ -121,44 +87,75 @@ Value multiplyFromLeft(Call& call, const Value& b, const Matrix& a) {
 
 // --- sparse times sparse ---
 
-/// Columns [first, last) of A B by one dense column of sums.
+/// One block of columns of A B: first how many entries each has, then the entries, at their places.
 template <class T>
-struct ColumnBlock {
-  std::vector<int64_t> row, counts;
-  std::vector<T> value;
-};
+class ProductColumns {
+ public:
+  ProductColumns(const Matrix& a, const Matrix& b, int64_t first, int64_t last)
+      : a_(a), b_(b), first_(first), last_(last) {}
 
-template <class T>
-void multiplyColumns(const Matrix& a, const T* av, const Matrix& b, const T* bv, int64_t first,
-                     int64_t last, ColumnBlock<T>& out) {
-  std::vector<T> sum(size_t(a.rows()), T(0));
-  std::vector<int64_t> seen(size_t(a.rows()), -1);
-  std::vector<int64_t> rows;
-  for (int64_t j = first; j < last; ++j) {
-    rows.clear();
-    for (int64_t q = b.start()[j]; q < b.start()[j + 1]; ++q) {
-      const int64_t k = b.row()[q];
-      const T factor = bv[q];
-      for (int64_t p = a.start()[k]; p < a.start()[k + 1]; ++p) {
-        const int64_t i = a.row()[p];
-        if (seen[size_t(i)] != j) {
-          seen[size_t(i)] = j;
-          sum[size_t(i)] = av[p] * factor;
-          rows.push_back(i);
-        } else {
-          sum[size_t(i)] += av[p] * factor;
+  void count(int64_t* counts) const {
+    std::vector<int64_t> seen(size_t(a_.rows()), -1);
+    for (int64_t j = first_; j < last_; ++j) {
+      int64_t n = 0;
+      for (int64_t q = b_.start()[j]; q < b_.start()[j + 1]; ++q) {
+        const int64_t k = b_.row()[q];
+        for (int64_t p = a_.start()[k]; p < a_.start()[k + 1]; ++p) {
+          int64_t& mark = seen[size_t(a_.row()[p])];
+          n += mark != j;
+          mark = j;
         }
       }
+      counts[j] = n;
     }
-    if (rows.size() > 1 && !std::is_sorted(rows.begin(), rows.end()))
-      std::sort(rows.begin(), rows.end());
-    for (int64_t i : rows) {
-      out.row.push_back(i);
-      out.value.push_back(sum[size_t(i)]);
-    }
-    out.counts.push_back(int64_t(rows.size()));
   }
-}
+
+  void write(const T* av, const T* bv, const int64_t* start, int64_t* row, T* value) const {
+    std::vector<T> sum(static_cast<size_t>(a_.rows()));
+    std::vector<int64_t> seen(size_t(a_.rows()), -1);
+    for (int64_t j = first_; j < last_; ++j) {
+      int64_t* rows = row + start[j];
+      const int64_t n = start[j + 1] - start[j];
+      addProducts(av, bv, j, rows, sum.data(), seen.data());
+      if (!std::is_sorted(rows, rows + n)) sortRows(rows, n);
+      for (int64_t k = 0; k < n; ++k) value[start[j] + k] = sum[size_t(rows[k])];
+    }
+  }
+
+ private:
+  /// The rows of column j as they come, and their sums.
+  void addProducts(const T* av, const T* bv, int64_t j, int64_t* rows, T* sum,
+                   int64_t* seen) const {
+    for (int64_t q = b_.start()[j]; q < b_.start()[j + 1]; ++q) {
+      const int64_t k = b_.row()[q];
+      const T factor = bv[q];
+      for (int64_t p = a_.start()[k]; p < a_.start()[k + 1]; ++p) {
+        const int64_t i = a_.row()[p];
+        if (seen[i] == j) {
+          sum[i] += av[p] * factor;
+          continue;
+        }
+        seen[i] = j;
+        sum[i] = av[p] * factor;
+        *rows++ = i;
+      }
+    }
+  }
+
+  static void sortRows(int64_t* rows, int64_t n) {
+    if (n > 32) return std::sort(rows, rows + n);
+    for (int64_t i = 1; i < n; ++i) {
+      const int64_t r = rows[i];
+      int64_t k = i;
+      for (; k > 0 && rows[k - 1] > r; --k) rows[k] = rows[k - 1];
+      rows[k] = r;
+    }
+  }
+
+  const Matrix& a_;
+  const Matrix& b_;
+  int64_t first_, last_;
+};
 
 template <class T>
 Matrix multiplySparse(Call& call, const Matrix& a, const Matrix& b) {
@@ -170,24 +167,20 @@ Matrix multiplySparse(Call& call, const Matrix& a, const Matrix& b) {
   const int64_t work = a.columns() > 0 ? b.count() * (a.count() / a.columns() + 1) : 0;
   const int64_t blocks =
       std::clamp<int64_t>(work / std::max<int64_t>(kForThreads, 4 * a.rows()), 1, 8);
-  std::vector<ColumnBlock<T>> parts(static_cast<size_t>(blocks));
-  auto border = [&](int64_t k) { return b.columns() * k / blocks; };
-  parallel.run(blocks, [&](int64_t k, int) {
-    multiplyColumns(a, av, b, bv, border(k), border(k + 1), parts[size_t(k)]);
-  });
+  auto block = [&](int64_t k) {
+    return ProductColumns<T>(a, b, b.columns() * k / blocks, b.columns() * (k + 1) / blocks);
+  };
   Ref<Pattern> p = makeRef<Pattern>(a.rows(), b.columns());
-  size_t count = 0;
-  for (const auto& part : parts) count += part.row.size();
-  p->start.reserve(size_t(b.columns()) + 1);
-  p->start.push_back(0);
-  p->row.reserve(count);
-  Value values = newValues(int64_t(count), std::is_same_v<T, Complex>);
+  p->start.resize(size_t(b.columns()) + 1);
+  p->start[0] = 0;
+  int64_t* start = p->start.data();
+  parallel.run(blocks, [&](int64_t k, int) { block(k).count(start + 1); });
+  for (int64_t j = 0; j < b.columns(); ++j) start[j + 1] += start[j];
+  p->row.resize(size_t(p->count()));
+  Value values = newValues(p->count(), std::is_same_v<T, Complex>);
   T* to = values.mutableData<T>();
-  for (const auto& part : parts) {
-    for (int64_t n : part.counts) p->start.push_back(p->start.back() + n);
-    p->row.insert(p->row.end(), part.row.begin(), part.row.end());
-    to = std::copy(part.value.begin(), part.value.end(), to);
-  }
+  int64_t* row = p->row.data();
+  parallel.run(blocks, [&](int64_t k, int) { block(k).write(av, bv, start, row, to); });
   return {p, std::move(values)};
 }
 
@@ -229,8 +222,17 @@ bool productForm(std::string_view, Call& call, Value& out) {
     out = timesSparse(call, a, b);
     return true;
   }
-  const Matrix m = numbersOf(matrixOf(a.isSparse() ? a : b));
   const Value dense = callDense(call, "double", {a.isSparse() ? b : a});
+  const SparseElements& elements = elementsOf(a.isSparse() ? a : b);
+  if (elements.late() != SparseElements::Late::No && a.isSparse() && b.dims().columns() == 1) {
+    const Matrix m = numbersOf(elements.untransposed());
+    out = withTypes(m.values, dense, [&](auto* s, auto* t) {
+      return multiplyLate<std::remove_pointer_t<decltype(s)>, std::remove_pointer_t<decltype(t)>>(
+          call, elements, m, dense);
+    });
+    return true;
+  }
+  const Matrix m = numbersOf(matrixOf(a.isSparse() ? a : b));
   out = withTypes(m.values, dense, [&](auto* s, auto* t) {
     using S = std::remove_pointer_t<decltype(s)>;
     using T = std::remove_pointer_t<decltype(t)>;
@@ -240,12 +242,21 @@ bool productForm(std::string_view, Call& call, Value& out) {
   return true;
 }
 
-bool transposeForm(std::string_view f, Call& call, Value& out) {
-  Matrix m = transposed(matrixOf(call.arg(0)));
-  if (f == "ctranspose" && m.isComplex())
+void SparseElements::transposeNow() {
+  Matrix m = transposed(matrix_);
+  if (late_ == Late::Adjoint && m.isComplex())
     for (Complex *z = m.values.mutableData<Complex>(), *end = z + m.count(); z != end; ++z)
       *z = std::conj(*z);
-  out = toValue(std::move(m));
+  matrix_ = std::move(m);
+  late_ = Late::No;
+}
+
+bool transposeForm(std::string_view f, Call& call, Value& out) {
+  const Matrix& m = matrixOf(call.arg(0));
+  const auto late = f == "ctranspose" ? SparseElements::Late::Adjoint  //
+                                      : SparseElements::Late::Transpose;
+  out = Value::fromSource(m.values.classId(), m.isComplex(), Dims(m.columns(), m.rows()),
+                          makeRef<SparseElements>(m, late));
   return true;
 }
 

@@ -67,26 +67,37 @@ Value addUp(const Matrix& m, std::string_view f) {
   });
 }
 
+bool isNone(double x) { return std::isnan(x); }
+bool isNone(const Complex& x) { return std::isnan(x.real()) || std::isnan(x.imag()); }
+bool isLess(double a, double b) { return a < b; }
+/// As max and min order complex numbers: by size, then by angle.
+bool isLess(const Complex& a, const Complex& b) {
+  const double x = std::abs(a), y = std::abs(b);
+  return x < y || (x == y && std::arg(a) < std::arg(b));
+}
+
 /// The greatest or smallest element of each column and its row; zeros that are not kept count.
+template <class T>
 Value extremes(const Matrix& m, bool greatest, Value* places) {
   const int64_t rows = m.rows();
   Value at = Value::zeros(ClassId::Double, Dims(1, m.columns()));
   double* where = at.mutableData<double>();
-  const double* base = m.values.data<double>();
-  Value out = eachColumn<double, double>(m, [&](const double* x, int64_t n) {
+  const T* base = m.values.data<T>();
+  Value out = eachColumn<T, T>(m, [&](const T* x, int64_t n) {
     const int64_t* row = m.row() + (x - base);
-    double best = std::numeric_limits<double>::quiet_NaN(), place = 1;
-    auto offer = [&](double v, int64_t i) {
-      const bool better = greatest ? v > best : v < best;
+    T best(std::numeric_limits<double>::quiet_NaN());
+    double place = 1;
+    auto offer = [&](T v, int64_t i) {
+      const bool better = greatest ? isLess(best, v) : isLess(v, best);
       const bool first = v == best && double(i) + 1 < place;
-      if (!(better || first || (std::isnan(best) && !std::isnan(v)))) return;
+      if (isNone(v) || !(better || first || isNone(best))) return;
       best = v;
       place = double(i) + 1;
     };
     for (int64_t k = 0; k < n; ++k) offer(x[k], row[k]);
     int64_t gap = 0;
     while (gap < n && row[gap] == gap) ++gap;
-    if (gap < rows) offer(0, gap);
+    if (gap < rows) offer(T(0), gap);
     *where++ = place;
     return best;
   });
@@ -105,7 +116,10 @@ Value anyOrAll(const Matrix& m, bool all) {
 Value reduced(std::string_view f, Matrix m, Value* places) {
   if (f == "any" || f == "all") return anyOrAll(m, f == "all");
   m = numbersOf(std::move(m));
-  if (f == "max" || f == "min") return extremes(m, f == "max", places);
+  if (f == "max" || f == "min") {
+    return m.isComplex() ? extremes<Complex>(m, f == "max", places)
+                         : extremes<double>(m, f == "max", places);
+  }
   return m.isComplex() ? addUp<Complex>(m, f) : addUp<double>(m, f);
 }
 
@@ -119,7 +133,7 @@ bool sumForm(std::string_view f, Call& call, Value& out) {
     return false;
   const int dim = x.isSparse() ? dimensionOf(call, extreme ? 2 : 1, all) : -1;
   if (extreme && call.nargin() == 2) return false;
-  if (dim < 0 || (extreme && (x.isComplex() || x.dims()[dim] == 0))) return viaDense(f, call, out);
+  if (dim < 0 || (extreme && x.dims()[dim] == 0)) return viaDense(f, call, out);
   Matrix m = matrixOf(all ? x.reshaped(Dims(x.numel(), 1)) : x);
   if (dim == 1) m = transposed(m);
   Value places;
@@ -129,6 +143,10 @@ bool sumForm(std::string_view f, Call& call, Value& out) {
   if (places.isDefined()) call.setOut(1, dim == 1 ? places.reshaped(Dims(m.columns(), 1)) : places);
   out = toValue(toMatrix(answer));
   return true;
+}
+
+bool denseForm(std::string_view f, Call& call, Value& out) {
+  return call.arg(0).isSparse() && viaDense(f, call, out);
 }
 
 bool sortForm(std::string_view f, Call& call, Value& out) {

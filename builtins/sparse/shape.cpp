@@ -231,6 +231,8 @@ bool repmatForm(std::string_view, Call& call, Value& out) {
       times.push_back(std::max(0.0, denseOf(call.arg(k)).doubleAt(q)));
   if (times.size() == 1) times.push_back(times[0]);
   if (times.size() != 2) return false;
+  for (double t : times)
+    if (t != std::floor(t)) return false;  // refused as of a dense array
   const int64_t m = x.dims().rows(), n = x.dims().columns();
   checkSize(double(m) * times[0], double(n) * times[1]);
   // Rows one behind the other are columns of the transpose side by side.

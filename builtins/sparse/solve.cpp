@@ -5,6 +5,7 @@
 
 #include "builtins/sparse/eigen_solve.h"
 #include "builtins/sparse/factor.h"
+#include "builtins/sparse/qr.h"
 #include "builtins/sparse/sparse.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -112,10 +113,12 @@ Value solveAny(Call& call, const Matrix& a, Value b) {
   if (a.rows() == a.columns()) return solveSquare<T>(call, a, std::move(b));
   Value x =
       Value::uninitialized(ClassId::Double, Dims(a.columns(), columns), std::is_same_v<T, Complex>);
-  const int64_t rank = solveLeastSquares(a, b.data<T>(), columns, x.mutableData<T>());
+  double tolerance;
+  const int64_t rank = solveLeastSquares(a, b.data<T>(), columns, x.mutableData<T>(), tolerance);
   if (rank < std::min(a.rows(), a.columns())) {
     char text[80];
-    std::snprintf(text, sizeof text, "Rank deficient, rank = %lld.", static_cast<long long>(rank));
+    std::snprintf(text, sizeof text, "Rank deficient, rank = %lld, tol = %13.4e.",
+                  static_cast<long long>(rank), tolerance);
     call.interpreter.warn("MATLAB:rankDeficientMatrix", text);
   }
   return x;
@@ -156,19 +159,6 @@ void requireSquare(const Matrix& m) {
   if (m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
 }
 
-Matrix identity(int64_t n) {
-  Indices all(static_cast<size_t>(n));
-  std::iota(all.begin(), all.end(), 0);
-  return permutationMatrix(all);
-}
-
-Value indexVector(const Indices& list) {
-  Value out = Value::uninitialized(ClassId::Double, Dims(1, int64_t(list.size())));
-  auto* to = out.mutableData<double>();
-  for (size_t k = 0; k < list.size(); ++k) to[k] = double(list[k] + 1);
-  return out;
-}
-
 /// Takes a word out of the end of the arguments.
 bool takeWord(Call& call, std::string_view word) {
   for (size_t k = call.args.size(); k-- > 1;) {
@@ -190,14 +180,6 @@ double signOf(const Indices& p) {
     if (length > 0 && length % 2 == 0) sign = -sign;
   }
   return sign;
-}
-
-Value turned(const Matrix& m) {
-  Matrix t = transposed(m);
-  if (t.isComplex())
-    for (Complex *z = t.values.mutableData<Complex>(), *end = z + t.count(); z != end; ++z)
-      *z = std::conj(*z);
-  return toValue(std::move(t));
 }
 
 }  // namespace
@@ -251,11 +233,11 @@ bool choleskyForm(std::string_view, Call& call, Value& out) {
   if (call.nargout > 2) order = orderingOf(given, Ordering::Amd);
   Matrix m = call.nargout > 2 ? permuted(given, order, order) : given;
   // Of 'lower' the lower triangle is read.
-  if (lower) m = matrixOf(turned(m));
+  if (lower) m = adjointOf(m);
   const CholeskyFactor factor = choleskyOf(m);
   if (factor.failed > 0 && call.nargout < 2)
     fail("MATLAB:posdef", "Matrix must be positive definite.");
-  out = lower ? toValue(factor.lower) : turned(factor.lower);
+  out = lower ? toValue(factor.lower) : toValue(adjointOf(factor.lower));
   call.setOut(1, Value(factor.failed));
   if (call.nargout > 2)
     call.setOut(2, vector ? indexVector(order) : toValue(transposed(permutationMatrix(order))));
@@ -292,20 +274,6 @@ bool luForm(std::string_view, Call& call, Value& out) {
   if (call.nargout > 3)
     call.setOut(3, vector ? indexVector(columns) : toValue(transposed(permutationMatrix(columns))));
   if (call.nargout > 4) call.setOut(4, toValue(identity(m.rows())));
-  return true;
-}
-
-// The dense factors, made sparse.
-bool qrForm(std::string_view, Call& call, Value& out) {
-  const BuiltinDescriptor* row = call.interpreter.findBuiltin("qr");
-  for (Value& v : call.args) v = denseOf(v);
-  ValueList outs(size_t(std::max(1, call.nargout)));
-  Call inner(call.interpreter, call.args, call.nargout, outs);
-  Value first = row->function(inner);
-  if (call.nargout <= 1) first = callDense(call, "triu", {first});
-  out = toValue(toMatrix(first));
-  for (int k = 1; k < call.nargout; ++k)
-    call.setOut(k, k == 1 ? toValue(toMatrix(outs[1])) : outs[size_t(k)]);
   return true;
 }
 

@@ -42,6 +42,8 @@ const FormRow kForms[] = {
     {kronForm, {"kron"}},
     {sumForm, {"sum", "prod", "any", "all", "mean", "sumsq"}},
     {sortForm, {"sort"}},
+    {denseForm, {"sortrows"}},
+    {likeForm, {"zeros", "ones", "true", "false", "cast"}},
     {scanForm, {"cumsum", "cumprod", "diff"}},
     {findForm, {"find"}},
     {countForm, {"nnz", "nonzeros", "nzmax", "issparse"}},
@@ -63,6 +65,8 @@ const FormRow kForms[] = {
     {choleskyForm, {"chol"}},
     {luForm, {"lu"}},
     {qrForm, {"qr"}},
+    {ldlForm, {"ldl"}},
+    {eigsForm, {"eigs"}},
 };
 
 const std::unordered_map<std::string_view, Form>& forms() {
@@ -86,7 +90,7 @@ bool SparseElements::call(std::string_view builtin, Call& call, Value& out) {
 }
 
 Storage SparseElements::dense() {
-  Value v = toDense(matrix);
+  Value v = toDense(matrix());
   if (v.isInlineScalar()) {
     Storage one = Storage::allocate(elementSize(v.classId()), false);
     std::copy_n(v.data<char>(), elementSize(v.classId()), static_cast<char*>(one.data()));

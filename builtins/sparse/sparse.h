@@ -6,16 +6,38 @@
 
 #include <complex>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/dispatch/call.h"
+#include "runtime/value/large_blocks.h"
 #include "runtime/value/value.h"
+
+namespace matlift::builtins {
+class Parallel;
+}
 
 namespace matlift::sparse {
 
-/// Leaves what it makes room for as it is: indices and values are always written next.
+/// Leaves what it makes room for as it is: indices and values are always written next. Much of it
+/// comes from where large arrays come from.
 template <class T>
 struct Unwritten : std::allocator<T> {
+  static constexpr size_t kHeader = 64;  // in front: how large the block is
+  T* allocate(size_t n) {
+    if (n > SIZE_MAX / sizeof(T) / 2) throw std::bad_alloc();
+    const size_t bytes = n * sizeof(T);
+    if (bytes < kLargeBlock) return std::allocator<T>::allocate(n);
+    const LargeBlock block = takeLargeBlock(bytes + kHeader, false);
+    if (!block.base) throw std::bad_alloc();
+    *static_cast<size_t*>(block.base) = block.bytes;
+    return reinterpret_cast<T*>(static_cast<char*>(block.base) + kHeader);
+  }
+  void deallocate(T* p, size_t n) {
+    if (n * sizeof(T) < kLargeBlock) return std::allocator<T>::deallocate(p, n);
+    char* base = reinterpret_cast<char*>(p) - kHeader;
+    returnLargeBlock(base, *reinterpret_cast<size_t*>(base));
+  }
   template <class U>
   struct rebind {
     using other = Unwritten<U>;
@@ -40,6 +62,9 @@ struct Pattern final : HeapObject {
   int64_t rows, columns;
   Indices start;  ///< columns + 1
   Indices row;    ///< from 0; at least count() of them
+  /// How products with vectors are shared out, from the second on.
+  mutable std::shared_ptr<class VectorPlan> vectorPlan;
+  mutable bool multiplied = false;
   int64_t count() const { return start[size_t(columns)]; }
 };
 
@@ -61,7 +86,11 @@ struct Matrix {
 class SparseElements final : public StandingSource {
  public:
   explicit SparseElements(Matrix matrix)
-      : StandingSource(ElementForm::Sparse), matrix(std::move(matrix)) {}
+      : StandingSource(ElementForm::Sparse), matrix_(std::move(matrix)) {}
+  /// A transpose that is made when somebody asks for its entries: products do without.
+  enum class Late : uint8_t { No, Transpose, Adjoint };
+  SparseElements(Matrix of, Late late)
+      : StandingSource(ElementForm::Sparse), matrix_(std::move(of)), late_(late) {}
   Storage dense() override;
   bool call(std::string_view builtin, Call& call, Value& out) override;
   bool index(const Value& x, std::span<const Value> idx, Value& out) override;
@@ -73,18 +102,33 @@ class SparseElements final : public StandingSource {
   bool truth(const Value& x, bool& out) override;
   std::string text(const Value& x, const DisplayFormat& format) override;
 
-  Matrix matrix;
+  Matrix& matrix() {
+    if (late_ != Late::No) transposeNow();
+    return matrix_;
+  }
+  Late late() const { return late_; }
+  /// The matrix that this is the late transpose of.
+  const Matrix& untransposed() const { return matrix_; }
+
+ private:
+  void transposeNow();
+
+  Matrix matrix_;
+  Late late_ = Late::No;
 };
 
 // --- between values and matrices ---
 /// The matrix of a sparse array.
-inline const Matrix& matrixOf(const Value& v) {
-  return static_cast<const SparseElements*>(v.array()->source.get())->matrix;
+inline SparseElements& elementsOf(const Value& v) {
+  return *static_cast<SparseElements*>(v.array()->source.get());
 }
+inline const Matrix& matrixOf(const Value& v) { return elementsOf(v).matrix(); }
 /// The same of a dense array, whose nonzeros are looked for.
 Matrix toMatrix(const Value& v);
 /// A sparse array; zeros among the values are taken out, complex values that are all real made so.
 Value toValue(Matrix m);
+/// The same of values (double or logical, computed) that are known to have no zero among them.
+Value toValueWithoutZeros(Matrix m);
 /// Every element of it, in a dense array.
 Value toDense(const Matrix& m);
 inline Value denseOf(const Value& v) { return v.isSparse() ? toDense(matrixOf(v)) : v; }
@@ -108,6 +152,15 @@ Value newValues(int64_t count, bool complex, ClassId cls = ClassId::Double);
 /// From places in any order; values of one place are added up (logical: or).
 Matrix fromTriplets(int64_t rows, int64_t columns, const int64_t* row, const int64_t* column,
                     Value values, int64_t count);
+/// Subscripts from 1 as a program gives them; one stands for all where step is 0.
+struct Subscripts {
+  const double* at;
+  int64_t step;
+  double most;  ///< the largest that there may be
+};
+/// The array of these places, in the same way; nothing where a subscript is none.
+std::optional<Value> fromSubscripts(const builtins::Parallel& parallel, const Subscripts& row,
+                                    const Subscripts& column, const Value& values, int64_t count);
 /// Throws MATLAB's error for a size that no sparse matrix can have.
 void checkSize(double rows, double columns);
 
@@ -116,6 +169,8 @@ Matrix transposed(const Matrix& m);
 /// Places for which keep(row, column, place) holds.
 template <class F>
 Matrix selected(const Matrix& m, F&& keep);
+/// The first values, without the room behind them.
+Value leading(const Value& values, int64_t count);
 /// The values at the given places.
 Value gathered(const Value& values, const int64_t* place, int64_t count);
 
@@ -146,6 +201,8 @@ MATLIFT_SPARSE_FORM(matrixPowerForm)
 MATLIFT_SPARSE_FORM(kronForm)
 MATLIFT_SPARSE_FORM(sumForm)
 MATLIFT_SPARSE_FORM(sortForm)
+MATLIFT_SPARSE_FORM(denseForm)
+MATLIFT_SPARSE_FORM(likeForm)
 MATLIFT_SPARSE_FORM(scanForm)
 MATLIFT_SPARSE_FORM(findForm)
 MATLIFT_SPARSE_FORM(countForm)
@@ -166,6 +223,8 @@ MATLIFT_SPARSE_FORM(determinantForm)
 MATLIFT_SPARSE_FORM(choleskyForm)
 MATLIFT_SPARSE_FORM(luForm)
 MATLIFT_SPARSE_FORM(qrForm)
+MATLIFT_SPARSE_FORM(ldlForm)
+MATLIFT_SPARSE_FORM(eigsForm)
 #undef MATLIFT_SPARSE_FORM
 
 template <class F>

@@ -9,6 +9,15 @@ constexpr int kMostParameters = 3;
 /// Parameters of one distribution, as many as it has.
 using Parameters = const double*;
 
+/// scale f((c - x) / w), where f is an elementwise function of the language, which has vector code:
+/// c and w from the parameters.
+struct VectorForm {
+  const char* function = nullptr;  ///< none: the number by number form is used
+  double (*centre)(Parameters) = nullptr;
+  double (*width)(Parameters) = nullptr;
+  double scale = 1;
+};
+
 struct Distribution {
   const char* stem;  ///< "norm": normpdf, normcdf, norminv, normstat
   int parameters;
@@ -28,6 +37,7 @@ struct Distribution {
   /// one, counted from above where `mirrored` (-log(u), not -log(1 - u), as MATLAB documents).
   double (*fromNormal)(double z, Parameters) = nullptr;
   bool mirrored = false;
+  VectorForm belowForm = {}, aboveForm = {};
 };
 
 // By the files that make them: Boost's templates take long to compile.

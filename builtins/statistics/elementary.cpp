@@ -34,6 +34,8 @@ double normDensity(double x, Parameters p) {
 double normBelow(double x, Parameters p) { return standardBelow((x - p[0]) / p[1]); }
 double normAbove(double x, Parameters p) { return standardBelow((p[0] - x) / p[1]); }
 double normInverse(double q, Parameters p) { return p[0] + p[1] * standardInverse(q); }
+double normWidth(Parameters p) { return p[1] * kRoot2; }
+double normWidthUp(Parameters p) { return -p[1] * kRoot2; }
 double normDraw(double z, Parameters p) { return p[0] + p[1] * z; }
 double normVariance(Parameters p) { return square(p[1]); }
 
@@ -157,7 +159,8 @@ double third(Parameters p) { return p[2]; }
 
 const Distribution kNorm{
     "norm",      2,         0,         {0, 1},      false, positiveSecond, minusInfinity, infinity,
-    normDensity, normBelow, normAbove, normInverse, first, normVariance,   normDraw};
+    normDensity, normBelow, normAbove, normInverse, first, normVariance,   normDraw,  false,
+    {"erfc", first, normWidth, 0.5}, {"erfc", first, normWidthUp, 0.5}};
 const Distribution kLogn{"logn",         2,           0,        {0, 1},       false,
                          positiveSecond, zero,        infinity, lognDensity,  lognBelow,
                          lognAbove,      lognInverse, lognMean, lognVariance, lognDraw};

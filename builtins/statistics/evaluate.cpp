@@ -7,6 +7,7 @@
 #include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/value/convert.h"
 
 namespace matlift::statistics {
 
@@ -60,6 +61,45 @@ double at(const Distribution& d, What what, double x, Parameters p) {
   return kNan;
 }
 
+const VectorForm* formOf(const Distribution& d, What what) {
+  const VectorForm* form = what == What::Below   ? &d.belowForm
+                           : what == What::Above ? &d.aboveForm
+                                                 : nullptr;
+  return form && form->function ? form : nullptr;
+}
+
+// A column of c or w; NaN where the parameters are impossible.
+Value fromParameters(const Distribution& d, const RealArgs& parameters,
+                     double (*f)(Parameters)) {
+  return parameters.map([&](int64_t i) {
+    double p[kMostParameters];
+    for (int k = 0; k < d.parameters; ++k) p[k] = parameters.at(size_t(k), i);
+    return d.valid(p) ? f(p) : kNan;
+  });
+}
+
+// All elements by operations of the language, which become one pass over them.
+Value mapVectors(Call& call, const Distribution& d, const VectorForm& form,
+                 std::span<const Value* const> args, const char* function) {
+  const RealArgs parameters(args.subspan(1), function);
+  Value x = *args[0];
+  if (!x.isPlain() || x.isInteger() || x.isComplex()) RealArgs({&x}, function);  // says why not
+  if (!x.isScalar() && parameters.size() != 1 && !(x.dims() == parameters.dims()))
+    fail(("MATLAB:" + std::string(function) + ":InputSizeMismatch").c_str(),
+         "Inputs must be the same size, or scalars.");
+  const bool single = x.isSingle() || parameters.isSingle();
+  if (!x.isDouble()) x = convertClass(x, ClassId::Double);
+  const auto apply = [&](const char* name, std::initializer_list<Value> values) {
+    return call.interpreter.call(Value::text(name), {values.begin(), values.size()}, 1)[0];
+  };
+  const auto wide = [](Value v) { return v.isDouble() ? v : convertClass(v, ClassId::Double); };
+  Value y = apply("minus", {wide(fromParameters(d, parameters, form.centre)), x});
+  y = apply("rdivide", {y, wide(fromParameters(d, parameters, form.width))});
+  y = apply("times", {Value(form.scale), apply(form.function, {y})});
+  y.rawData();
+  return single ? convertClass(y, ClassId::Single) : y;
+}
+
 // Arguments from the first on; parameters that are not given have their defaults. A function of the
 // parameters alone has no number before them.
 Value mapAll(Call& call, const Distribution& d, What what, int given, const char* function) {
@@ -71,7 +111,9 @@ Value mapAll(Call& call, const Distribution& d, What what, int given, const char
     defaults[k] = Value(d.defaults[k]);
     args[before + k] = before + k < given ? &call.arg(before + k) : &defaults[k];
   }
-  const RealArgs real({args, size_t(before + d.parameters)}, function);
+  const std::span<const Value* const> all{args, size_t(before + d.parameters)};
+  if (const VectorForm* form = formOf(d, what)) return mapVectors(call, d, *form, all, function);
+  const RealArgs real(all, function);
   std::vector<double> results(size_t(real.size()));
   builtins::Parallel(call.interpreter).ranges(real.size(), 2048, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {

@@ -308,15 +308,19 @@ Value strtok(Call& call) {
   return tokens.take();
 }
 
+[[noreturn]] void failStrcatInput() {
+  fail("MATLAB:strcat:InvalidInputType",
+       "Inputs must be character vectors, cell arrays of character vectors, or string arrays.");
+}
+
 Value strcatOf(std::span<const Value> args) {
   bool string = false, cell = false;
   for (const Value& v : args) {
-    if (!isText(v) && !(v.isPlain() && !v.isChar()))
-      fail("MATLAB:strcat:InvalidInputType",
-           "Inputs must be character vectors, cell arrays of character vectors, or string arrays.");
+    if (!isText(v) && !(v.isPlain() && !v.isChar())) failStrcatInput();
     string = string || v.isString();
     cell = cell || v.isCell();
   }
+  if (!args.empty() && std::none_of(args.begin(), args.end(), isText)) failStrcatInput();
   std::vector<Value> held;  // numbers count as characters
   held.reserve(args.size());
   std::vector<TextArray> parts;

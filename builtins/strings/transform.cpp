@@ -1,5 +1,6 @@
 // Text to text, element by element: case, blanks, padding, reversing.
 #include <algorithm>
+#include <cmath>
 
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
@@ -182,10 +183,11 @@ Value reverseBuiltin(Call& call) {
 
 Value blanks(Call& call) {
   const Value& n = call.arg(0);
-  if (!n.isPlain() || !n.isScalar() || !(n.doubleAt(0) >= 0) ||
-      n.doubleAt(0) != int64_t(n.doubleAt(0)))
-    fail("MATLAB:blanks:invalidInput", "The number of blanks must be a non-negative integer.");
-  Value out = Value::uninitialized(ClassId::Char, Dims(1, int64_t(n.doubleAt(0))));
+  if (!n.isPlain() || !n.isScalar() || !std::isfinite(n.doubleAt(0)) ||
+      n.doubleAt(0) != std::trunc(n.doubleAt(0)))
+    fail("MATLAB:blanks:invalidInput", "The number of blanks must be an integer.");
+  const double wanted = std::max(n.doubleAt(0), 0.0);  // fewer than none are none
+  Value out = Value::uninitialized(ClassId::Char, Dims(1, int64_t(wanted)));
   std::fill_n(out.mutableData<char16_t>(), out.numel(), u' ');
   return out;
 }

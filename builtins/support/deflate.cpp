@@ -123,6 +123,15 @@ void codeLengths(const uint32_t* counts, int symbols, int longest, uint8_t* leng
     ++length;
     room += int64_t(1) << (longest - length);
   }
+  // That may leave codes which no symbol has, and readers refuse such a set: the frequent ones get
+  // them.
+  for (size_t k = n - 1; room > 0; k = (k + n - 1) % n) {
+    uint8_t& length = lengths[used[k]];
+    if (const int64_t more = int64_t(1) << (longest - length); more <= room) {
+      --length;
+      room -= more;
+    }
+  }
 }
 
 struct Codes {

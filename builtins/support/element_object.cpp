@@ -265,7 +265,14 @@ Value extreme(Call& call) {
 
 Value texts(Call& call, TextForm form) {
   ElementObject& self = elementObject(call);
-  std::vector<std::string> all = self.elementTexts();
+  // string(t, 'dd/MM/yyyy'): another format, this once.
+  Ref<ObjectObj> other;
+  if (call.has(1) && call.arg(1).isTextScalar()) {
+    other = self.clone();
+    other->setProperty("Format", call.arg(1));
+  }
+  const ElementObject& shown = other ? static_cast<const ElementObject&>(*other) : self;
+  std::vector<std::string> all = shown.elementTexts();
   TextResult out(form, self.dims());
   for (size_t k = 0; k < all.size(); ++k) {
     bool missing = std::isnan(self.numbers()[k]);

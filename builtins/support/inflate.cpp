@@ -383,7 +383,7 @@ std::string gunzipBytes(Bytes data, const char* identifier, const std::string& n
   auto damaged = [&](const char* cause, size_t where) {
     fail(identifier, "'%s' is not a valid gzip file: %s at byte %zu.", name.c_str(), cause, where);
   };
-  while (at < data.size()) {
+  do {
     size_t header = gzipHeader(data.subspan(at));
     if (header == 0) {
       if (at > 0) break;  // what follows a member and is none is padding
@@ -403,7 +403,7 @@ std::string gunzipBytes(Bytes data, const char* identifier, const std::string& n
     else
       all += part;
     at = end + 8;
-  }
+  } while (at < data.size());
   return all;
 }
 

@@ -1,6 +1,8 @@
 #include "builtins/support/number_text.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -292,6 +294,59 @@ bool parsePlain(std::u16string_view text, double& x) {
 }
 
 }  // namespace
+
+namespace {
+
+constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                              1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                              1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+constexpr int kMostWholePower = 19;  // 10^19 < 2^64
+
+uint64_t wholePower(int n) {
+  static constexpr auto all = [] {
+    std::array<uint64_t, kMostWholePower + 1> out{1};
+    for (size_t k = 1; k < out.size(); ++k) out[k] = out[k - 1] * 10;
+    return out;
+  }();
+  return all[size_t(n)];
+}
+
+/// top × 2^exponent, top's first bit set; `more`: something follows its last bit.
+double rounded(uint64_t top, bool more, int exponent) {
+  uint64_t tail = top & 0x7ff, half = 0x400;
+  top >>= 11;
+  if (tail > half || (tail == half && (more || (top & 1)))) ++top;
+  const uint64_t bits = uint64_t(1023 + exponent + 11) << 52;
+  double power;
+  std::memcpy(&power, &bits, sizeof power);
+  return double(top) * power;
+}
+
+}  // namespace
+
+std::optional<double> scaledDecimal(uint64_t mantissa, int power) {
+  if (mantissa <= uint64_t(1) << 53 && power >= -22 && power <= 22)  // both exact: one rounding
+    return power < 0 ? double(mantissa) / kPowers[-power] : double(mantissa) * kPowers[power];
+  if (mantissa == 0) return 0.0;
+  if (power < -kMostWholePower || power > kMostWholePower) return {};
+  __extension__ using Wide = unsigned __int128;
+  const int shift = std::countl_zero(mantissa);
+  mantissa <<= shift;
+  if (power >= 0) {
+    Wide product = Wide(mantissa) * wholePower(power);
+    int high = std::countl_zero(uint64_t(product >> 64));  // 64 where that is 0
+    product = high < 64 ? product << high : product << 64;
+    return rounded(uint64_t(product >> 64), uint64_t(product) != 0, 64 - high - shift);
+  }
+  uint64_t divisor = wholePower(-power);
+  const int up = std::countl_zero(divisor);
+  divisor <<= up;
+  const int halved = mantissa >= divisor;  // so that the quotient has 64 bits
+  const Wide dividend = Wide(mantissa) << (64 - halved);
+  const auto quotient = uint64_t(dividend / divisor);
+  const bool more = Wide(quotient) * divisor != dividend;
+  return rounded(quotient, more, up - shift - 64 + halved);
+}
 
 double parseDecimal(std::string_view ascii) {
 #ifdef __cpp_lib_to_chars

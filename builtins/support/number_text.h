@@ -1,6 +1,8 @@
 // Numbers as text the way num2str, string() and "text" + number write them.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,8 @@ Value num2strValue(const Value& v);
 /// Char matrix from rows, padded with blanks at the right; no row gives 0×0.
 Value charMatrix(const std::vector<std::u16string>& rows);
 
+/// mantissa × 10^power, correctly rounded; nothing where that takes more than 128 bits.
+std::optional<double> scaledDecimal(uint64_t mantissa, int power);
 /// A decimal number that is known to be one (optional sign, digits, point, exponent), correctly
 /// rounded.
 double parseDecimal(std::string_view ascii);

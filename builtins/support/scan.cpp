@@ -277,7 +277,16 @@ class Scanner {
 
 ScanResult scanText(std::u16string_view text, std::u16string_view format, double limit) {
   std::u16string plain = processEscapes(format);
-  return Scanner(text, limit).run(parseFormat(plain));
+  const std::vector<Item> items = parseFormat(plain);
+  ScanResult result = Scanner(text, limit).run(items);
+  const auto stores = [&](Item::Kind kind) {
+    return std::any_of(items.begin(), items.end(),
+                       [&](const Item& i) { return i.kind == kind && !i.skip; });
+  };
+  // Nothing read by a format of texts alone is an empty text.
+  if (result.values.empty())
+    result.allText = stores(Item::Kind::Text) && !stores(Item::Kind::Number);
+  return result;
 }
 
 double scanLimit(const Value* size) {
@@ -296,7 +305,7 @@ Value shapedScan(const ScanResult& result, const Value* size) {
     columns = rows > 0 ? (n + rows - 1) / rows : 0;
     if (columns <= 1 && n < rows) rows = n;
   }
-  if (n == 0) return Value::emptyDouble();
+  if (n == 0) return result.allText ? Value::text("") : Value::emptyDouble();
   bool text = result.allText;
   if (text && !(size && size->numel() >= 2)) {
     rows = 1;

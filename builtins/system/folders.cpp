@@ -9,6 +9,7 @@
 #include "builtins/support/names.h"
 #include "builtins/support/text_args.h"
 #include "builtins/system/date_text.h"
+#include "runtime/dispatch/folder_names.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -80,26 +81,47 @@ Value rmdir(Call& call) {
                  error ? error.message() : "Directory not removed.");
 }
 
-/// The files that a name with wildcards in its last part stands for.
-std::vector<fs::path> expand(const std::string& name) {
-  fs::path path(name);
-  std::string pattern = path.filename().string();
-  if (pattern.find_first_of("*?") == pattern.npos) return {path};
-  std::vector<fs::path> out;
-  fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+// A folder and all that are in it, at any depth; links are not followed, hidden ones not entered.
+void addFoldersBelow(const fs::path& folder, std::vector<fs::path>& out) {
+  out.push_back(folder);
   std::error_code error;
-  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
-       it.increment(error)) {
-    std::string entry = it->path().filename().string();
-    if ((entry[0] != '.' || pattern[0] == '.') && wildcardMatches(pattern, entry))
-      out.push_back(path.has_parent_path() ? it->path() : fs::path(entry));
+  for (const std::string& entry : folderNames(folder.empty() ? "." : folder.string())) {
+    const fs::path below = folder / entry;
+    if (entry[0] != '.' && fs::is_directory(fs::symlink_status(below, error)))
+      addFoldersBelow(below, out);
   }
-  std::sort(out.begin(), out.end());
-  return out;
+}
+
+// Paths that match a name whose parts may have * and ?; a part that is ** stands for any number of
+// folders. A name without them is itself.
+std::vector<fs::path> expand(const std::string& name) {
+  if (fs::path(name).filename() == "**") return expand(name + "/*");
+  std::vector<fs::path> found{fs::path()};
+  for (const fs::path& part : fs::path(name)) {
+    const std::string pattern = part.string();
+    std::vector<fs::path> next;
+    for (const fs::path& base : found) {
+      if (pattern.find_first_of("*?") == pattern.npos) {
+        next.push_back(base / part);
+        continue;
+      }
+      if (pattern == "**") {
+        addFoldersBelow(base, next);
+        continue;
+      }
+      for (const std::string& entry : folderNames(base.empty() ? "." : base.string()))
+        if ((entry[0] != '.' || pattern[0] == '.') && wildcardMatches(pattern, entry))
+          next.push_back(base / entry);
+    }
+    found = std::move(next);
+  }
+  return found;
 }
 
 Value deleteBuiltin(Call& call) {
   for (int k = 0; k < call.nargin(); ++k) {
+    // No handle, nothing to delete.
+    if (call.arg(k).isDouble() && call.arg(k).isEmpty()) continue;
     for (const fs::path& p : expand(nameArg(call, k))) {
       std::error_code error;
       if (fs::is_directory(p, error) || !fs::remove(p, error))
@@ -176,10 +198,7 @@ std::vector<fs::path> listing(const std::string& name, bool& folder) {
       if (fs::exists(p, error)) out.push_back(p);
     return out;
   }
-  for (auto it = fs::directory_iterator(name, error); !error && it != fs::directory_iterator();
-       it.increment(error))
-    out.push_back(it->path());
-  std::sort(out.begin(), out.end());
+  for (const std::string& entry : folderNames(name)) out.push_back(fs::path(name) / entry);
   return out;
 }
 
@@ -404,7 +423,8 @@ const BuiltinDescriptor kRows[] = {
      .function = dirBuiltin,
      .maxIn = 1,
      .help =
-         "dir(name) lists files; s = dir(name) returns name, folder, date, bytes, isdir, datenum.",
+         "dir(name) lists files; s = dir(name) returns name, folder, date, bytes, isdir, datenum. "
+         "In each part of the name * and ? stand for others; ** stands for any folders below.",
      .example = "s = dir('.'); fprintf('%d\\n', isstruct(s))",
      .expected = "1\n",
      .purity = Purity::ReadsState},

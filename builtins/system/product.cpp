@@ -1,5 +1,6 @@
 // What the program is: version, licence, place. Programs ask which MATLAB they run on; the answer
 // is the release whose language is followed here.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/text.h"
 
 namespace matlift::builtins {
 
@@ -18,11 +20,28 @@ constexpr const char* kVersion = "0.1.0";
 constexpr const char* kLevel = "23.2";
 constexpr const char* kRelease = "R2023b";
 
+/// What ver lists and license tests. A toolbox stands here when the functions that programs call of
+/// it are here (README.md tells which do not).
 struct Product {
-  const char *name, *word, *version, *release;
+  const char *name, *word, *feature, *version, *release;
 };
-constexpr Product kProducts[] = {{"Matlift", "matlift", kVersion, ""},
-                                 {"MATLAB", "matlab", kLevel, "(R2023b)"}};
+constexpr const char* kOf = "(R2023b)";
+constexpr Product kProducts[] = {
+    {"Matlift", "matlift", "matlift", kVersion, ""},
+    {"MATLAB", "matlab", "matlab", kLevel, kOf},
+    {"Control System Toolbox", "control", "control_toolbox", kLevel, kOf},
+    {"Global Optimization Toolbox", "globaloptim", "gads_toolbox", kLevel, kOf},
+    {"Optimization Toolbox", "optim", "optimization_toolbox", kLevel, kOf},
+    {"Parallel Computing Toolbox", "parallel", "distrib_computing_toolbox", kLevel, kOf},
+    {"Signal Processing Toolbox", "signal", "signal_toolbox", kLevel, kOf},
+    {"Statistics and Machine Learning Toolbox", "stats", "statistics_toolbox", kLevel, kOf},
+};
+
+bool isFeature(const std::string& word) {
+  for (const Product& p : kProducts)
+    if (word == p.feature) return true;
+  return false;
+}
 
 const Product* productNamed(const std::string& word) {
   for (const Product& p : kProducts)
@@ -32,6 +51,7 @@ const Product* productNamed(const std::string& word) {
 
 Value version(Call& call) {
   std::string word = call.has(0) ? optionWord(call.arg(0)) : "";
+  call.setOut(1, Value::text(""));  // the date, which is not told
   if (word.empty())
     return Value::text(strprintf("%s.0 (%s) Matlift %s", kLevel, kRelease, kVersion));
   if (word == "-release") return Value::text(kRelease + 1);
@@ -42,21 +62,22 @@ Value version(Call& call) {
 }
 
 Value ver(Call& call) {
-  const Product* product = &kProducts[0];
-  if (call.has(0)) product = productNamed(optionWord(call.arg(0)));
+  std::vector<const Product*> listed;
+  const std::string word = call.has(0) ? optionWord(call.arg(0)) : "";
+  for (const Product& p : kProducts)
+    if (!call.has(0) || word == p.word) listed.push_back(&p);
   if (call.nargout == 0) {
-    if (product)
-      call.interpreter.write(
-          strprintf("%s Version %s %s\n", product->name, product->version, product->release));
+    for (const Product* p : listed)
+      call.interpreter.write(strprintf("%s Version %s %s\n", p->name, p->version, p->release));
     return {};
   }
-  const std::vector<Name> fields = {"Name", "Version", "Release", "Date"};
-  if (!product) return Value::structArray(Dims(1, 0), fields);
-  Value s = Value::structure();
-  s.setField("Name", Value::text(product->name));
-  s.setField("Version", Value::text(product->version));
-  s.setField("Release", Value::text(product->release));
-  s.setField("Date", Value::text(""));
+  Value s =
+      Value::structArray(Dims(1, int64_t(listed.size())), {"Name", "Version", "Release", "Date"});
+  StructObj& out = s.mutableStructs();
+  for (size_t k = 0; k < listed.size(); ++k) {
+    const char* fields[] = {listed[k]->name, listed[k]->version, listed[k]->release, ""};
+    for (int f = 0; f < 4; ++f) out.at(int64_t(k), f) = Value::text(fields[f]);
+  }
   return s;
 }
 
@@ -81,13 +102,25 @@ Value verLessThan(Call& call) {
   return Value::logical(numbersOf(product->version) < numbersOf(than));
 }
 
+// Releases are named by year and half: R2023b.
+Value isReleaseOlderThan(Call& call) {
+  const std::string than = toText(call.arg(0), "isMATLABReleaseOlderThan: release");
+  const bool named =
+      than.size() == 6 && than[0] == 'R' && (than[5] == 'a' || than[5] == 'b') &&
+      std::all_of(than.begin() + 1, than.end() - 1, [](char c) { return c >= '0' && c <= '9'; });
+  if (!named)
+    fail("MATLAB:isMATLABReleaseOlderThan:invalidReleaseInput",
+         "'%s' is not the name of a release, such as R2020b.", than.c_str());
+  return Value::logical(std::string_view(kRelease) < than);
+}
+
 Value license(Call& call) {
   if (call.nargin() == 0) return Value::text("Apache-2.0");
   const std::string word = optionWord(call.arg(0));
   const std::string feature = call.has(1) ? optionWord(call.arg(1)) : "";
   if (word == "test" || word == "checkout") {
     if (!call.has(1)) fail("MATLAB:license:InvalidNumberOfInputs", "A feature must be named.");
-    return Value(feature == "matlab" ? 1.0 : 0.0);
+    return Value(isFeature(feature) ? 1.0 : 0.0);
   }
   if (word != "inuse") failOption("license", call.arg(0));
   const char* user = std::getenv("USER");
@@ -113,12 +146,29 @@ Value matlabroot(Call&) {
   return Value::text((folder.filename() == "bin" ? folder.parent_path() : folder).string());
 }
 
+Value toolboxdir(Call& call) {
+  const std::string name = toText(call.arg(0), "toolboxdir: toolbox name");
+  if (!name.empty() && !productNamed(name))
+    fail("MATLAB:toolboxdir:DirectoryNotFound",
+         "Could not locate the base directory for the toolbox '%s'.", name.c_str());
+  return Value::text(textOf(matlabroot(call)) + "/toolbox" + (name.empty() ? "" : "/" + name));
+}
+
+// Where MATLAB looks for a user's own files; none when there is no such folder.
+Value userpath(Call&) {
+  const char* home = std::getenv("HOME");
+  const std::string folder = std::string(home ? home : "") + "/Documents/MATLAB";
+  std::error_code error;
+  return Value::text(std::filesystem::is_directory(folder, error) ? folder : "");
+}
+
 Value mexext(Call&) { return Value::text("mexa64"); }
 
 const BuiltinDescriptor kRows[] = {
     {.name = "version",
      .function = version,
      .maxIn = 1,
+     .maxOut = 2,
      .help = "version names the MATLAB release whose language is followed, and this program's "
              "version.\nversion('-release') is the release alone; '-description', '-date', "
              "'-java'.",
@@ -128,9 +178,10 @@ const BuiltinDescriptor kRows[] = {
     {.name = "ver",
      .function = ver,
      .maxIn = 1,
-     .help = "ver prints or returns name and version.\nver('matlab') is the MATLAB release whose "
-             "language is followed.",
-     .example = "v = ver; disp(v.Name)",
+     .help =
+         "ver prints or returns names and versions, of toolboxes whose functions are here too.\n"
+         "ver('matlab') is the MATLAB release whose language is followed.",
+     .example = "v = ver; disp(v(1).Name)",
      .expected = "Matlift\n",
      .purity = Purity::ReadsState},
     {.name = "verLessThan",
@@ -142,11 +193,21 @@ const BuiltinDescriptor kRows[] = {
      .example = "disp(verLessThan('matlab', '9.1'))",
      .expected = "   0\n",
      .purity = Purity::ReadsState},
+    {.name = "isMATLABReleaseOlderThan",
+     .function = isReleaseOlderThan,
+     .minIn = 1,
+     .maxIn = 3,
+     .help = "isMATLABReleaseOlderThan(release) is true when the MATLAB release whose language is "
+             "followed came before it.",
+     .example = "disp(isMATLABReleaseOlderThan('R2019b'))",
+     .expected = "   0\n",
+     .purity = Purity::ReadsState},
     {.name = "license",
      .function = license,
      .maxIn = 2,
      .help = "license names the licence of this program.\nlicense('test', feature) and "
-             "license('checkout', feature) are 1 for 'matlab' and 0 for toolboxes; "
+             "license('checkout', feature) are 1 for toolboxes whose functions are here (ver lists "
+             "them); "
              "license('inuse').",
      .example = "disp(license('test', 'Some_Toolbox'))",
      .expected = "     0\n",
@@ -155,6 +216,20 @@ const BuiltinDescriptor kRows[] = {
      .function = matlabroot,
      .help = "The folder in which this program is installed.",
      .example = "disp(ischar(matlabroot))",
+     .expected = "   1\n",
+     .purity = Purity::ReadsState},
+    {.name = "toolboxdir",
+     .function = toolboxdir,
+     .minIn = 1,
+     .maxIn = 1,
+     .help = "toolboxdir(name) is where a toolbox that ver lists would be installed.",
+     .example = "disp(endsWith(toolboxdir('signal'), '/toolbox/signal'))",
+     .expected = "   1\n",
+     .purity = Purity::ReadsState},
+    {.name = "userpath",
+     .function = userpath,
+     .help = "The folder Documents/MATLAB of the user, or '' when there is none.",
+     .example = "disp(ischar(userpath))",
      .expected = "   1\n",
      .purity = Purity::ReadsState},
     {.name = "mexext",

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "builtins/support/text_args.h"
+#include "builtins/system/input.h"
 #include "builtins/system/shell_command.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -87,14 +88,22 @@ Value isMac(Call&) {
 
 Value nproc(Call&) { return Value(double(std::max(1u, std::thread::hardware_concurrency()))); }
 
+bool readLine(Interpreter& interpreter, const std::string& prompt, std::string& line) {
+  const InputSlot& slot = interpreter.state<InputSlot>();
+  interpreter.flush();
+  if (slot.read) return slot.read(prompt, line);
+  interpreter.write(prompt);
+  interpreter.flush();
+  if (std::getline(std::cin, line)) return true;
+  std::cin.clear();
+  return false;
+}
+
 Value inputBuiltin(Call& call) {
-  call.interpreter.write(toText(call.arg(0), "Prompt"));
-  call.interpreter.flush();
+  const std::string prompt = toText(call.arg(0), "Prompt");
   std::string line;
-  if (!std::getline(std::cin, line)) {
-    std::cin.clear();
+  if (!readLine(call.interpreter, prompt, line))
     fail("MATLAB:input:endOfInput", "There is no more input.");
-  }
   if (call.has(1) && optionWord(call.arg(1)) == "s") return Value::text(line);
   if (line.find_first_not_of(" \t\r") == line.npos) return Value::emptyDouble();
   ValueList out = call.interpreter.evalCode(line, 1);
@@ -102,6 +111,15 @@ Value inputBuiltin(Call& call) {
 }
 
 const BuiltinDescriptor kRows[] = {
+    {.name = "unix",
+     .function = systemBuiltin,
+     .minIn = 1,
+     .maxIn = 2,
+     .maxOut = 2,
+     .help = "[status, output] = unix(command) is system(command).",
+     .example = "[s, t] = unix('echo x'); fprintf('%d %s', s, t)",
+     .expected = "0 x\n",
+     .purity = Purity::HasEffects},
     {.name = "system",
      .function = systemBuiltin,
      .minIn = 1,

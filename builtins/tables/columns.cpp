@@ -7,6 +7,7 @@
 
 #include "builtins/support/element_object.h"
 #include "builtins/tables/table.h"
+#include "runtime/classes/instance.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -23,9 +24,36 @@ ValueList rowIndex(const Value& v, const Value& rows) {
   return idx;
 }
 
+/// What a class's own method gives, called with the value first; undefined: it has none.
+Value ownMethod(const Value& v, const char* name, std::initializer_list<Value> more = {}) {
+  auto* object = objectAs<InstanceObj>(v);
+  if (!object || !object->cls->method(name)) return {};
+  ValueList args{v};
+  args.insert(args.end(), more.begin(), more.end());
+  return object->cls->callMethod(name, args);
+}
+
+/// (rows, :) as subsref and subsasgn get it.
+Value rowLink(const Value& rows) {
+  Value link = Value::structure();
+  link.setField("type", Value::text("()"));
+  link.setField("subs",
+                Value::cellRow({rows.isColon() ? Value::text(":") : rows, Value::text(":")}));
+  return link;
+}
+
 }  // namespace
 
+int64_t extentOf(const Value& v, int dimension) {
+  Value size = ownMethod(v, "size", {Value(double(dimension))});
+  return size.isDefined() && size.isPlain() && size.isScalar() ? int64_t(size.doubleAt(0))
+                                                               : v.dims()[dimension - 1];
+}
+
+int64_t rowCount(const Value& v) { return extentOf(v, 1); }
+
 Value selectRows(const Value& v, const Value& rows) {
+  if (Value own = ownMethod(v, "subsref", {rowLink(rows)}); own.isDefined()) return own;
   ValueList idx = rowIndex(v, rows);
   return v.isObject() ? v.object().indexParen(idx) : indexParen(v, idx);
 }
@@ -48,6 +76,10 @@ Value gatherRows(const Value& v, const std::vector<int64_t>& rows) {
 }
 
 void assignRows(Value& v, const Value& rows, Value rhs) {
+  if (Value own = ownMethod(v, "subsasgn", {rowLink(rows), rhs}); own.isDefined()) {
+    v = std::move(own);
+    return;
+  }
   ValueList idx = rowIndex(v, rows);
   if (v.isObject())
     objectForUpdate(v).assignParen(idx, std::move(rhs));
@@ -56,6 +88,11 @@ void assignRows(Value& v, const Value& rows, Value rhs) {
 }
 
 void deleteRows(Value& v, const Value& rows) {
+  if (Value own = ownMethod(v, "subsasgn", {rowLink(rows), Value::emptyDouble()});
+      own.isDefined()) {
+    v = std::move(own);
+    return;
+  }
   ValueList idx = rowIndex(v, rows);
   if (v.isObject())
     objectForUpdate(v).deleteElements(idx);
@@ -64,7 +101,10 @@ void deleteRows(Value& v, const Value& rows) {
 }
 
 Value joinColumns(int dim, const std::vector<Value>& parts) {
+  const char* joining = dim == 0 ? "vertcat" : "horzcat";
   for (const Value& v : parts) {
+    auto* object = objectAs<InstanceObj>(v);
+    if (object && object->cls->method(joining)) return object->cls->callMethod(joining, parts);
     if (objectAs<ElementObject>(v)) return ElementObject::join(dim, parts);
     if (objectAs<TableObject>(v)) return TableObject::join(dim, parts);
   }

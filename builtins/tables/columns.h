@@ -10,7 +10,10 @@
 
 namespace matlift::builtins {
 
-inline int64_t rowCount(const Value& v) { return v.dims()[0]; }
+// Instances of classes that have size, subsref, subsasgn or vertcat of their own are asked by them.
+
+int64_t extentOf(const Value& v, int dimension);  ///< counted from 1
+int64_t rowCount(const Value& v);
 
 /// v(rows,:,…): rows is any index of one dimension.
 Value selectRows(const Value& v, const Value& rows);

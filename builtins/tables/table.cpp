@@ -7,6 +7,7 @@
 #include "builtins/support/element_object.h"
 #include "builtins/support/text_args.h"
 #include "builtins/tables/table_functions.h"
+#include "runtime/classes/instance.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
@@ -126,8 +127,17 @@ size_t TableObject::require(std::string_view name) const {
   return size_t(at);
 }
 
+Value TableObject::chosenBy(const Value& index, const char* method) const {
+  auto* object = objectAs<InstanceObj>(index);
+  if (!object || !object->cls->method(method)) return {};
+  Value args[] = {index, tableValue(copyOf(*this))};
+  return object->cls->callMethod(method, args);
+}
+
 std::vector<size_t> TableObject::variables(const Value& index,
                                            std::vector<std::string>* added) const {
+  if (Value chosen = chosenBy(index, "tableVariables"); chosen.isDefined())
+    return variables(chosen, added);
   std::vector<size_t> out;
   if (isColonIndex(index)) {
     for (size_t k = 0; k < columns.size(); ++k) out.push_back(k);
@@ -174,13 +184,14 @@ std::vector<size_t> TableObject::variables(const Value& index,
 }
 
 Value TableObject::rows(const Value& index) const {
-  if (auto* wanted = objectAs<ElementObject>(index)) {
+  if (Value chosen = chosenBy(index, "tableRows"); chosen.isDefined()) return chosen;
+  if (objectAs<ElementObject>(index) || (timed() && isTextIndex(index))) {
     auto* times = timed() ? objectAs<ElementObject>(rowTimes) : nullptr;
     if (!times)
       fail("MATLAB:table:InvalidRowSubscript", "A table without row times has no such rows.");
     Ref<ElementObject> codes = times->accept(index, "compare");
     std::set<double> set;
-    for (int64_t k = 0; k < wanted->count(); ++k) set.insert(codes->numbers()[k]);
+    for (int64_t k = 0; k < codes->count(); ++k) set.insert(codes->numbers()[k]);
     std::vector<double> out;
     for (int64_t r = 0; r < height; ++r)
       if (set.count(times->numbers()[r])) out.push_back(double(r + 1));

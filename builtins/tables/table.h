@@ -73,6 +73,8 @@ class TableObject final : public ObjectObj {
   std::string displayNamed(std::string_view name, const DisplayFormat& format) const override;
 
  private:
+  /// What a subscript object (timerange, vartype, …) chooses by its method; undefined: it is none.
+  Value chosenBy(const Value& index, const char* method) const;
   Value properties() const;
   void setProperties(const Value& s);
   /// The variables of an assignment, new ones added; all rows of the index exist afterwards.

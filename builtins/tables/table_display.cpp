@@ -114,6 +114,8 @@ Block variableBlock(const Value& v) {
     return beside(parts, n);
   }
   std::vector<Block> parts;
+  if (v.isObject() && v.dims()[0] != n)
+    columns = 1;  // an instance that says itself how large it is
   for (int64_t c = 0; c < columns; ++c) parts.push_back(columnBlock(v, n, c));
   return beside(parts, n);
 }

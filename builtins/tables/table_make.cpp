@@ -350,7 +350,7 @@ Value heightOf(Call& call) {
   auto* t = objectAs<TableObject>(call.arg(0));
   return Value(t ? t->height : rowCount(call.arg(0)));
 }
-Value widthOf(Call& call) { return Value(call.arg(0).dims()[1]); }
+Value widthOf(Call& call) { return Value(extentOf(call.arg(0), 2)); }
 
 Value firstRows(Call& call, bool fromStart) {
   int64_t n = call.has(1) ? toInteger(call.arg(1), "Number of rows", 0) : 8;

@@ -187,7 +187,12 @@ bool startOf(const std::string& unit, double t, double& out) {
   auto day = [&](int64_t year, int64_t month, int64_t d) {
     return double(daysFromDate(year, month, d)) * kMsPerDay;
   };
-  if (unit == "year")
+  auto whole = [&](int64_t years) { return c.date.year - ((c.date.year % years) + years) % years; };
+  if (unit == "century")
+    out = day(whole(100), 1, 1);
+  else if (unit == "decade")
+    out = day(whole(10), 1, 1);
+  else if (unit == "year")
     out = day(c.date.year, 1, 1);
   else if (unit == "quarter")
     out = day(c.date.year, (c.date.month - 1) / 3 * 3 + 1, 1);
@@ -209,6 +214,8 @@ bool startOf(const std::string& unit, double t, double& out) {
 }
 
 double movedBy(const std::string& unit, double start, double n) {
+  if (unit == "century") return addMonths(start, 1200 * n);
+  if (unit == "decade") return addMonths(start, 120 * n);
   if (unit == "year") return addMonths(start, 12 * n);
   if (unit == "quarter") return addMonths(start, 3 * n);
   if (unit == "month") return addMonths(start, n);
@@ -220,13 +227,20 @@ double movedBy(const std::string& unit, double start, double n) {
   return start + n * ms;
 }
 
-/// 'current', 'next', 'previous', 'nearest' or a number.
-double ruleShift(Call& call, const std::string& word) {
-  if (!call.has(3)) return 0;
-  if (call.arg(3).isNumeric()) return toDouble(call.arg(3), "Rule");
-  if (word == "next") return 1;
-  if (word == "previous") return -1;
-  if (word == "current" || word == "nearest") return 0;
+/// 'current', 'next', 'previous', 'nearest' or whole numbers.
+std::vector<double> ruleShifts(Call& call, const std::string& word) {
+  if (!call.has(3)) return {0};
+  if (call.arg(3).isNumeric() && !call.arg(3).isComplex()) {
+    std::vector<double> out;
+    for (int64_t k = 0; k < call.arg(3).numel(); ++k) out.push_back(call.arg(3).doubleAt(k));
+    for (double n : out)
+      if (n != std::floor(n) || std::isinf(n))
+        fail("MATLAB:datetime:InvalidShiftRule", "A rule must be a word or whole numbers.");
+    return out;
+  }
+  if (word == "next") return {1};
+  if (word == "previous") return {-1};
+  if (word == "current" || word == "nearest") return {0};
   failOption("dateshift", call.arg(3));
 }
 
@@ -258,10 +272,24 @@ Value dateshift(Call& call) {
   if (where != "start" && where != "end") failOption("dateshift", call.arg(1));
   std::string unit = optionWord(call.arg(2));
   if (!unit.empty() && unit.back() == 's') unit.pop_back();
-  double shift = ruleShift(call, rule), probe = 0;
+  const std::vector<double> shifts = ruleShifts(call, rule);
+  double probe = 0;
+  Value codes = t->codes();
+  if (shifts.size() != 1) {
+    const Dims shape = call.arg(3).dims();
+    if (codes.numel() == 1) {
+      const double only = codes.doubleAt(0);
+      codes = Value::uninitialized(ClassId::Double, shape);
+      std::fill_n(codes.mutableData<double>(), shape.numel(), only);
+    } else if (!(codes.dims() == shape)) {
+      fail("MATLAB:datetime:InputSizeMismatch", "The dates and the rules must have one size.");
+    }
+  }
+  size_t at = 0;
   if (!startOf(unit, 0, probe)) failOption("dateshift", call.arg(2));
   bool clockUnit = unit == "hour" || unit == "minute" || unit == "second";
   auto move = [&](double x) {
+    const double shift = shifts[shifts.size() == 1 ? 0 : at++];
     if (!std::isfinite(x)) return x;
     double local = t->toLocal(x), start = 0;
     startOf(unit, local, start);
@@ -275,7 +303,7 @@ Value dateshift(Call& call) {
     }
     return t->fromLocal(start);
   };
-  return t->valueLike(mapNumbers(t->codes(), move));
+  return t->valueLike(mapNumbers(codes, move));
 }
 
 // --- differences in units of the calendar ---

@@ -1,11 +1,17 @@
 #include "builtins/time/zone.h"
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+#endif
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <mutex>
 
 #include "builtins/time/calendar.h"
 #include "runtime/error/error.h"
@@ -15,8 +21,6 @@ namespace matlift::builtins {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* kZoneFolder = "/usr/share/zoneinfo/";
 
 int64_t bigEndian(const std::string& b, size_t at, size_t size) {
   uint64_t x = 0;
@@ -195,6 +199,138 @@ bool TimeZone::read(const std::string& b) {
   return true;
 }
 
+// --- a browser has no zone files, but knows its zones ---
+
+#ifdef __EMSCRIPTEN__
+
+// Minutes east of UTC at a moment in seconds since 1970; NaN: no such zone.
+EM_JS(double, matliftZoneOffset, (const char* name, double seconds), {
+  const zone = UTF8ToString(name);
+  const known = globalThis.matliftZones || (globalThis.matliftZones = new Map());
+  try {
+    if (!known.has(zone))
+      known.set(zone, new Intl.DateTimeFormat('en-US', {
+        timeZone : zone,
+        calendar : 'gregory',
+        hourCycle : 'h23',
+        year : 'numeric',
+        month : 'numeric',
+        day : 'numeric',
+        hour : 'numeric',
+        minute : 'numeric',
+        second : 'numeric'
+      }));
+    const p = {};
+    for (const part of known.get(zone).formatToParts(seconds * 1000)) p[part.type] = +part.value;
+    return (Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second) / 1000 - seconds) / 60;
+  } catch (e) {
+    return NaN;
+  }
+});
+
+// The zone's short name at a moment, and without a moment (NaN) that of the browser's zone.
+EM_JS(void, matliftZoneText, (const char* name, double seconds, char* out, int size), {
+  let text = String();
+  try {
+    if (Number.isNaN(seconds)) {
+      text = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    } else {
+      const how = {timeZone : UTF8ToString(name), timeZoneName : 'short'};
+      for (const part of new Intl.DateTimeFormat('en-US', how).formatToParts(seconds * 1000))
+        if (part.type == 'timeZoneName') text = part.value;
+    }
+  } catch (e) {
+  }
+  stringToUTF8(text || String(), out, size);
+});
+
+namespace {
+
+std::string browserText(const std::string& zone, double seconds) {
+  char text[80] = "";
+  matliftZoneText(zone.c_str(), seconds, text, sizeof text);
+  return text;
+}
+
+}  // namespace
+
+// Looks for changes between moments two weeks apart, then halves: clocks change at quarters of
+// hours.
+bool TimeZone::readFromSystem() {
+  auto offset = [&](double seconds) {
+    return matliftZoneOffset(name_.c_str(), seconds) * kMsPerMinute;
+  };
+  auto secondsIn = [](int64_t year, int month) {
+    return double(daysFromDate(year, month, 1)) * 86400;
+  };
+  auto kindOf = [&](double from, double value) {
+    int64_t year = clockOf(from * 1000).date.year;
+    bool daylight = value > std::min(offset(secondsIn(year, 1)), offset(secondsIn(year, 7)));
+    for (size_t k = 0; k < kinds_.size(); ++k)
+      if (kinds_[k].offset == value && kinds_[k].daylight == daylight) {
+        if (year == 2000) kinds_[k].abbreviation = browserText(name_, from);  // as it is called now
+        return k;
+      }
+    kinds_.push_back({value, daylight, browserText(name_, from)});
+    return kinds_.size() - 1;
+  };
+  constexpr int kFirstYear = 1950, kLastYear = 2100;
+  constexpr double kStep = 14 * 86400, kQuarter = 900;
+  double at = secondsIn(kFirstYear, 1), now = offset(at);
+  if (std::isnan(now)) return false;
+  changes_.push_back(-kFarthest);
+  kindAfter_.push_back(kindOf(at, now));
+  for (const double end = secondsIn(kLastYear, 1); at < end; at += kStep) {
+    double low = at, high = at + kStep, then = offset(high);
+    if (then == now) continue;
+    while (high - low > kQuarter) {
+      double middle = std::floor((low + high) / 2 / kQuarter) * kQuarter;
+      (offset(middle) == now ? low : high) = middle;
+    }
+    changes_.push_back(high * 1000);
+    kindAfter_.push_back(kindOf(high, then));
+    now = then;
+  }
+  return true;
+}
+
+std::string systemZoneName() {
+  std::string name = browserText("", std::nan(""));
+  return name.empty() ? "UTC" : name;
+}
+
+#else
+
+namespace {
+constexpr const char* kZoneFolder = "/usr/share/zoneinfo/";
+}
+
+bool TimeZone::readFromSystem() {
+  std::error_code ignored;
+  std::string path = kZoneFolder + name_;
+  if (!fs::is_regular_file(path, ignored)) return false;
+  std::ifstream in(path, std::ios::binary);
+  return read(std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+std::string systemZoneName() {
+  const char* variable = std::getenv("TZ");
+  std::error_code ignored;
+  if (variable && *variable) {
+    std::string name = *variable == ':' ? variable + 1 : variable;
+    return fs::is_regular_file(kZoneFolder + name, ignored) ? name : "UTC";
+  }
+  std::string link = fs::weakly_canonical("/etc/localtime", ignored).string();
+  size_t at = link.find("zoneinfo/");
+  if (at != std::string::npos) return link.substr(at + 9);
+  std::ifstream in("/etc/timezone");
+  std::string name;
+  std::getline(in, name);
+  return fs::is_regular_file(kZoneFolder + name, ignored) && !name.empty() ? name : "UTC";
+}
+
+#endif
+
 std::shared_ptr<const TimeZone> TimeZone::named(const std::string& name) {
   auto zone = std::make_shared<TimeZone>();
   zone->name_ = name;
@@ -213,13 +349,19 @@ std::shared_ptr<const TimeZone> TimeZone::named(const std::string& name) {
   bool plain = !name.empty() && name[0] != '/' && name.find("..") == std::string::npos &&
                std::all_of(name.begin(), name.end(),
                            [](char c) { return isalnum(uint8_t(c)) || strchr("/_+-", c); });
-  std::error_code ignored;
-  std::string path = kZoneFolder + name;
-  if (!plain || !fs::is_regular_file(path, ignored)) failUnknown(name);
-  std::ifstream in(path, std::ios::binary);
-  std::string bytes(std::istreambuf_iterator<char>(in), {});
-  if (!zone->read(bytes)) failUnknown(name);
-  return zone;
+  if (!plain) failUnknown(name);
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const TimeZone>> known;
+  const std::lock_guard lock(mutex);
+  std::shared_ptr<const TimeZone>& kept = known[name];
+  if (!kept) {
+    if (!zone->readFromSystem()) {
+      known.erase(name);
+      failUnknown(name);
+    }
+    kept = std::move(zone);
+  }
+  return kept;
 }
 
 const TimeZone::Kind& TimeZone::kindAt(double utc) const {
@@ -240,22 +382,6 @@ double TimeZone::utcFrom(double local) const {
   for (double offset : {early, late})
     if (offsetAt(local - offset) == offset) return local - offset;
   return local - early;
-}
-
-std::string systemZoneName() {
-  const char* variable = std::getenv("TZ");
-  std::error_code ignored;
-  if (variable && *variable) {
-    std::string name = *variable == ':' ? variable + 1 : variable;
-    return fs::is_regular_file(kZoneFolder + name, ignored) ? name : "UTC";
-  }
-  std::string link = fs::weakly_canonical("/etc/localtime", ignored).string();
-  size_t at = link.find("zoneinfo/");
-  if (at != std::string::npos) return link.substr(at + 9);
-  std::ifstream in("/etc/timezone");
-  std::string name;
-  std::getline(in, name);
-  return fs::is_regular_file(kZoneFolder + name, ignored) && !name.empty() ? name : "UTC";
 }
 
 }  // namespace matlift::builtins

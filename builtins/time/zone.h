@@ -1,4 +1,4 @@
-// Time zones: the system's zone files, fixed offsets ("+02:00") and UTC.
+// Time zones: the system's zone files (the browser's zones), fixed offsets ("+02:00") and UTC.
 #pragma once
 
 #include <memory>
@@ -29,6 +29,8 @@ class TimeZone {
   };
   struct Rule;  // the rule of the years after the last change
   const Kind& kindAt(double utc) const;
+  /// By the name: from a zone file, or what the browser knows. False: there is none.
+  bool readFromSystem();
   bool read(const std::string& bytes);
   void extend(const std::string& rule);
 

@@ -113,25 +113,6 @@ Value mfilename(Call& call) {
   return Value::text(path);
 }
 
-Value dbstack(Call& call) {
-  std::vector<ErrorFrame> stack = call.interpreter.callStack();
-  if (call.nargout > 0) {
-    Value s = Value::structArray(Dims(int64_t(stack.size()), 1), {"file", "name", "line"});
-    for (size_t k = 0; k < stack.size(); ++k) {
-      s.setField("file", Value::text(stack[k].file), int64_t(k));
-      s.setField("name", Value::text(stack[k].function), int64_t(k));
-      s.setField("line", Value(double(stack[k].line)), int64_t(k));
-    }
-    call.setOut(1, 1.0);
-    return s;
-  }
-  std::string text;
-  for (const ErrorFrame& f : stack)
-    text += strprintf("> In %s (line %u)\n", f.function.c_str(), f.line);
-  call.interpreter.write(text);
-  return {};
-}
-
 const BuiltinDescriptor kRows[] = {
     {.name = "eval",
      .function = eval,
@@ -222,14 +203,6 @@ const BuiltinDescriptor kRows[] = {
      .maxIn = 1,
      .help = "mfilename names the file that runs.\nmfilename('fullpath') with its folder.",
      .example = "fprintf('%d\\n', ischar(mfilename))",
-     .expected = "1\n",
-     .purity = Purity::ReadsState},
-    {.name = "dbstack",
-     .function = dbstack,
-     .maxIn = 3,
-     .maxOut = 2,
-     .help = "dbstack shows the functions that are running.",
-     .example = "s = dbstack; fprintf('%d\\n', isstruct(s))",
      .expected = "1\n",
      .purity = Purity::ReadsState},
 };

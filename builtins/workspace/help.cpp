@@ -7,8 +7,10 @@
 
 #include "builtins/support/text_args.h"
 #include "builtins/theme_list.h"
+#include "builtins/workspace/doc_viewer.h"
 #include "builtins/workspace/language_help.h"
 #include "builtins/workspace/screen.h"
+#include "runtime/dispatch/folder_names.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -88,6 +90,13 @@ Value help(Call& call) {
   const Paging paging(call.interpreter);
   call.interpreter.write(text);
   return {};
+}
+
+Value doc(Call& call) {
+  const std::string name = call.has(0) ? toText(call.arg(0), "Name") : "";
+  if (const auto& open = call.interpreter.state<DocViewer>().open)
+    open(name, call.has(0) ? helpOn(call.interpreter, name) : "");
+  return help(call);
 }
 
 std::string lowered(std::string s) {
@@ -292,17 +301,11 @@ void collectFolders(const fs::path& folder, int depth, std::string& out) {
   std::error_code error;
   if (depth > 64 || !fs::is_directory(folder, error)) return;
   out += folder.string() + kPathSeparator;
-  std::vector<fs::path> inside;
-  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
-       it.increment(error)) {
-    std::string name = it->path().filename().string();
-    bool skipped = name[0] == '.' || name[0] == '@' || name[0] == '+' || name == "private" ||
-                   name == "resources";
-    std::error_code ignored;
-    if (!skipped && it->is_directory(ignored)) inside.push_back(it->path());
+  for (const std::string& name : folderNames(folder.string())) {
+    const bool skipped = name[0] == '.' || name[0] == '@' || name[0] == '+' || name == "private" ||
+                         name == "resources";
+    if (!skipped) collectFolders(folder / name, depth + 1, out);
   }
-  std::sort(inside.begin(), inside.end());
-  for (const fs::path& p : inside) collectFolders(p, depth + 1, out);
 }
 
 Value genpath(Call& call) {
@@ -324,10 +327,10 @@ const BuiltinDescriptor kRows[] = {
      .expected = "1\n",
      .purity = Purity::HasEffects},
     {.name = "doc",
-     .function = help,
+     .function = doc,
      .maxIn = 1,
      .maxOut = 0,
-     .help = "doc NAME is help NAME: the documentation is what help shows.",
+     .help = "doc NAME shows what help NAME shows, and in the workbench opens the manual there.",
      .example = "doc noSuchName_",
      .expected = "\nnoSuchName_ not found.\n\n",
      .purity = Purity::HasEffects},

@@ -13,7 +13,8 @@ struct LanguageWord {
 constexpr LanguageWord kWords[] = {
     {"for parfor",
      "for K = VALUES, STATEMENTS, end\nruns the statements once for every column of VALUES. "
-     "break leaves the loop, continue\nstarts its next turn. parfor is for, in order."},
+     "break leaves the loop, continue\nstarts its next turn. parfor K = A:B runs turns on worker "
+     "processes where that is\nfaster (parpool); results are the same."},
     {"while", "while CONDITION, STATEMENTS, end\nruns the statements as long as all is nonzero."},
     {"if elseif else",
      "if CONDITION, STATEMENTS, elseif CONDITION, STATEMENTS, else, STATEMENTS, end\nruns what "

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "builtins/support/text_args.h"
+#include "runtime/dispatch/folder_names.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -105,18 +106,15 @@ struct FolderContents {
 
 FolderContents contentsOf(const fs::path& folder) {
   FolderContents found;
-  std::error_code error, ignored;
-  for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
-       it.increment(error)) {
-    const std::string name = it->path().filename().string();
-    const bool isFolder = it->is_directory(ignored);
+  std::error_code ignored;
+  for (const std::string& name : folderNames(folder.string())) {
+    const fs::path path = folder / name;
+    const bool isFolder = fs::is_directory(path, ignored);
     if (isFolder && name.size() > 1 && name[0] == '@') found.classes.push_back(name.substr(1));
     if (isFolder && name.size() > 1 && name[0] == '+') found.packages.push_back(name.substr(1));
-    if (!isFolder && it->path().extension() == ".m") found.code.push_back(name);
-    if (!isFolder && it->path().extension() == ".mat") found.data.push_back(name);
+    if (!isFolder && path.extension() == ".m") found.code.push_back(name);
+    if (!isFolder && path.extension() == ".mat") found.data.push_back(name);
   }
-  for (auto* list : {&found.code, &found.data, &found.classes, &found.packages})
-    std::sort(list->begin(), list->end());
   return found;
 }
 

@@ -1,12 +1,14 @@
 // The variables of a workspace: who, whos, clear, exist.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "builtins/files/variable_choice.h"
 #include "builtins/sparse/sparse.h"
 #include "builtins/support/element_copy.h"
 #include "builtins/support/names.h"
 #include "builtins/support/text_args.h"
+#include "builtins/theme_list.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -125,20 +127,35 @@ std::vector<Described> describe(Call& call, const std::vector<std::string>& name
   return rows;
 }
 
+/// What cells and structs in a file take is known only when they are read.
+void weighContainers(Interpreter& in, const std::string& file, std::vector<Described>& rows) {
+  auto rowOf = [&](const std::string& name) {
+    return std::find_if(rows.begin(), rows.end(), [&](const Described& r) {
+      return r.name == name && (r.cls == "cell" || r.cls == "struct");
+    });
+  };
+  auto wanted = [&](const std::string& name) { return rowOf(name) != rows.end(); };
+  if (std::none_of(rows.begin(), rows.end(), [&](const Described& r) { return wanted(r.name); }))
+    return;
+  for (const mat::Variable& v : readMatFile(in, file, wanted))
+    if (auto row = rowOf(v.name); row != rows.end()) row->bytes = bytesOf(v.value);
+}
+
 std::vector<Described> describeFile(Call& call, const std::string& file,
                                     const VariableChoice& choice) {
   std::vector<Described> rows;
   for (mat::Listed& v : listMatFile(call.interpreter, file))
     if (choice.matches(call.interpreter, v.name))
-      rows.push_back({v.name, v.className, v.size, v.bytes, v.complex, v.global});
+      rows.push_back({v.name, v.className, v.size, v.bytes, v.complex, v.global, v.sparse});
   std::sort(rows.begin(), rows.end(),
             [](const Described& a, const Described& b) { return a.name < b.name; });
+  weighContainers(call.interpreter, file, rows);
   return rows;
 }
 
 Value describeStruct(const std::vector<Described>& rows) {
   Value s = Value::structArray(Dims(int64_t(rows.size()), 1),
-                               {"name", "size", "bytes", "class", "global", "complex"});
+                               {"name", "size", "bytes", "class", "global", "sparse", "complex"});
   for (size_t k = 0; k < rows.size(); ++k) {
     auto e = int64_t(k);
     const Described& row = rows[k];
@@ -147,6 +164,7 @@ Value describeStruct(const std::vector<Described>& rows) {
     s.setField("bytes", Value(double(row.bytes)), e);
     s.setField("class", Value::text(row.cls), e);
     s.setField("global", Value::logical(row.global), e);
+    s.setField("sparse", Value::logical(row.sparse), e);
     s.setField("complex", Value::logical(row.complex), e);
   }
   return s;
@@ -281,12 +299,29 @@ int existsAsFile(const std::string& name) {
   return fs::is_regular_file(name, ignored) ? 2 : 0;
 }
 
+/// What MATLAB keeps in files of its toolboxes: programs ask for exist(name) == 2 before they call
+/// quadprog or chi2inv.
+bool isToolboxFile(std::string_view name) {
+  static const std::set<std::string_view> kNames = [] {
+    std::set<std::string_view> names;
+    for (const GroupedTheme& theme : groupedThemes())
+      for (const BuiltinDescriptor& row : theme.rows) {
+        const std::string_view n = row.name;
+        if (theme.group == HelpGroup::More || theme.group == HelpGroup::Solvers ||
+            (theme.group == HelpGroup::Statistics && !n.starts_with("rand")))
+          names.insert(n);
+      }
+    return names;
+  }();
+  return kNames.count(name) > 0;
+}
+
 int existCode(Call& call, const std::string& name, const std::string& type) {
   Interpreter& in = call.interpreter;
   bool any = type.empty();
   if ((any || type == "var") && in.variable(name)) return 1;
   if (any || type == "file") {
-    if (in.findBuiltin(name)) return any ? 5 : 2;
+    if (in.findBuiltin(name)) return any && !isToolboxFile(name) ? 5 : 2;
     if (isVariableName(name) && !in.functionFile(name).empty()) return 2;
     if (any && isVariableName(name) && in.functionExists(name)) return 103;
     if (int code = existsAsFile(name)) return code;

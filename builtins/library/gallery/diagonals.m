@@ -94,13 +94,12 @@ function [A, T] = neumann(n)
     n = [m m];
   end
   T = edgeOf(n(1));
-  A = asSparse(kron(T, eye(n(2))) + kron(eye(n(1)), edgeOf(n(2))) + 0);  % no -0
-  T = asSparse(T);
+  A = kron(T, speye(n(2))) + kron(speye(n(1)), edgeOf(n(2)));
 end
 
 % Second differences whose ends are reflected.
 function T = edgeOf(m)
-  T = 2 * eye(m) - diag(ones(1, m - 1), 1) - diag(ones(1, m - 1), -1);
+  T = tridiag(m);
   if m > 1
     T(1, 2) = -2;
     T(m, m - 1) = -2;
@@ -108,8 +107,8 @@ function T = edgeOf(m)
 end
 
 function A = poisson(n)
-  T = 2 * eye(n) - diag(ones(1, n - 1), 1) - diag(ones(1, n - 1), -1);
-  A = asSparse(kron(eye(n), T) + kron(T, eye(n)) + 0);  % no -0
+  T = tridiag(n);
+  A = kron(speye(n), T) + kron(T, speye(n));
 end
 
 function A = prolate(n, w)
@@ -141,11 +140,7 @@ function P = toeppen(n, a, b, c, d, e)
   if nargin < 4, c = 0; end
   if nargin < 5, d = 10; end
   if nargin < 6, e = 1; end
-  one = @(k) ones(1, max(n - k, 0));
-  P = c * eye(n);
-  if n > 1, P = P + diag(b * one(1), -1) + diag(d * one(1), 1); end
-  if n > 2, P = P + diag(a * one(2), -2) + diag(e * one(2), 2); end
-  P = asSparse(P);
+  P = spdiags(ones(n, 1) * [a b c d e], -2:2, n, n);
 end
 
 function A = tridiag(x, y, z, e)
@@ -160,12 +155,11 @@ function A = tridiag(x, y, z, e)
   elseif nargin ~= 3
     error('MATLAB:gallery:tridiag', 'tridiag takes N, N and three numbers, or three diagonals.');
   end
+  if isempty(y), A = sparse(0, 0); return, end
   if numel(x) ~= numel(y) - 1 || numel(z) ~= numel(y) - 1
     error('MATLAB:gallery:tridiag', 'The diagonals beside the middle one must have one element less.');
   end
-  A = diag(y(:));
-  if numel(y) > 1, A = diag(x(:), -1) + A + diag(z(:), 1); end
-  A = asSparse(A);
+  A = spdiags([[x(:); 0], y(:), [0; z(:)]], -1:1, numel(y), numel(y));
 end
 
 function T = triw(n, alpha, k)
@@ -183,16 +177,19 @@ function A = wathen(nx, ny, k)
   element = [near far; far.' near] / 45;
   n = 3 * nx * ny + 2 * nx + 2 * ny + 1;
   density = 100 * rand(nx, ny);
-  A = zeros(n);
+  [rows, columns, values] = deal(zeros(64, nx * ny));
   for j = 1:ny
     for i = 1:nx
       upper = 3 * j * nx + 2 * i + 2 * j + 1;
       middle = (3 * j - 1) * nx + 2 * j + i - 1;
       lower = 3 * (j - 1) * nx + 2 * i + 2 * j - 3;
       nodes = [upper, upper - 1, upper - 2, middle, lower, lower + 1, lower + 2, middle + 1];
-      A(nodes, nodes) = A(nodes, nodes) + density(i, j) * element;
+      at = (j - 1) * nx + i;
+      rows(:, at) = repmat(nodes', 8, 1);
+      columns(:, at) = repelem(nodes', 8);
+      values(:, at) = density(i, j) * element(:);
     end
   end
-  if k == 1, A = diag(diag(A)) \ A; end
-  A = asSparse(A);
+  A = sparse(rows, columns, values, n, n);
+  if k == 1, A = spdiags(full(diag(A)), 0, n, n) \ A; end
 end

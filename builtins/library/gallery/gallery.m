@@ -45,7 +45,3 @@ function [m, n] = orders(n)
   m = n(1);
   n = n(end);
 end
-
-function A = asSparse(A)
-  if exist('sparse') ~= 0, A = sparse(A); end
-end

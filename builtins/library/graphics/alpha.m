@@ -6,7 +6,7 @@ function alpha(varargin)
 %       0.5000
 
 % with: axes_args
-  if isobject(varargin{1}) && ~isgraphics(varargin{1}, 'axes')
+  if isa(varargin{1}, 'matlab.graphics.Graphics') && ~isgraphics(varargin{1}, 'axes')
     set(varargin{1}, 'FaceAlpha', varargin{2});
     return
   end

@@ -15,9 +15,9 @@ function h = area(varargin)
   end
   y = double(data{end});
   if isvector(y), y = y(:); end
-  if numel(data) > 1, x = double(data{1}(:)); else, x = (1:size(y, 1))'; end
+  if numel(data) > 1, x = reshape(placeData(data{1}), [], 1); else, x = (1:size(y, 1))'; end
   if numel(x) ~= size(y, 1), error('MATLAB:area:XYSizeMismatch', 'The length of X must match the number of rows of Y.'); end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = [];
   under = base + zeros(size(y, 1), 1);
   for k = 1:size(y, 2)

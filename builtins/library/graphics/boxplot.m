@@ -21,7 +21,7 @@ function varargout = boxplot(varargin)
     if iscell(kinds), names = kinds; else, names = cellstr(num2str(kinds(:))); end
   end
   [names, args] = takePair(args, 'Labels', names);
-  newplot(ax);
+  ax = newFlatPlot(ax);
   colour = hgcolor(ax);
   for k = 1:numel(columns)
     v = sort(columns{k}(~isnan(columns{k})));

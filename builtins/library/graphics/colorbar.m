@@ -15,10 +15,10 @@ function h = colorbar(varargin)
     return
   end
   if ~known
-    c = hgobject('colorbar', ancestor(ax, 'figure'), 'Axes', ax, 'FontSize', 0.9 * get(ax, 'FontSize'));
+    c = hgobject('colorbar', ancestor(ax, 'figure'), 'Axes', ax, 'FontSize', 0.9 * get(ax, 'FontSize'), 'FontSizeMode', 'auto');
     set(ax, 'Colorbar', c);
-    c.Label = hgobject('text', c, 'FontSize', get(ax, 'FontSize'), 'HandleVisibility', 'off');
-    c.Title = hgobject('text', c, 'FontSize', get(ax, 'FontSize'), 'HandleVisibility', 'off');
+    c.Label = hgobject('text', c, 'FontSize', get(ax, 'FontSize'), 'FontSizeMode', 'auto', 'HandleVisibility', 'off');
+    c.Title = hgobject('text', c, 'FontSize', get(ax, 'FontSize'), 'FontSizeMode', 'auto', 'HandleVisibility', 'off');
   end
   if mod(numel(args), 2) == 1
     place = lower(char(args{1}));

@@ -20,13 +20,17 @@ function varargout = colormap(varargin)
   map = args{1};
   if ischar(map) || isstring(map)
     name = char(map);
+    [name, count] = strtok(name, '(');
     if strcmpi(name, 'default')
       map = parula(256);
     else
       if ~any(strcmp(name, {'parula', 'turbo', 'hsv', 'hot', 'cool', 'spring', 'summer', 'autumn', 'winter', 'gray', 'bone', 'copper', 'pink', 'sky', 'abyss', 'nebula', 'jet', 'lines', 'colorcube', 'prism', 'flag', 'white', 'viridis'}))
         error('MATLAB:colormap:UnknownColormap', 'Unknown colormap name ''%s''.', name);
       end
-      map = feval(name, 256);
+      % colormap gray(64), as a command
+      steps = sscanf(count, '(%d)');
+      if isempty(steps), steps = 256; end
+      map = feval(name, steps(1));
     end
   end
   if ~isnumeric(map) || size(map, 2) ~= 3 || isempty(map)

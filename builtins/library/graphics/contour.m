@@ -6,5 +6,6 @@ function varargout = contour(varargin)
 %        8     8
 
 % with: contours
-  [varargout{1:nargout}] = makeContour('off', 'off', varargin);
+  varargout = cell(1, nargout);
+  [varargout{:}] = makeContour('off', 'off', varargin);
 end

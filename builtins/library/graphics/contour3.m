@@ -6,5 +6,6 @@ function varargout = contour3(varargin)
 %   on
 
 % with: contours
-  [varargout{1:nargout}] = makeContour('off', 'on', varargin);
+  varargout = cell(1, nargout);
+  [varargout{:}] = makeContour('off', 'on', varargin);
 end

@@ -6,5 +6,6 @@ function varargout = contourf(varargin)
 %   on
 
 % with: contours
-  [varargout{1:nargout}] = makeContour('on', 'off', varargin);
+  varargout = cell(1, nargout);
+  [varargout{:}] = makeContour('on', 'off', varargin);
 end

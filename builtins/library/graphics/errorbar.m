@@ -14,7 +14,7 @@ function h = errorbar(varargin)
     if found, way = word{1}; end
   end
   [pairs, args] = lineSpec(args);
-  data = cellfun(@double, data, 'UniformOutput', false);
+  data = cellfun(@placeData, data, 'UniformOutput', false);
   switch numel(data)
     case 2, y = data{1}; x = []; neg = data{2}; pos = neg;
     case 3, [x, y, neg] = data{:}; pos = neg;
@@ -30,7 +30,7 @@ function h = errorbar(varargin)
   if size(x, 1) ~= size(y, 1) || ~(isempty(neg) || isequal(size(neg), size(y))) || ~(isempty(pos) || isequal(size(pos), size(y)))
     error('MATLAB:errorbar:InputSizeMismatch', 'X, Y and error bars must all be the same length.');
   end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = [];
   for k = 1:size(y, 2)
     one = hgobject('errorbar', ax, 'XData', x(:, min(k, end))', 'YData', y(:, k)', 'Color', hgcolor(ax));

@@ -7,9 +7,9 @@ function h = fill(varargin)
 
 % with: axes_args
   [ax, args] = axesFor(varargin);
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = [];
-  while numel(args) >= 3 && isnumeric(args{1})
+  while numel(args) >= 3 && (isnumeric(args{1}) || isdatetime(args{1}) || isduration(args{1}))
     pairs = {};
     if numel(args) > 3 && ~isnumeric(args{4}), pairs = args(4:end); end
     t = [t; patch(ax, args{1:3}, pairs{:})];

@@ -8,7 +8,7 @@ function h = fill3(varargin)
 % with: axes_args
   [ax, args] = axesFor(varargin);
   held = ishold(ax);
-  newplot(ax);
+  ax = newplot(ax);
   t = patch(ax, args{:});
   look3(ax, held);
   if nargout > 0, h = t; end

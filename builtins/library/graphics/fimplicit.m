@@ -1,18 +1,30 @@
-function h = fimplicit(f, range, varargin)
-% fimplicit(f, [a b c d]) draws where f(x, y) is zero.
+function h = fimplicit(varargin)
+% fimplicit(f, [a b c d]) draws where f(x, y) is zero; fimplicit(..., spec), fimplicit(..., name, value).
 % example:
 %   h = fimplicit(@(x, y) x.^2 + y.^2 - 1, [-2 2]); disp(h.Type)
 % prints:
 %   contour
-  if nargin < 2, range = [-5 5]; end
+
+% with: axes_args
+  [ax, args] = axesFor(varargin);
+  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
+  f = args{1};
+  args(1) = [];
+  range = [-5 5];
+  if ~isempty(args) && isnumeric(args{1}), range = args{1}(:)'; args(1) = []; end
+  [density, args] = takePair(args, 'MeshDensity', 201);
+  [pairs, args] = lineSpec(args);
   if numel(range) == 2, range = [range, range]; end
-  [x, y] = meshgrid(linspace(range(1), range(2), 201), linspace(range(3), range(4), 201));
-  ax = gca;
+  [x, y] = meshgrid(linspace(range(1), range(2), density), linspace(range(3), range(4), density));
   held = ishold(ax);
-  [~, s] = contour(x, y, f(x, y) + 0 * x, [0 0]);
+  [~, s] = contour(ax, x, y, f(x, y) + 0 * x, [0 0]);
   s.LineColor = hgcolor(ax);
   s.LineWidth = 1;
   if ~held, axis(ax, range); end
-  if ~isempty(varargin), set(s, varargin{:}); end
+  args = [pairs, args];
+  for k = 1:2:numel(args) - 1
+    if strcmpi(args{k}, 'Color'), args{k} = 'LineColor'; end
+    if ~strncmpi(args{k}, 'Marker', 6), set(s, args{k:k + 1}); end
+  end
   if nargout > 0, h = s; end
 end

@@ -1,12 +1,11 @@
-function h = fmesh(f, range, varargin)
-% fmesh(f, [a b c d]) draws a function of two variables as a mesh.
+function h = fmesh(varargin)
+% fmesh(f, [a b c d]) draws a function of two variables as a mesh; fmesh(fx, fy, fz, [a b c d]) three of them, of two parameters.
 % example:
 %   h = fmesh(@(x, y) x + y, [0 1]); disp(h.Type)
 % prints:
 %   surface
-  if nargin < 2, range = [-5 5]; end
-  if numel(range) == 2, range = [range, range]; end
-  [x, y] = meshgrid(linspace(range(1), range(2), 45), linspace(range(3), range(4), 45));
-  s = mesh(x, y, f(x, y) + 0 * x, varargin{:});
-  if nargout > 0, h = s; end
+
+% with: function_surfaces
+  t = makeFunctionSurface(@mesh, varargin);
+  if nargout > 0, h = t; end
 end

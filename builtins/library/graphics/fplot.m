@@ -24,7 +24,7 @@ function varargout = fplot(varargin)
   if ~iscell(fs), fs = {fs}; end
   [pairs, args] = lineSpec(args);
   h = [];
-  if nargout < 2, newplot(ax); end
+  if nargout < 2, ax = newFlatPlot(ax); end
   for k = 1:numel(fs)
     t = linspace(range(1), range(2), 401);
     if isempty(g)
@@ -52,11 +52,24 @@ function varargout = fplot(varargin)
       varargout = {x, y};
       return
     end
-    h = [h; hgobject('line', ax, 'XData', x, 'YData', y, 'Color', hgcolor(ax), pairs{:}, args{:})];
+    h = [h; hgobject('line', ax, 'XData', x, 'YData', y, 'Color', hgcolor(ax), 'DisplayName', nameOf(fs{k}, g), pairs{:}, args{:})];
   end
   if isempty(g) && strcmp(ax.XLimMode, 'auto') && ~ishold(ax), ax.XLim = range(1:2); end
   if numel(range) == 4, ax.YLim = range(3:4); end
   if nargout > 0, varargout{1} = h; end
+end
+
+function name = nameOf(f, g)
+% What a legend says: the expression of an anonymous function without its dots, or the name.
+  name = func2str(f);
+  if ~isempty(g)
+    name = '';
+  elseif startsWith(name, '@(')
+    name = regexprep(name, '^@\([^)]*\)\s*', '');
+    name = regexprep(name, '\.([*/\\^''])', '$1');
+  else
+    name = [name '(x)'];
+  end
 end
 
 function y = valuesAt(f, x)

@@ -32,7 +32,7 @@ function h = imshow(varargin)
   [~, args] = takePair(args, 'Border', []);
   [given, args] = takePair(args, 'Colormap', []);
   if ~isempty(given), map = given; end
-  newplot(ax);
+  ax = newplot(ax);
   if islogical(x), x = double(x); range = [0 1]; end
   if isempty(range)
     if isfloat(x), range = [0 1]; elseif isa(x, 'uint16'), range = [0 65535]; else, range = [0 255]; end

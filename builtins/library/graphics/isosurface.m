@@ -36,7 +36,7 @@ function varargout = isosurface(varargin)
       for a = 1:4
         r = rows(flags(:, a), :);
         others = setdiff(1:4, a);
-        verts = [verts; triangle(x, y, z, v, level, r, a, others)];
+        verts = [verts; triangle(x, y, z, v, level, r, a, others, one == 1)];
       end
     end
     rows = c(n == 2, :);
@@ -52,7 +52,8 @@ function varargout = isosurface(varargin)
       p2 = cut(x, y, z, v, level, r(:, a), r(:, rest(2)));
       p3 = cut(x, y, z, v, level, r(:, b), r(:, rest(2)));
       p4 = cut(x, y, z, v, level, r(:, b), r(:, rest(1)));
-      verts = [verts; woven(p1, p2, p3); woven(p1, p3, p4)];
+      high = [x(r(:, a)), y(r(:, a)), z(r(:, a))];
+      verts = [verts; woven(p1, p2, p3, high, 1); woven(p1, p3, p4, high, 1)];
     end
   end
   faces = reshape(1:size(verts, 1), 3, [])';
@@ -69,20 +70,24 @@ function varargout = isosurface(varargin)
   end
 end
 
-function v = triangle(x, y, z, f, level, r, a, o)
+function v = triangle(x, y, z, f, level, r, a, o, high)
   v = zeros(0, 3);
   if isempty(r), return, end
-  v = woven(cut(x, y, z, f, level, r(:, a), r(:, o(1))), cut(x, y, z, f, level, r(:, a), r(:, o(2))), cut(x, y, z, f, level, r(:, a), r(:, o(3))));
+  tip = [x(r(:, a)), y(r(:, a)), z(r(:, a))];
+  v = woven(cut(x, y, z, f, level, r(:, a), r(:, o(1))), cut(x, y, z, f, level, r(:, a), r(:, o(2))), cut(x, y, z, f, level, r(:, a), r(:, o(3))), tip, 2 * high - 1);
 end
 
 function p = cut(x, y, z, f, level, a, b)
-  a = a(:);
-  b = b(:);
+% The same two corners give the same point, whichever comes first.
+  [a, b] = deal(min(a(:), b(:)), max(a(:), b(:)));
   t = (level - f(a)) ./ (f(b) - f(a));
   t = t(:);
   p = [x(a) + t .* (x(b) - x(a)), y(a) + t .* (y(b) - y(a)), z(a) + t .* (z(b) - z(a))];
 end
 
-function v = woven(a, b, c)
+function v = woven(a, b, c, tip, side)
+% Triangles that all show the same side to higher values: tip is on their side (1) or the other (-1).
+  turned = side * sum(cross(b - a, c - a, 2) .* (tip - a), 2) > 0;
+  [b(turned, :), c(turned, :)] = deal(c(turned, :), b(turned, :));
   v = reshape(permute(cat(3, a, b, c), [3 1 2]), [], 3);
 end

@@ -34,15 +34,16 @@ function varargout = legend(varargin)
     args = {};
   end
   if ~known
-    l = hgobject('legend', ancestor(ax, 'figure'), 'Axes', ax, 'FontSize', 0.9 * get(ax, 'FontSize'));
+    l = hgobject('legend', ancestor(ax, 'figure'), 'Axes', ax, 'FontSize', 0.9 * get(ax, 'FontSize'), 'FontSizeMode', 'auto');
     set(ax, 'Legend', l);
-    l.Title = hgobject('text', l, 'FontWeight', 'bold', 'FontSize', l.FontSize, 'HandleVisibility', 'off');
+    l.Title = hgobject('text', l, 'FontWeight', 'bold', 'FontSize', l.FontSize, 'FontSizeMode', 'auto', 'HandleVisibility', 'off');
   end
   subset = [];
   if ~isempty(args) && ~ischar(args{1}) && ~iscell(args{1}) && ~isstring(args{1}) && ~islogical(args{1})
     subset = args{1};
     args(1) = [];
   end
+  [place, args] = oldPlace(args);
   names = {};
   options = {'Location', 'Orientation', 'NumColumns', 'Box', 'Interpreter', 'FontSize', 'FontName', 'FontWeight', 'TextColor', 'Color', 'EdgeColor', 'Position', 'AutoUpdate', 'Units', 'LineWidth', 'Title', 'Tag', 'Visible', 'ItemTokenSize', 'FontAngle', 'Parent', 'UserData', 'Direction'};
   count = 0;
@@ -69,7 +70,10 @@ function varargout = legend(varargin)
     if isempty(names{k}), names{k} = ''; end
   end
   if ~isempty(names)
-    set(l, 'String', names);
+    set(l, 'String', names, 'LeftOut', []);
+    % What is there already and has no name stays out; what is drawn later is added.
+    listed = hglegend(l);
+    if isempty(subset) && numel(listed) > numel(names), l.LeftOut = listed(numel(names) + 1:end); end
     drawn = subset;
     if isempty(drawn), drawn = []; end
     for k = 1:min(numel(names), numel(drawn))
@@ -78,8 +82,31 @@ function varargout = legend(varargin)
   end
   [heading, args] = takePair(args, 'Title', '');
   if ~isempty(heading), set(l.Title, 'String', heading); end
+  at = find(strcmpi(args(1:2:end), 'Location'), 1) * 2;
+  if ~isempty(at), args{at} = wholePlace(args{at}); end
   if ~isempty(args), set(l, args{:}); end
+  if ~isempty(place), set(l, 'Location', place); end
   if nargout > 0
     varargout = {l, subset, [], names};
   end
+end
+
+% 'NE' and 'SWO' are short for northeast and southwestoutside.
+function place = wholePlace(place)
+  if ~ischar(place) && ~isstring(place), return, end
+  letters = upper(char(place));
+  if isempty(regexp(letters, '^([NS]?[EW]?|B)O?$', 'once')) || isempty(letters) || strcmp(letters, 'O'), return, end
+  words = struct('N', 'north', 'S', 'south', 'E', 'east', 'W', 'west', 'B', 'best', 'O', 'outside');
+  place = '';
+  for c = letters, place = [place words.(c)]; end %#ok<AGROW>
+end
+
+% legend(…, 2): places were numbers once.
+function [place, args] = oldPlace(args)
+  place = '';
+  if numel(args) < 2 || ~isnumeric(args{end}) || ~isscalar(args{end}) || ~any(args{end} == -1:4), return, end
+  if (ischar(args{end - 1}) || isstring(args{end - 1})) && any(strcmpi(args{end - 1}, {'FontSize', 'NumColumns', 'LineWidth'})), return, end
+  places = {'northeastoutside', 'best', 'northeast', 'northwest', 'southwest', 'southeast'};
+  place = places{args{end} + 2};
+  args(end) = [];
 end

@@ -10,7 +10,7 @@ function h = patch(varargin)
   t = hgobject('patch', ax, 'FaceColor', [0 0 0]);
   try
     n = 0;
-    while n < numel(args) && n < 4 && (isnumeric(args{n + 1}) || islogical(args{n + 1})), n = n + 1; end
+    while n < numel(args) && n < 4 && (isnumeric(args{n + 1}) || islogical(args{n + 1}) || isdatetime(args{n + 1}) || isduration(args{n + 1})), n = n + 1; end
     if n >= 2
       colour = [];
       hasColour = false;
@@ -25,7 +25,7 @@ function h = patch(varargin)
         args(1:n) = [];
       end
       if numel(data{1}) ~= numel(data{2}), error('MATLAB:patch:sizes', 'Vectors must be the same length.'); end
-      set(t, 'XData', double(data{1}), 'YData', double(data{2}));
+      set(t, 'XData', placeData(data{1}), 'YData', placeData(data{2}));
       if numel(data) > 2, t.ZData = double(data{3}); end
       if hasColour
         if ischar(colour) || isstring(colour) || (isnumeric(colour) && numel(colour) == 3 && size(colour, 1) == 1 && all(colour >= 0 & colour <= 1))

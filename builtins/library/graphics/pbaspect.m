@@ -7,5 +7,5 @@ function varargout = pbaspect(varargin)
 
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('PlotBoxAspectRatio', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
+  [varargout{:}] = limits('PlotBoxAspectRatio', varargin, nargin == 0 || (nargin == 1 && isa(varargin{1}, 'matlab.graphics.Graphics')));
 end

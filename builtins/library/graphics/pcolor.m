@@ -19,7 +19,7 @@ function h = pcolor(varargin)
   if ~ismatrix(c) || isempty(c), error('MATLAB:pcolor:InvalidArgument', 'Color data input must be a matrix.'); end
   if isvector(x) && isvector(y), [x, y] = meshgrid(x, y); end
   if ~isequal(size(x), size(y)) || ~isequal(size(x), size(c)), error('MATLAB:pcolor:sizes', 'Data dimensions must agree.'); end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = hgobject('surface', ax, 'XData', double(x), 'YData', double(y), 'ZData', zeros(size(c)), 'CData', double(c), 'FaceColor', 'flat', args{:});
   if numel(c) > 2500, t.EdgeColor = 'none'; end
   set(ax, 'XLimitMethod', 'tight', 'YLimitMethod', 'tight');

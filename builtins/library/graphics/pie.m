@@ -14,7 +14,7 @@ function h = pie(varargin)
   for k = 2:numel(args)
     if iscell(args{k}) || isstring(args{k}), labels = cellstr(args{k}); elseif isnumeric(args{k}) || islogical(args{k}), out = double(args{k}(:))' ~= 0; end
   end
-  newplot(ax);
+  ax = newplot(ax);
   total = max(sum(x), 1);
   if sum(x) > 1 + sqrt(eps), total = sum(x); end
   from = pi / 2;

@@ -1,28 +1,52 @@
-function varargout = plotmatrix(x, y, varargin)
-% plotmatrix(x) draws each column against each other, with histograms on the diagonal.
+function varargout = plotmatrix(x, varargin)
+% [s, ax] = plotmatrix(x) draws each column against each other, with histograms on the diagonal; plotmatrix(x, y), plotmatrix(..., spec).
 % example:
 %   plotmatrix([1 2; 2 3; 3 5]); disp(numel(findobj('Type', 'axes')))
 % prints:
 %        4
-  own = nargin < 2 || ischar(y);
-  if own, y = x; end
-  spec = {'.'};
+  args = varargin;
+  own = isempty(args) || ischar(args{1}) || isstring(args{1});
+  if own
+    y = x;
+  else
+    y = args{1};
+    args(1) = [];
+  end
+  if size(x, 1) ~= size(y, 1), error('MATLAB:plotmatrix:XYSizeMismatch', 'X and Y must have the same number of rows.'); end
+  if isempty(args), args = {'.'}; end
+  [~, markers] = hglinespec(args{1});
+  if ~markers, error('MATLAB:plotmatrix:InvalidLineSpec', 'Error in color/linetype argument.'); end
   rows = size(y, 2);
   columns = size(x, 2);
   clf
-  ax = [];
+  ax = gobjects(rows, columns);
+  s = gobjects(rows, columns);
+  room = [0.1 0.1 0.85 0.83];
   for r = 1:rows
     for c = 1:columns
-      a = subplot(rows, columns, (r - 1) * columns + c);
+      place = [room(1) + room(3) * (c - 1) / columns, room(2) + room(4) * (rows - r) / rows, 0.96 * room(3) / columns, 0.96 * room(4) / rows];
+      a = axes('Position', place);
+      ax(r, c) = a;
       if own && r == c
-        histogram(x(:, c));
+        s(r, c) = histogram(a, x(:, c));
+        set(a, 'YTick', []);
+        a.XLim = limitsOf(x(:, c));
       else
-        plot(x(:, c), y(:, r), spec{:}, 'MarkerSize', 5);
+        s(r, c) = plot(a, x(:, c), y(:, r), args{:}, 'MarkerSize', 4);
+        set(a, 'XLim', limitsOf(x(:, c)), 'YLim', limitsOf(y(:, r)));
       end
       if r < rows, a.XTickLabel = {}; end
-      if c > 1, a.YTickLabel = {}; end
-      ax = [ax, a];
+      if c > 1 || (own && r == c), a.YTickLabel = {}; end
     end
   end
-  if nargout > 0, varargout = {[], ax}; end
+  if nargout > 0, varargout = {s, ax}; end
+end
+
+function l = limitsOf(v)
+% A little more than the data.
+  v = double(v(isfinite(v)));
+  if isempty(v), l = [0 1]; return, end
+  pad = 0.06 * (max(v) - min(v));
+  if pad == 0, pad = 1; end
+  l = [min(v) - pad, max(v) + pad];
 end

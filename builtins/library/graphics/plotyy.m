@@ -1,4 +1,4 @@
-function [ax, h1, h2] = plotyy(x1, y1, x2, y2, f1, f2)
+function varargout = plotyy(x1, y1, x2, y2, f1, f2)
 % plotyy(x1, y1, x2, y2) draws with two y axes.
 % example:
 %   [a, h] = plotyy(1:3, 1:3, 1:3, 4:6); disp(numel(a))
@@ -11,6 +11,7 @@ function [ax, h1, h2] = plotyy(x1, y1, x2, y2, f1, f2)
   h1 = feval(f1, x1, y1);
   yyaxis right
   h2 = feval(f2, x2, y2);
-  ax = [left, gca];
+  all = {[left, gca], h1, h2};
   axes(left);
+  varargout = all(1:nargout);
 end

@@ -4,24 +4,9 @@ function h = polarplot(varargin)
 %   h = polarplot([0 pi], [1 2]); disp(h.YData)
 % prints:
 %        1     2
-  args = varargin;
-  ax = [];
-  if ~isempty(args) && isobject(args{1})
-    ax = args{1};
-    args(1) = [];
-  end
-  if isempty(ax)
-    fig = gcf;
-    ax = fig.CurrentAxes;
-    if isempty(ax)
-      ax = polaraxes;
-    elseif ~strcmp(ax.Type, 'polaraxes')
-      place = ax.OuterPosition;
-      delete(ax);
-      ax = polaraxes;
-      ax.OuterPosition = place;
-    end
-  end
+
+% with: polar_args
+  [ax, args] = polarAxesFor(varargin);
   if ~isreal(args{1}) && (numel(args) == 1 || ischar(args{2}))
     args = [{angle(args{1}), abs(args{1})}, args(2:end)];
   elseif numel(args) == 1 || ischar(args{2})

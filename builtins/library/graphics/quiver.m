@@ -14,7 +14,9 @@ function h = quiver(varargin)
     data(end) = [];
   end
   [off, args] = takeWord(args, 'off');
+  [filled, args] = takeWord(args, 'filled');
   [pairs, args] = lineSpec(args);
+  if filled, args = [args, {'MarkerFaceColor', 'auto'}]; end
   if numel(data) == 2
     [u, v] = data{:};
     [x, y] = meshgrid(1:size(u, 2), 1:size(u, 1));
@@ -27,7 +29,7 @@ function h = quiver(varargin)
   if numel(u) ~= numel(v) || numel(x) ~= numel(u) || numel(y) ~= numel(u)
     error('MATLAB:quiver:UVSizeMismatch', 'U and V must be the same size, and X and Y must agree with them.');
   end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = hgobject('quiver', ax, 'XData', x, 'YData', y, 'UData', u, 'VData', v, 'Color', hgcolor(ax));
   if off || isequal(scale, 0), t.AutoScale = 'off'; elseif ~isempty(scale), t.AutoScaleFactor = 0.9 * scale; end
   if ~isempty([pairs, args]), set(t, pairs{:}, args{:}); end

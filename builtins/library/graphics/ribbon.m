@@ -14,7 +14,7 @@ function h = ribbon(varargin)
   if numel(args) > 1, y = args{1}; else, y = (1:size(z, 1))'; end
   if isvector(y), y = repmat(y(:), 1, size(z, 2)); end
   held = ishold(ax);
-  newplot(ax);
+  ax = newplot(ax);
   t = [];
   for k = 1:size(z, 2)
     t = [t; hgobject('surface', ax, 'FaceColor', 'flat', 'XData', repmat(k + width / 2 * [-1 1], size(z, 1), 1), 'YData', y(:, [k k]), ...

@@ -20,7 +20,7 @@ function varargout = stairs(varargin)
     return
   end
   if isempty(ax), ax = gca; end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   h = [];
   for k = 1:size(y, 2)
     h = [h; hgobject('stair', ax, 'XData', x(:, min(k, end))', 'YData', y(:, k)', 'Color', hgcolor(ax), pairs{:}, args{:})];

@@ -13,10 +13,10 @@ function h = stem(varargin)
   [pairs, args] = lineSpec(args);
   y = double(data{end});
   if isvector(y), y = y(:); end
-  if numel(data) > 1, x = double(data{1}); else, x = (1:size(y, 1))'; end
+  if numel(data) > 1, x = placeData(data{1}); else, x = (1:size(y, 1))'; end
   if isvector(x), x = x(:); end
   if size(x, 1) ~= size(y, 1), error('MATLAB:stem:XandYLengthMismatch', 'X must be same length as Y.'); end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   t = [];
   for k = 1:size(y, 2)
     one = hgobject('stem', ax, 'XData', x(:, min(k, end))', 'YData', y(:, k)', 'Marker', 'o', 'Color', hgcolor(ax), pairs{:});

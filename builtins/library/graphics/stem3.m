@@ -19,7 +19,7 @@ function h = stem3(varargin)
     if isvector(x) && ~isvector(z), [x, y] = meshgrid(x, y); end
   end
   held = ishold(ax);
-  newplot(ax);
+  ax = newplot(ax);
   t = hgobject('stem', ax, 'XData', x(:)', 'YData', y(:)', 'ZData', z(:)', 'Marker', 'o', 'Color', hgcolor(ax), pairs{:});
   if filled, t.MarkerFaceColor = 'auto'; end
   if ~isempty(args), set(t, args{:}); end

@@ -6,8 +6,7 @@ function h = subtitle(varargin)
 %   measured
 
 % with: axes_args
-  [ax, args] = axesFor(varargin);
-  t = get(ax, 'Subtitle');
+  [t, args] = labelFor(varargin, 'Subtitle');
   set(t, 'String', args{:});
   if nargout > 0, h = t; end
 end

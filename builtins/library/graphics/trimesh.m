@@ -6,7 +6,8 @@ function h = trimesh(varargin)
 %   flat
 
 % with: triangles
-  if nargin == 3 || ischar(varargin{4})
+  flat = nargin == 3 || (nargin > 3 && ischar(varargin{4}));
+  if flat && ~isa(varargin{1}, 'triangulation')
     t = triplot(varargin{:});
   else
     t = makeTriangles(varargin, [1 1 1], 'flat');

@@ -1,5 +1,6 @@
 function varargout = view(varargin)
 % view(az, el) sets where a plot in space is seen from; view(2), view(3), view([x y z]).
+% [az, el] = view tells it; T = view is the matrix that turns [x; y; z; 1] so that x and y are seen.
 % example:
 %   view(3); [az, el] = view; disp([az el])
 % prints:
@@ -9,7 +10,7 @@ function varargout = view(varargin)
   [ax, args] = axesFor(varargin);
   if isempty(args)
     v = ax.View;
-    if nargout > 1, varargout = {v(1), v(2)}; else, varargout{1} = v; end
+    if nargout > 1, varargout = {v(1), v(2)}; else, varargout{1} = projection(v(1), v(2)); end
     return
   end
   a = args{1};
@@ -26,4 +27,11 @@ function varargout = view(varargin)
   else
     error('MATLAB:view:InvalidViewpoint', 'Viewpoint must be 2, 3, [az el] or [x y z].');
   end
+end
+
+function T = projection(az, el)
+  T = [cosd(az), sind(az), 0, 0
+    -sind(el) * sind(az), sind(el) * cosd(az), cosd(el), 0
+    cosd(el) * sind(az), -cosd(el) * cosd(az), sind(el), 0
+    0, 0, 0, 1];
 end

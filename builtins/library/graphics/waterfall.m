@@ -17,7 +17,7 @@ function h = waterfall(varargin)
   end
   if isvector(x), [x, y] = meshgrid(x, y); end
   held = ishold(ax);
-  newplot(ax);
+  ax = newplot(ax);
   n = size(z, 2);
   rows = size(z, 1);
   low = min(z(:)) - 0.05 * (max(z(:)) - min(z(:)));

@@ -6,9 +6,7 @@ function h = xlabel(varargin)
 %   t
 
 % with: axes_args
-  [ax, args] = axesFor(varargin);
-  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
-  t = get(ax, 'XLabel');
+  [t, args] = labelFor(varargin, 'XLabel');
   set(t, 'String', args{:});
   if nargout > 0, h = t; end
 end

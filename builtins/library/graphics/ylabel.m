@@ -6,9 +6,7 @@ function h = ylabel(varargin)
 %   v
 
 % with: axes_args
-  [ax, args] = axesFor(varargin);
-  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
-  t = get(ax, 'YLabel');
+  [t, args] = labelFor(varargin, 'YLabel');
   set(t, 'String', args{:});
   if nargout > 0, h = t; end
 end

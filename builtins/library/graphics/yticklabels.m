@@ -7,5 +7,5 @@ function varargout = yticklabels(varargin)
 
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('YTickLabel', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
+  [varargout{:}] = limits('YTickLabel', varargin, nargin == 0 || (nargin == 1 && isa(varargin{1}, 'matlab.graphics.Graphics')));
 end

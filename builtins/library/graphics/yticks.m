@@ -7,5 +7,5 @@ function varargout = yticks(varargin)
 
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('YTick', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
+  [varargout{:}] = limits('YTick', varargin, nargin == 0 || (nargin == 1 && isa(varargin{1}, 'matlab.graphics.Graphics')));
 end

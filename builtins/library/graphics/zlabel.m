@@ -6,9 +6,7 @@ function h = zlabel(varargin)
 %   h
 
 % with: axes_args
-  [ax, args] = axesFor(varargin);
-  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
-  t = get(ax, 'ZLabel');
+  [t, args] = labelFor(varargin, 'ZLabel');
   set(t, 'String', args{:});
   if nargout > 0, h = t; end
 end

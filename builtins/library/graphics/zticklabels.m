@@ -7,5 +7,5 @@ function varargout = zticklabels(varargin)
 
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('ZTickLabel', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
+  [varargout{:}] = limits('ZTickLabel', varargin, nargin == 0 || (nargin == 1 && isa(varargin{1}, 'matlab.graphics.Graphics')));
 end

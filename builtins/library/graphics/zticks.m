@@ -7,5 +7,5 @@ function varargout = zticks(varargin)
 
 % with: limits
   varargout = cell(1, nargout);
-  [varargout{:}] = limits('ZTick', varargin, nargin == 0 || (nargin == 1 && isobject(varargin{1})));
+  [varargout{:}] = limits('ZTick', varargin, nargin == 0 || (nargin == 1 && isa(varargin{1}, 'matlab.graphics.Graphics')));
 end

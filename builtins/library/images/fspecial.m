@@ -6,7 +6,6 @@ function h = fspecial(kind, varargin)
 %       0.2500    0.2500
 %       0.2500    0.2500
   a = varargin;
-  side = @(n) n(:)' + [0 0] * 0 + zeros(1, 2);
   switch lower(kind)
     case 'average'
       n = [3 3];

@@ -1,23 +1,22 @@
 function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A, b, Aeq, beq, lb, ub, nonlcon, options)
 % [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A, b, Aeq, beq, lb, ub, nonlcon, options)
 % makes fun(x) small where A*x <= b, Aeq*x = beq, lb <= x <= ub, and [c, ceq] = nonlcon(x) has c <= 0
-% and ceq = 0. By sequential quadratic programs with BFGS updates, whatever algorithm is named.
-% Gradients: second output of fun with GradObj 'on' (SpecifyObjectiveGradient), third and fourth of
-% nonlcon with GradConstr 'on'. exitflag: 1 solved, 2 the step became small, 0 a limit was reached,
-% -1 stopped by the output function, -2 no feasible point, -3 unbounded.
+% and ceq = 0. Algorithm 'interior-point': Newton's method with a barrier, sparse where the problem is;
+% 'sqp', 'sqp-legacy', 'active-set': sequential quadratic programs. Where none is named: the first
+% with more than 40 variables or a HessianFcn, else the second. Gradients: second output of fun with
+% SpecifyObjectiveGradient true (GradObj 'on'), third and fourth of nonlcon with
+% SpecifyConstraintGradient true (GradConstr 'on'). HessianFcn (HessFcn): H = h(x, lambda) of the
+% Lagrangian, lambda.ineqnonlin, lambda.eqnonlin; else by the BFGS formula, or by differences of
+% gradients (HessianApproximation 'finite-difference'). exitflag: 1 solved, 2 the step became small,
+% 0 a limit was reached, -1 stopped by the output function, -2 no feasible point, -3 unbounded.
 % example:
 %   f = @(x) 100 * (x(2) - x(1)^2)^2 + (1 - x(1))^2; x = fmincon(f, [0 0], [1 2], 1, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   0.5022 0.2489 
 
-% with: convex
+% with: sequential barrier problem
   if nargin == 1 && isstruct(fun)
-    p = fun;
-    names = {'objective', 'x0', 'Aineq', 'bineq', 'Aeq', 'beq', 'lb', 'ub', 'nonlcon', 'options'};
-    args = cell(1, 10);
-    for k = 1:10
-      if isfield(p, names{k}), args{k} = p.(names{k}); end
-    end
+    args = problemArguments(fun, {'objective', 'x0', 'Aineq', 'bineq', 'Aeq', 'beq', 'lb', 'ub', 'nonlcon', 'options'});
     [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(args{:});
     return
   end
@@ -39,100 +38,71 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
   end
   if isempty(A), A = zeros(0, n); b = zeros(0, 1); end
   if isempty(Aeq), Aeq = zeros(0, n); beq = zeros(0, 1); end
-  A = full(A);
-  Aeq = full(Aeq);
-  tolX = optimget(options, 'TolX', 1e-8);
-  tolF = optimget(options, 'TolFun', 1e-6);
-  tolC = optimget(options, 'TolCon', 1e-6);
-  most = optimget(options, 'MaxIter', 400);
-  mostCalls = optimget(options, 'MaxFunEvals', max(3000, 100 * n));
+  keep = b(:) < Inf;
+  [hessianOf, differs] = hessianOption(options);
+  algorithm = algorithmOf(options, n, hessianOf);
+  inside = strcmp(algorithm, 'interior-point');
+  mostSteps = 400;
+  if inside, mostSteps = 1000; end
+  o = struct('tolX', optimget(options, 'TolX', 1e-8), 'tolF', optimget(options, 'TolFun', 1e-6), 'tolC', optimget(options, 'TolCon', 1e-6), ...
+             'most', optimget(options, 'MaxIter', mostSteps), 'mostCalls', optimget(options, 'MaxFunEvals', max(3000, 100 * n)));
   givesGradient = strcmpi(optimget(options, 'GradObj', 'off'), 'on');
   givesJacobian = strcmpi(optimget(options, 'GradConstr', 'off'), 'on');
   display = optimget(options, 'Display', 'final');
   watcher = optimget(options, 'OutputFcn', []);
   calls = 0;
-  x = min(max(double(x0(:)), lb), ub);
-  hessian = eye(n);
-  penalty = 1;
-  exitflag = 0;
-  here = at(x, true);
+  q = problemAround(A(keep, :), b(keep), Aeq, beq, lb, ub, inside);
+  q.at = @at;
+  q.calls = @() calls;
+  q.state = @state;
+  q.lagrangian = @lagrangian;
+  q.hessian = @hessianAt;
+  q.exact = ~isempty(hessianOf) || differs;
+  q.tell = @tell;
+  here = at(min(max(double(x0(:)), lb), ub), true);
   if ~isfinite(here.f)
     error('optimlib:commonMsgs:UsrObjUndefAtX0', 'Objective function is undefined at initial point. Fmincon cannot continue.');
   end
-  [mult, stepNorm, elastic, restarted] = deal([], Inf, 0, false);
   if strcmp(display, 'iter'), fprintf(' Iter  F-count          f(x)  Feasibility   Optimality  Step\n'); end
-  for iteration = 0:most
-    [optimality, feasibility] = state(here, mult);
-    if strcmp(display, 'iter')
-      fprintf('%5d %8d  %12.6e    %8.3e    %8.3e  %8.3e\n', iteration, calls, here.f, feasibility, optimality, stepNorm * (stepNorm < Inf));
-    end
-    if ~isempty(watcher)
-      info = struct('iteration', iteration, 'funccount', calls, 'fval', here.f, 'constrviolation', feasibility);
-      if watcher(reshape(x, size(x0)), info, 'iter'), exitflag = -1; break, end
-    end
-    if iteration > 0 && feasibility <= tolC && optimality <= tolF * max(1, norm(here.g, Inf)), exitflag = 1; break, end
-    if here.f < -1e20 && feasibility <= tolC, exitflag = -3; break, end
-    if iteration == most || calls >= mostCalls, break, end
-    [p, mult, elastic] = subproblem(here, hessian);
-    if isempty(p), exitflag = -2; break, end
-    if norm(p, Inf) <= tolX * max(1, norm(x, Inf)) * 1e-2
-      if feasibility <= tolC, exitflag = 1 + (optimality > tolF * max(1, norm(here.g, Inf))); else, exitflag = -2; end
-      break
-    end
-    penalty = max(penalty, 1.5 * norm([mult.ineq; mult.eq], Inf));
-    slope = here.g' * p - penalty * violation(here);
-    merit = here.f + penalty * violation(here);
-    t = 1;
-    accepted = false;
-    while t > 1e-12 && calls < mostCalls
-      next = at(x + t * p, false);
-      value = next.f + penalty * violation(next);
-      if isfinite(value) && value <= merit + 1e-4 * t * min(slope, 0), accepted = true; break, end
-      t = t / 2;
-    end
-    if ~accepted
-      if feasibility <= tolC, exitflag = 2; elseif calls < mostCalls, exitflag = -2; end
-      if norm(hessian - eye(n), 'fro') > 0 && t <= 1e-12 && iteration > 0 && ~restarted
-        hessian = eye(n);
-        restarted = true;
-        exitflag = 0;
-        continue
-      end
-      break
-    end
-    restarted = false;
-    before = here;
-    stepNorm = norm(t * p);
-    here = at(x + t * p, true);
-    hessian = updated(hessian, t * p, lagrangian(here, mult) - lagrangian(before, mult));
-    x = x + t * p;
+  if inside
+    [here, mult, exitflag, iteration, stepNorm] = barrierMethod(q, here, o);
     [~, feasibility] = state(here, mult);
-    if stepNorm <= tolX * max(1, norm(x)) && feasibility <= tolC && elastic == 0
-      optimality = state(here, mult);
-      exitflag = 1 + (optimality > tolF * max(1, norm(here.g, Inf)));
-      break
+    stuck = exitflag == 0 && feasibility > o.tolC && iteration < o.most;
+    if stuck && n > 300, exitflag = -2; end
+    if stuck && n <= 300
+      % Models that may violate the constraints lead on.
+      [here, mult, exitflag, more, stepNorm] = sequentialMethod(q, at(min(max(here.x, lb), ub), true), o);
+      iteration = iteration + more;
     end
+  else
+    [here, mult, exitflag, iteration, stepNorm] = sequentialMethod(q, here, o);
   end
   fval = here.f;
-  grad = here.g;
-  lambda = struct('lower', zeros(n, 1), 'upper', zeros(n, 1), 'ineqlin', zeros(size(A, 1), 1), 'eqlin', zeros(size(Aeq, 1), 1), ...
-                  'ineqnonlin', zeros(numel(here.c), 1), 'eqnonlin', zeros(numel(here.e), 1));
-  if ~isempty(mult)
-    lambda.lower = mult.lower;
-    lambda.upper = mult.upper;
-    lambda.ineqlin = mult.ineq(1:size(A, 1));
-    lambda.ineqnonlin = mult.ineq(size(A, 1) + 1:end);
-    lambda.eqlin = mult.eq(1:size(Aeq, 1));
-    lambda.eqnonlin = mult.eq(size(Aeq, 1) + 1:end);
-  end
+  grad = reshape(here.g, [], 1);
+  lambda = lambdaOf(q, here, mult, keep, size(Aeq, 1));
   [optimality, feasibility] = state(here, mult);
+  if nargout > 6
+    hessian = hessianAt(here, mult);
+    if isempty(hessian), hessian = eye(n); end
+  end
   output = struct('iterations', iteration, 'funcCount', calls, 'constrviolation', feasibility, 'stepsize', stepNorm, ...
-                  'algorithm', 'sqp', 'firstorderopt', optimality, 'message', messageOf(exitflag));
+                  'algorithm', algorithm, 'firstorderopt', optimality, 'cgiterations', 0, 'message', messageOf(exitflag));
   if strcmp(display, 'final') || strcmp(display, 'iter') || (strcmp(display, 'notify') && exitflag <= 0)
     fprintf('\n%s\n\n', output.message);
   end
-  x = reshape(x, size(x0));
-  grad = reshape(grad, [], 1);
+  x = reshape(here.x, size(x0));
+
+  function stop = tell(s, steps, feasibility, optimality, stepNorm)
+    stop = false;
+    if strcmp(display, 'iter')
+      fprintf('%5d %8d  %12.6e    %8.3e    %8.3e  %8.3e\n', steps, calls, s.f, feasibility, optimality, stepNorm * (stepNorm < Inf));
+    end
+    if ~isempty(watcher)
+      info = struct('iteration', steps, 'funccount', calls, 'fval', s.f, 'constrviolation', feasibility, 'firstorderopt', optimality, ...
+                    'stepsize', stepNorm, 'gradient', s.g, 'procedure', '');
+      stop = watcher(reshape(s.x, size(x0)), info, 'iter');
+    end
+  end
 
   function s = at(point, derivatives)
     s = struct('x', point, 'g', [], 'Jc', zeros(n, 0), 'Je', zeros(n, 0));
@@ -140,7 +110,7 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
     shaped = reshape(point, size(x0));
     if derivatives && givesGradient
       [s.f, s.g] = fun(shaped);
-      s.g = s.g(:);
+      s.g = full(s.g(:));
     else
       s.f = fun(shaped);
     end
@@ -153,8 +123,8 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
       else
         [s.c, s.e] = nonlcon(shaped);
       end
-      s.c = s.c(:);
-      s.e = s.e(:);
+      s.c = full(s.c(:));
+      s.e = full(s.e(:));
     end
     if derivatives, s = differences(s); end
   end
@@ -187,62 +157,106 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
     end
   end
 
-  function v = violation(s)
-    v = sum(max(0, [A * s.x - b(:); s.c])) + sum(abs([Aeq * s.x - beq(:); s.e]));
-  end
-
   function [optimality, feasibility] = state(s, mult)
-    feasibility = max([0; A * s.x - b(:); s.c; abs(Aeq * s.x - beq(:)); abs(s.e); lb - s.x; s.x - ub]);
+    feasibility = max([0; q.A * s.x - q.b; s.c; abs(q.Aeq * s.x - q.beq); abs(s.e); lb - s.x; s.x - ub]);
     if isempty(mult), optimality = norm(s.g, Inf); return, end
     r = lagrangian(s, mult) - mult.lower + mult.upper;
-    gaps = [mult.ineq .* [A * s.x - b(:); s.c]];
+    gaps = mult.ineq .* [q.A * s.x - q.b; s.c];
     optimality = max([norm(r, Inf); abs(gaps)]);
   end
 
   function r = lagrangian(s, mult)
-    r = s.g + [A', s.Jc] * mult.ineq + [Aeq', s.Je] * mult.eq;
+    r = s.g + [q.A', s.Jc] * mult.ineq + [q.Aeq', s.Je] * mult.eq;
   end
 
-  function [p, mult, elastic] = subproblem(s, B)
-    rows = [A; s.Jc'];
-    right = [b(:) - A * s.x; -s.c];
-    rowsE = [Aeq; s.Je'];
-    rightE = [beq(:) - Aeq * s.x; -s.e];
-    elastic = 0;
-    [p, flag, ~, l] = convexProgram(B, s.g, rows, right, rowsE, rightE, lb - s.x, ub - s.x, struct());
-    if flag ~= 1
-      % The linearised constraints contradict each other: they may be violated, at a price.
-      elastic = 1;
-      m = size(rows, 1);
-      q = size(rowsE, 1);
-      price = 1e3 * max(1, norm(s.g, Inf));
-      big = blkdiag(B, 1e-6 * eye(m + 2 * q));
-      [p, flag, ~, l] = convexProgram(big, [s.g; price * ones(m + 2 * q, 1)], [rows, -eye(m), zeros(m, 2 * q)], right, ...
-                                      [rowsE, zeros(q, m), eye(q), -eye(q)], rightE, [lb - s.x; zeros(m + 2 * q, 1)], ...
-                                      [ub - s.x; Inf(m + 2 * q, 1)], struct());
-      if flag ~= 1, p = []; mult = []; return, end
-      p = p(1:n);
-      l.lower = l.lower(1:n);
-      l.upper = l.upper(1:n);
+  function H = hessianAt(s, mult)
+    H = [];
+    if isempty(mult), return, end
+    if ~isempty(hessianOf)
+      l = struct('ineqnonlin', mult.ineq((size(q.A, 1) + 1:end)', 1), 'eqnonlin', mult.eq((size(q.Aeq, 1) + 1:end)', 1));
+      H = hessianOf(reshape(s.x, size(x0)), l);
+    elseif differs
+      H = zeros(n);
+      for k = 1:n
+        moved = s.x;
+        moved(k) = moved(k) + 1e-6 * max(1, abs(moved(k)));
+        H(:, k) = (lagrangian(at(moved, true), mult) - lagrangian(s, mult)) / (moved(k) - s.x(k));
+      end
+      H = (H + H') / 2;
     end
-    p = min(max(p, lb - s.x), ub - s.x);
-    mult = struct('ineq', l.ineqlin, 'eq', l.eqlin, 'lower', l.lower, 'upper', l.upper);
   end
 end
 
-function B = updated(B, s, y)
-% Powell's damped BFGS formula keeps the matrix positive definite.
-  Bs = B * s;
-  sBs = s' * Bs;
-  if sBs <= 0 || ~all(isfinite(y)), return, end
-  sy = s' * y;
-  if sy < 0.2 * sBs
-    theta = 0.8 * sBs / (sBs - sy);
-    y = theta * y + (1 - theta) * Bs;
-    sy = s' * y;
+function [h, differs] = hessianOption(o)
+% A function of x and lambda, or whether differences of gradients are wanted.
+  h = [];
+  for name = {'HessianFcn', 'HessFcn'}
+    if isfield(o, name{1}) && ~isempty(o.(name{1})) && isempty(h), h = o.(name{1}); end
   end
-  if sy <= 1e-14 * norm(s) * norm(y), return, end
-  B = B - (Bs * Bs') / sBs + (y * y') / sy;
+  if ischar(h) || isstring(h)
+    if strcmpi(h, 'objective')
+      error('optim:fmincon:HessianObjective', 'A Hessian as third output of the objective belongs to the algorithm trust-region-reflective, which is not here: give HessianFcn a function of x and lambda.');
+    end
+    h = str2func(char(h));
+  end
+  way = '';
+  for name = {'HessianApproximation', 'Hessian'}
+    if isfield(o, name{1}) && (ischar(o.(name{1})) || isstring(o.(name{1}))), way = char(o.(name{1})); end
+  end
+  differs = isempty(h) && any(strcmpi(way, {'finite-difference', 'fin-diff-grads'}));
+end
+
+function name = algorithmOf(o, n, hessianOf)
+  name = '';
+  if isfield(o, 'Algorithm') && ~isempty(o.Algorithm), name = lower(char(o.Algorithm)); end
+  switch name
+    case {'interior-point', 'sqp', 'sqp-legacy', 'active-set'}
+    case 'trust-region-reflective', name = 'interior-point';
+    case '', if n > 40 || ~isempty(hessianOf), name = 'interior-point'; else, name = 'sqp'; end
+    otherwise
+      error('optim:fmincon:InvalidAlgorithm', '%s is not an algorithm of fmincon: interior-point, sqp, sqp-legacy or active-set.', name);
+  end
+end
+
+function q = problemAround(A, b, Aeq, beq, lb, ub, inside)
+  n = numel(lb);
+  I = speye(n);
+  q.fixed = false(n, 1);
+  if inside
+    % Nothing is between bounds that are equal: an equation.
+    q.fixed = isfinite(lb) & ub - lb <= 1e-10 * max(1, abs(lb));
+    if n > 200, [A, Aeq] = deal(sparse(double(A)), sparse(double(Aeq))); end
+    Aeq = [Aeq; I(q.fixed, :)];
+    beq = [beq(:); lb(q.fixed)];
+  else
+    [A, Aeq] = deal(full(double(A)), full(double(Aeq)));
+  end
+  q.A = A;
+  q.b = full(double(b(:)));
+  q.Aeq = Aeq;
+  q.beq = full(double(beq(:)));
+  q.lb = lb;
+  q.ub = ub;
+  q.below = isfinite(lb) & ~q.fixed;
+  q.above = isfinite(ub) & ~q.fixed;
+  q.boundRows = [-I(q.below, :); I(q.above, :)];
+end
+
+function lambda = lambdaOf(q, here, mult, keep, rows)
+  n = numel(here.x);
+  lambda = struct('eqlin', zeros(rows, 1), 'eqnonlin', zeros(numel(here.e), 1), 'ineqlin', zeros(numel(keep), 1), ...
+                  'lower', zeros(n, 1), 'upper', zeros(n, 1), 'ineqnonlin', zeros(numel(here.c), 1));
+  if isempty(mult), return, end
+  k = size(q.A, 1);
+  lambda.lower = mult.lower;
+  lambda.upper = mult.upper;
+  lambda.ineqlin(keep) = mult.ineq(1:k);
+  lambda.ineqnonlin = mult.ineq((k + 1:end)', 1);
+  lambda.eqlin = mult.eq((1:rows)', 1);
+  own = mult.eq((rows + 1:rows + sum(q.fixed))', 1);
+  lambda.lower(q.fixed) = max(0, -own);
+  lambda.upper(q.fixed) = max(0, own);
+  lambda.eqnonlin = mult.eq((size(q.Aeq, 1) + 1:end)', 1);
 end
 
 function m = messageOf(flag)

@@ -6,7 +6,12 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefi
 % prints:
 %   3.0000 0.5000 
 
-% with: least_squares
+% with: least_squares problem
+  if nargin == 1 && isstruct(fun)
+    args = problemArguments(fun, {'objective', 'x0', 'xdata', 'ydata', 'lb', 'ub', 'options'});
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefit(args{:});
+    return
+  end
   if nargin < 5, lb = []; end
   if nargin < 6, ub = []; end
   if nargin < 7, options = struct(); end

@@ -5,6 +5,13 @@ function [x, resnorm, residual, exitflag, output, lambda] = lsqlin(C, d, A, b, A
 %   x = lsqlin([1 0; 0 1], [2; 2], [1 1], 2, [], [], [], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
 %   1.0000 1.0000 
+
+% with: problem
+  if nargin == 1 && isstruct(C)
+    args = problemArguments(C, {'C', 'd', 'Aineq', 'bineq', 'Aeq', 'beq', 'lb', 'ub', 'x0', 'options'});
+    [x, resnorm, residual, exitflag, output, lambda] = lsqlin(args{:});
+    return
+  end
   if nargin < 3, A = []; end
   if nargin < 4, b = []; end
   if nargin < 5, Aeq = []; end

@@ -6,11 +6,10 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(
 % prints:
 %   1.0000 2.0000 
 
-% with: least_squares
+% with: least_squares problem
   if nargin == 1 && isstruct(fun)
-    p = fun;
-    get_ = @(name) optionalField(p, name);
-    [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(p.objective, p.x0, get_('lb'), get_('ub'), get_('options'));
+    args = problemArguments(fun, {'objective', 'x0', 'lb', 'ub', 'options'});
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(args{:});
     return
   end
   if nargin < 3, lb = []; end
@@ -21,9 +20,4 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(
     error('optim:lsqnonlin:LinearConstraints', 'lsqnonlin with linear or nonlinear constraints is not supported: use fmincon.');
   end
   [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(fun, x0, lb, ub, options);
-end
-
-function v = optionalField(p, name)
-  v = [];
-  if isfield(p, name), v = p.(name); end
 end

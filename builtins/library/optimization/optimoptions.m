@@ -5,6 +5,8 @@ function o = optimoptions(solver, varargin)
 %   o = optimoptions('fmincon', 'MaxIterations', 50); disp(o.MaxIterations)
 % prints:
 %       50
+
+% with: option_defaults
   names = {'Algorithm', 'CheckGradients', 'ConstraintTolerance', 'Diagnostics', 'Display', 'FiniteDifferenceStepSize', ...
            'FiniteDifferenceType', 'FunValCheck', 'FunctionTolerance', 'HessianApproximation', 'HessianFcn', ...
            'InitDamping', 'MaxFunctionEvaluations', 'MaxIterations', 'MaxStallIterations', 'MaxTime', 'ObjectiveLimit', ...
@@ -23,7 +25,7 @@ function o = optimoptions(solver, varargin)
     solvers = {'fmincon', 'fminunc', 'fsolve', 'linprog', 'quadprog', 'lsqnonlin', 'lsqcurvefit', 'lsqlin', 'intlinprog', ...
                'fminimax', 'fgoalattain', 'ga', 'particleswarm', 'simulannealbnd', 'patternsearch', 'surrogateopt', ...
                'fminsearch', 'fzero', 'fminbnd', 'lsqnonneg'};
-    o = struct('SolverName', validatestring(solver, solvers));
+    o = optionDefaults(validatestring(solver, solvers));
   end
   if mod(numel(varargin), 2) == 1
     error('optim:optimoptions:Pairs', 'Options come as pairs of a name and a value.');

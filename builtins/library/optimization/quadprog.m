@@ -7,14 +7,9 @@ function [x, fval, exitflag, output, lambda] = quadprog(H, f, A, b, Aeq, beq, lb
 % prints:
 %   0.4000 1.3000 
 
-% with: convex
+% with: convex problem
   if nargin == 1 && isstruct(H)
-    p = H;
-    names = {'H', 'f', 'Aineq', 'bineq', 'Aeq', 'beq', 'lb', 'ub', 'x0', 'options'};
-    args = cell(1, 10);
-    for k = 1:10
-      if isfield(p, names{k}), args{k} = p.(names{k}); end
-    end
+    args = problemArguments(H, {'H', 'f', 'Aineq', 'bineq', 'Aeq', 'beq', 'lb', 'ub', 'x0', 'options'});
     [x, fval, exitflag, output, lambda] = quadprog(args{:});
     return
   end
@@ -32,13 +27,26 @@ function [x, fval, exitflag, output, lambda] = quadprog(H, f, A, b, Aeq, beq, lb
   [A, b, Aeq, beq, lb, ub, ~, options] = args{:};
   n = max([size(H, 2), numel(f)]);
   if isempty(f), f = zeros(n, 1); end
-  if isempty(H), H = zeros(n); end
+  if isempty(H), H = sparse(n, n); end
   if any(size(H) ~= n)
     error('optim:quadprog:HAndFLengthMismatch', 'H must be square and as large as F is long.');
   end
-  [x, exitflag, iterations, lambda] = convexProgram(full(H), f(:), A, b, Aeq, beq, lb, ub, options);
+  [x, exitflag, iterations, lambda] = convexProgram(double(H), full(double(f(:))), A, b, Aeq, beq, lb, ub, options);
   fval = [];
   if ~isempty(x), fval = x' * (H * x) / 2 + f(:)' * x; end
-  output = struct('iterations', iterations, 'algorithm', 'interior-point-convex', 'message', convexMessage(exitflag));
+  output = struct('message', convexMessage(exitflag), 'algorithm', 'interior-point-convex', 'firstorderopt', [], 'constrviolation', [], ...
+                  'iterations', iterations, 'linearsolver', '', 'cgiterations', []);
+  if ~isempty(x)
+    [output.firstorderopt, output.constrviolation] = quality(x, double(H), f(:), A, b, Aeq, beq, lb, ub, lambda);
+  end
   if ~any(strcmp(optimget(options, 'Display', 'final'), {'off', 'none'})), fprintf('\n%s\n\n', output.message); end
+end
+
+function [optimality, violation] = quality(x, H, f, A, b, Aeq, beq, lb, ub, l)
+  n = numel(x);
+  [lb, ub] = boundsOf(lb, ub, n);
+  if isempty(A), A = zeros(0, n); b = zeros(0, 1); end
+  if isempty(Aeq), Aeq = zeros(0, n); beq = zeros(0, 1); end
+  optimality = norm(H * x + f + A' * l.ineqlin + Aeq' * l.eqlin - l.lower + l.upper, Inf);
+  violation = full(max([0; A * x - b(:); abs(Aeq * x - beq(:)); lb - x; x - ub]));
 end

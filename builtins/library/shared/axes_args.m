@@ -62,10 +62,38 @@ function yes = hasName(args, name)
   end
 end
 
+function ax = newFlatPlot(ax)
+% newplot for a chart in a plane: axes that begin anew get a box.
+  fresh = any(strcmp(ax.NextPlot, {'replace', 'replaceall'}));
+  ax = newplot(ax);
+  if fresh && strcmp(ax.Type, 'axes'), ax.Box = 'on'; end
+end
+
 function look3(ax, held)
 % The view of surfaces, unless the axes are held.
   if ~held
     ax.View = [-37.5 30];
     ax.XGrid = 'on'; ax.YGrid = 'on'; ax.ZGrid = 'on';
   end
+end
+
+function x = placeData(x)
+% Data along an axis as numbers; dates, durations and categories stay what they are.
+  if ~(isdatetime(x) || isduration(x) || iscategorical(x)), x = double(x); end
+end
+
+function [t, args] = labelFor(args, name)
+% The text object that a title or label of axes, a layout, a legend or a colour bar is.
+  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
+  owner = [];
+  if isa(args{1}, 'matlab.graphics.Graphics') && isscalar(args{1})
+    owner = args{1};
+    args(1) = [];
+  else
+    [owner, args] = axesFor(args);
+  end
+  if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
+  if strcmp(owner.Type, 'colorbar') && ~strcmp(name, 'Title'), name = 'Label'; end
+  if ~isprop(owner, name), error('MATLAB:hg:InvalidProperty', 'A %s has no %s.', owner.Type, name); end
+  t = get(owner, name);
 end

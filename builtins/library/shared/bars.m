@@ -1,9 +1,11 @@
+% with: axes_args
+
 function h = makeBars(across, args)
 % The bars of bar and barh.
   [ax, args] = axescheck(args{:});
   if isempty(ax), ax = gca; end
   n = 0;
-  while n < numel(args) && n < 3 && ~ischar(args{n + 1}) && ~isstring(args{n + 1}), n = n + 1; end
+  while n < numel(args) && n < 3 && ~ischar(args{n + 1}) && (~isstring(args{n + 1}) || n == 0), n = n + 1; end
   data = args(1:n);
   args = args(n + 1:end);
   if n == 0, error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
@@ -13,14 +15,11 @@ function h = makeBars(across, args)
     data(end) = [];
   end
   y = double(data{end});
-  names = {};
   if numel(data) > 1
     x = data{1};
-    if ~isnumeric(x) && ~islogical(x)
-      names = cellstr(string(x));
-      x = 1:numel(names);
-    end
-    x = double(x(:));
+    if iscellstr(x) || isstring(x), x = categorical(x, unique(string(x), 'stable')); end
+    x = placeData(x);
+    x = x(:);
     if isvector(y) && numel(x) == numel(y), y = y(:); end
     if size(y, 1) ~= numel(x) && size(y, 2) == numel(x), y = y'; end
     if size(y, 1) ~= numel(x), error('MATLAB:bar:XYSizeMismatch', 'The length of X must match the number of rows of Y.'); end
@@ -46,7 +45,7 @@ function h = makeBars(across, args)
       break
     end
   end
-  newplot(ax);
+  ax = newFlatPlot(ax);
   h = [];
   up = zeros(size(y, 1), 1);
   down = up;
@@ -54,7 +53,7 @@ function h = makeBars(across, args)
     c = colour;
     if isempty(c), c = hgcolor(ax); end
     one = hgobject('bar', ax, 'XData', x', 'YData', y(:, k)', 'Horizontal', across, 'BarWidth', width, 'FaceColor', c, ...
-                   'GroupIndex', k, 'GroupCount', size(y, 2), 'BarLayout', layout);
+                   'CData', repmat(rgbRow(c), size(y, 1), 1), 'GroupIndex', k, 'GroupCount', size(y, 2), 'BarLayout', layout);
     if strcmp(layout, 'hist'), set(one, 'BarLayout', 'grouped', 'BarWidth', 1, 'EdgeColor', [1 1 1]); end
     if strcmp(layout, 'stacked')
       v = y(:, k);
@@ -69,10 +68,16 @@ function h = makeBars(across, args)
     h = [h, one];
   end
   if strcmp(across, 'on'), letter = 'Y'; else, letter = 'X'; end
-  if ~isempty(names)
-    set(ax, [letter 'Tick'], x', [letter 'TickLabel'], names);
-  elseif all(x == round(x)) && numel(x) <= 15 && strcmp(get(ax, [letter 'TickMode']), 'auto') && ~strcmp(layout, 'hist') && ~strcmp(layout, 'histc')
+  if isnumeric(x) && all(x == round(x)) && numel(x) <= 15 && strcmp(get(ax, [letter 'TickMode']), 'auto') && ~strcmp(layout, 'hist') && ~strcmp(layout, 'histc')
     set(ax, [letter 'Tick'], sort(x)');
     set(ax, [letter 'TickMode'], 'manual');
+  end
+end
+
+function c = rgbRow(c)
+% A colour as three numbers, which b.CData(k, :) = ... can change one by one.
+  if ischar(c) || isstring(c)
+    p = hglinespec(c);
+    c = p{end};
   end
 end

@@ -1,9 +1,11 @@
+% with: axes_args
+
 function h = constantLine(axis, args)
 % One line for each value.
   [ax, args] = axescheck(args{:});
   if isempty(ax), ax = gca; end
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
-  values = double(args{1});
+  values = placeData(args{1});
   args(1) = [];
   pairs = {};
   labels = '';

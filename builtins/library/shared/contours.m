@@ -25,7 +25,7 @@ function [c, h] = makeContour(fill, solid, args)
     if ~okY, error('MATLAB:contour:LengthOfYMustMatchRowsInZ', 'Length of Y must match number of rows in Z.'); end
   end
   held = strcmp(ax.NextPlot, 'add');
-  newplot(ax);
+  ax = newplot(ax);
   h = hgobject('contour', ax, 'XData', x, 'YData', y, 'ZData', z, 'Fill', fill, 'Contour3', solid, 'FontSize', 8);
   if strcmp(fill, 'on'), set(h, 'LineColor', [0.15 0.15 0.15], 'LineWidth', 0.4); end
   if isscalar(levels)

@@ -12,14 +12,19 @@ function [x, flag, iterations, lambda] = convexProgram(H, f, A, b, Aeq, beq, lb,
   iterations = 0;
   if any(lb > ub), x = []; flag = -2; return, end
   H = (H + H') / 2;
-  if n > 0 && min(eig(H)) < -1e-8 * max(1, norm(H, 1)), x = []; flag = -6; return, end
+  if ~isConvex(H), x = []; flag = -6; return, end
   below = isfinite(lb);
   above = isfinite(ub);
-  I = eye(n);
-  G = [full(A); -I(below, :); I(above, :)];
-  h = [b(:); -lb(below); ub(above)];
-  C = full(Aeq);
-  d = beq(:);
+  I = speye(n);
+  if n > 200 && (issparse(H) || issparse(A) || issparse(Aeq))
+    [H, A, Aeq] = deal(sparse(H), sparse(A), sparse(Aeq));
+  else
+    [H, A, Aeq, I] = deal(full(H), full(A), full(Aeq), full(I));
+  end
+  G = [A; -I(below, :); I(above, :)];
+  h = full([b(:); -lb(below); ub(above)]);
+  C = Aeq;
+  d = full(beq(:));
   finite_ = isfinite(h);
   G = G(finite_, :);
   h = h(finite_);
@@ -31,15 +36,31 @@ function [x, flag, iterations, lambda] = convexProgram(H, f, A, b, Aeq, beq, lb,
   lambda = multipliers(z, y, finite_, below, above, size(A, 1), n);
 end
 
+function yes = isConvex(H)
+  n = size(H, 1);
+  if n == 0 || nnz(H) == 0, yes = true; return, end
+  if issparse(H) && n > 200
+    [~, p] = chol(H + 1e-8 * max(1, norm(H, 1)) * speye(n));
+    yes = p == 0;
+  else
+    yes = min(eig(full(H))) >= -1e-8 * max(1, norm(H, 1));
+  end
+end
+
 function [x, z, y, flag, k] = interior(H, f, G, h, C, d, options)
   n = numel(f);
   m = numel(h);
   tol = 1e-10;
   most = max(optimget(options, 'MaxIter', 200), 1);
   scale = max([1; abs(f); abs(h); abs(d)]);
+  wide = max([1; abs(f)]);
   % The start: least squares of the slacks, then both sides are moved well inside.
-  K = [H + G' * G, C'; C, zeros(numel(d))];
-  solve = factorOf(K + 1e-10 * max(1, norm(K, 1)) * diag([ones(n, 1); -ones(numel(d), 1)]));
+  none = zeros(numel(d));
+  if issparse(H), none = sparse(numel(d), numel(d)); end
+  K = [H + G' * G, C'; C, none];
+  signs = spdiags([ones(n, 1); -ones(numel(d), 1)], 0, n + numel(d), n + numel(d));
+  if ~issparse(H), signs = full(signs); end
+  solve = factorOf(K + 1e-10 * max(1, norm(K, 1)) * signs);
   t = solve([G' * h - f; d]);
   x = t(1:n);
   y = reshape(t(n + 1:end), [], 1);
@@ -52,11 +73,12 @@ function [x, z, y, flag, k] = interior(H, f, G, h, C, d, options)
     re = C * x - d;
     mu = 0;
     if m > 0, mu = (s' * z) / m; end
-    small = [norm(rd, Inf), norm([rp; re], Inf), mu];
-    if all(small <= tol * scale * [1 1 1]), flag = 1; return, end
+    if norm(rd, Inf) <= tol * wide && all(abs(rp) <= tol * (1 + abs(h))) && all(abs(re) <= tol * (1 + abs(d))) && ...
+       m * mu <= tol * (1 + abs(f' * x + x' * (H * x) / 2)), flag = 1; return, end
     w = z ./ s;
-    K = [H + G' * (w .* G), C'; C, zeros(numel(d))];
-    K = K + 1e-13 * max(1, norm(H, 1)) * diag([ones(n, 1); -ones(numel(d), 1)]);
+    if issparse(G), weighted = spdiags(w, 0, m, m) * G; else, weighted = w .* G; end
+    K = [H + G' * weighted, C'; C, none];
+    K = K + 1e-13 * max(1, norm(H, 1)) * signs;
     solve = factorOf(K);
     [dx, ds, dz, dy] = direction(solve, G, C, rd, rp, re, s, z, s .* z, n);
     a = stepLength(s, ds, z, dz);
@@ -95,18 +117,34 @@ function s = inside(s)
 end
 
 function solve = factorOf(K)
-% Scaled from both sides: near the end its entries differ by many orders of magnitude.
-  e = 1 ./ sqrt(max(abs(K), [], 2));
+% Scaled from both sides: near the end its entries differ by many orders of magnitude. What rounding
+% has left is taken from the remainder, twice.
+  e = 1 ./ sqrt(full(max(abs(K), [], 2)));
   e(~isfinite(e)) = 1;
-  [L, U, p] = lu(e .* K .* e', 'vector');
-  solve = @(r) solved(L, U, p, e, r);
+  if issparse(K)
+    E = spdiags(e, 0, numel(e), numel(e));
+    [L, U, P, Q] = lu(E * K * E);
+    once = @(r) e .* (Q * (U \ (L \ (P * (e .* r)))));
+  else
+    [L, U, p] = lu(e .* K .* e', 'vector');
+    once = @(r) e .* (U \ (L \ picked(e .* r, p)));
+  end
+  solve = @(r) solved(K, once, r);
 end
 
-function t = solved(L, U, p, e, r)
+function r = picked(r, p)
+  r = r(p, :);
+end
+
+function t = solved(K, once, r)
   quiet = warning('off', 'all');
   restore = onCleanup(@() warning(quiet));
-  r = e .* r;
-  t = e .* (U \ (L \ r(p, :)));
+  t = once(r);
+  for turn = 1:2
+    more = once(r - K * t);
+    if ~all(isfinite(more)) || norm(more) >= norm(t), return, end
+    t = t + more;
+  end
 end
 
 function [dx, ds, dz, dy] = direction(solve, G, C, rd, rp, re, s, z, rc, n)
@@ -130,9 +168,17 @@ function [x, z, y] = polished(H, f, G, h, C, d, x, z, y)
   E = [C; G(active, :)];
   e = [d; h(active)];
   n = numel(f);
-  K = [H, E'; E, zeros(size(E, 1))];
-  if rcond(K) < 1e-13, return, end
-  t = K \ [-f; e];
+  quiet = warning('off', 'all');
+  restore = onCleanup(@() warning(quiet));
+  if issparse(E)
+    K = [H, E'; E, sparse(size(E, 1), size(E, 1))];
+    t = K \ [-f; e];
+    if ~all(isfinite(t)) || norm(K * t - [-f; e], Inf) > 1e-9 * max(1, norm(t, Inf)), return, end
+  else
+    K = [H, E'; E, zeros(size(E, 1))];
+    if rcond(K) < 1e-13, return, end
+    t = K \ [-f; e];
+  end
   nx = t(1:n);
   nz = zeros(size(z));
   nz(active) = t(n + numel(d) + 1:end);

@@ -29,7 +29,7 @@ function h = makeImage(mapping, args)
   end
   if ~isreal(c), error('MATLAB:image:complex', 'Color data must be real.'); end
   held = strcmp(ax.NextPlot, 'add');
-  newplot(ax);
+  ax = newplot(ax);
   h = hgobject('image', ax, 'CData', c, 'CDataMapping', mapping);
   if ~isempty(x), h.XData = double(x([1 end])); end
   if ~isempty(y), h.YData = double(y([1 end])); end

@@ -1,7 +1,11 @@
+% with: axes_args
+
 function h = makeScatter(dims, args)
 % The markers of scatter and scatter3.
   [ax, args] = axescheck(args{:});
   if isempty(ax), ax = gca; end
+  names = {};
+  if ~isempty(args) && istable(args{1}), [args, names] = hgtabledata(args{1}, dims, args{2:end}); end
   n = 0;
   while n < numel(args) && n < dims + 2 && ~ischar(args{n + 1}) && ~isstring(args{n + 1}), n = n + 1; end
   if n < dims, error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
@@ -33,11 +37,11 @@ function h = makeScatter(dims, args)
       args(j) = [];
     end
   end
-  x = double(data{1}(:))';
-  y = double(data{2}(:))';
+  x = reshape(placeData(data{1}), 1, []);
+  y = reshape(placeData(data{2}), 1, []);
   if numel(x) ~= numel(y), error('MATLAB:scatter:InvalidXYData', 'X and Y must be vectors of the same length.'); end
   held = strcmp(ax.NextPlot, 'add');
-  newplot(ax);
+  if dims == 2, ax = newFlatPlot(ax); else, ax = newplot(ax); end
   h = hgobject('scatter', ax, 'XData', x, 'YData', y, 'Marker', marker);
   if dims == 3
     z = double(data{3}(:))';
@@ -76,4 +80,6 @@ function h = makeScatter(dims, args)
     h.MarkerEdgeColor = 'none';
   end
   if ~isempty(args), set(h, args{:}); end
+  labels = {'XLabel', 'YLabel', 'ZLabel'};
+  for k = 1:numel(names) * ~held, set(get(ax, labels{k}), 'String', names{k}); end
 end

@@ -25,7 +25,7 @@ function [h, ax] = makeSurface(args, varargin)
   if ~okX || ~okY, error('MATLAB:surf:XYZSize', 'Data dimensions must agree.'); end
   if ~isreal(z), error('MATLAB:surf:complex', 'X, Y, Z, and C cannot be complex.'); end
   held = strcmp(ax.NextPlot, 'add');
-  newplot(ax);
+  ax = newplot(ax);
   h = hgobject('surface', ax, 'XData', x, 'YData', y, 'ZData', z, 'FaceColor', 'flat', varargin{:});
   if ~isempty(c), h.CData = double(c); else, h.CData = z; h.CDataMode = 'auto'; end
   if ~isempty(args)

@@ -15,12 +15,29 @@ function [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs, varargin)
   words = varargin(~strcmpi(varargin, 'yaxis') & ~strcmpi(varargin, 'xaxis'));
   [o, nfft, fs] = spectrumOptions([{nfft, fs}, words]);
   x = x(:);
-  [window, ~, starts] = segments(numel(x), window, overlap);
+  [window, overlap, starts] = segments(numel(x), window, overlap);
   if isempty(nfft), nfft = max(256, 2 ^ nextpow2(numel(window))); end
   rate = fs;
   if isempty(rate), rate = 2 * pi; end
+  % Real signals: only the rows that are wanted are ever there.
+  half = isreal(x) && isfloat(x) && isa(window, 'double') && numel(window) <= nfft && (isempty(o.range) || strcmp(o.range, 'onesided'));
+  if half && ~isempty(starts)
+    X = segmentfft(x, window, numel(window) - overlap, nfft, floor(nfft / 2) + 1);
+    [f, t] = deal((0:floor(nfft / 2))' * rate / nfft, starts + numel(window) / 2);
+    s = X;
+    if ~isempty(fs), t = t / fs; end
+    if nargout > 3
+      p = scaled(abs(X) .^ 2, window, rate, o);
+      last = size(p, 1) - (mod(nfft, 2) == 0);
+      p(2:last, :) = 2 * p(2:last, :);
+    end
+    return
+  end
   X = fft(folded(pieces(x, starts, window), nfft));
-  [p, f] = sided(scaled(abs(X) .^ 2, window, rate, o), nfft, rate, o, isreal(x));
+  % The power costs as much as the transform: of one column only where it is not wanted.
+  columns = 1:min(1, size(X, 2));
+  if nargout > 3, columns = 1:size(X, 2); end
+  [p, f] = sided(scaled(abs(X(:, columns)) .^ 2, window, rate, o), nfft, rate, o, isreal(x));
   switch size(p, 1)
     case nfft
       s = X;

@@ -5,6 +5,8 @@ function varargout = lsqr(A, b, tol, maxit, M1, M2, x0, varargin)
 %   [x, flag] = lsqr(sparse([1 0; 0 2; 1 1]), [1; 2; 2]); fprintf('%d %.4f %.4f\n', flag, x)
 % prints:
 %   0 1.0000 1.0000
+
+% with: krylov
   if nargin < 3 || isempty(tol), tol = 1e-6; end
   if nargin < 4, maxit = []; end
   if nargin < 5, M1 = []; end
@@ -65,10 +67,7 @@ function varargout = lsqr(A, b, tol, maxit, M1, M2, x0, varargin)
   end
   x = start + right(y);
   relres = norm(b - times(x)) / max(size0, realmin);
-  if nargout < 2 && flag ~= 0
-    warning('MATLAB:lsqr:tooSmallTolerance', ...
-            'lsqr stopped after %d iterations without converging; the relative residual is %g.', iter, relres);
-  end
+  if nargout < 2, krylovMessage('lsqr', tol, flag, iter, iter, relres, size0); end
   varargout = {x, flag, relres, iter, resvec, lsvec};
 end
 

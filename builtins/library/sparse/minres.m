@@ -9,29 +9,31 @@ function varargout = minres(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('minres', A, b, varargin);
-  [x, r, resvec, flag, size0] = krylovStart(s, b);
-  iter = 0;
+  run = krylovStart(s, b);
+  r = run.r;
+  x = run.x;
   vOld = zeros(size(b));
   v = r;
   z = s.solve(v);
+  if run.flag == 1 && ~all(isfinite(z)), run.flag = 2; end
   beta = sqrt(abs(v' * z));
   eta = beta;
   gamma0 = 1; gamma1 = 1; sigma0 = 0; sigma1 = 0;
   w0 = zeros(size(b)); w1 = w0;
   betaOld = 1;
-  while flag == 1 && iter < s.maxit
-    if beta == 0 || ~isfinite(beta), flag = 4; break, end
+  while run.flag == 1 && run.iter < s.maxit
+    if beta == 0 || ~isfinite(beta), run.flag = 4; break, end
     q = z / beta;
     p = s.times(q);
     delta = q' * p;
-    vNew = p - (delta / beta) * v - (beta / betaOld) * vOld * (iter > 0);
+    vNew = p - (delta / beta) * v - (beta / betaOld) * vOld * (run.iter > 0);
     zNew = s.solve(vNew);
     betaNew = sqrt(abs(vNew' * zNew));
-    alpha0 = gamma1 * delta - gamma0 * sigma1 * beta * (iter > 0);
+    alpha0 = gamma1 * delta - gamma0 * sigma1 * beta * (run.iter > 0);
     alpha1 = hypot(alpha0, betaNew);
-    alpha2 = sigma1 * delta + gamma0 * gamma1 * beta * (iter > 0);
-    alpha3 = sigma0 * beta * (iter > 0);
-    if alpha1 == 0, flag = 4; break, end
+    alpha2 = sigma1 * delta + gamma0 * gamma1 * beta * (run.iter > 0);
+    alpha3 = sigma0 * beta * (run.iter > 0);
+    if alpha1 == 0, run.flag = 4; break, end
     gamma0 = gamma1; sigma0 = sigma1;
     gamma1 = alpha0 / alpha1; sigma1 = betaNew / alpha1;
     w2 = (q - alpha3 * w0 - alpha2 * w1) / alpha1;
@@ -40,9 +42,7 @@ function varargout = minres(A, b, varargin)
     w0 = w1; w1 = w2;
     vOld = v; v = vNew; z = zNew;
     betaOld = beta; beta = betaNew;
-    iter = iter + 1;
-    resvec(end + 1, 1) = norm(b - s.times(x)); %#ok<AGROW>
-    if resvec(end) <= s.tol * size0, flag = 0; end
+    run = krylovNote(run, x, norm(b - s.times(x)), run.iter + 1);
   end
-  varargout = krylovResult('minres', x, flag, resvec(end) / max(size0, realmin), iter, resvec, nargout);
+  varargout = krylovResult(run, nargout);
 end

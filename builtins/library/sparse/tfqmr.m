@@ -9,20 +9,23 @@ function varargout = tfqmr(A, b, varargin)
 % with: krylov
   if nargin < 2, error('MATLAB:minrhs', 'Not enough input arguments.'); end
   s = krylovArguments('tfqmr', A, b, varargin);
-  [x, r, resvec, flag, size0] = krylovStart(s, b);
-  iter = 0;
+  run = krylovStart(s, b);
+  r = run.r;
+  x = run.x;
   shadow = r;
   w = r;
   y = r;
-  v = s.times(s.solve(y));
+  solved = s.solve(y);
+  v = s.times(solved);
+  if run.flag == 1 && ~all(isfinite(solved)), run.flag = 2; end
   u = v;
   d = zeros(size(b));
   theta = 0; eta = 0;
   tau = norm(r);
   rho = shadow' * r;
-  while flag == 1 && iter < s.maxit
+  while run.flag == 1 && run.iter < s.maxit
     sigma = shadow' * v;
-    if sigma == 0 || rho == 0 || ~isfinite(sigma), flag = 4; break, end
+    if sigma == 0 || rho == 0 || ~isfinite(sigma), run.flag = 4; break, end
     alpha = rho / sigma;
     for half = 1:2
       if half == 2
@@ -36,11 +39,10 @@ function varargout = tfqmr(A, b, varargin)
       tau = tau * theta * c;
       eta = c ^ 2 * alpha;
       x = x + eta * s.solve(d);
-      iter = iter + 0.5;
-      resvec(end + 1, 1) = norm(b - s.times(x)); %#ok<AGROW>
-      if resvec(end) <= s.tol * size0, flag = 0; break, end
+      run = krylovNote(run, x, norm(b - s.times(x)), run.iter + 0.5);
+      if run.flag ~= 1, break, end
     end
-    if flag == 0, break, end
+    if run.flag ~= 1, break, end
     before = rho;
     rho = shadow' * w;
     beta = rho / before;
@@ -49,5 +51,5 @@ function varargout = tfqmr(A, b, varargin)
     v = uNew + beta * (u + beta * v);
     u = uNew;
   end
-  varargout = krylovResult('tfqmr', x, flag, resvec(end) / max(size0, realmin), iter, resvec, nargout);
+  varargout = krylovResult(run, nargout);
 end

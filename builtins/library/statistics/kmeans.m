@@ -93,9 +93,15 @@ end
 function [idx, c, sumd, step] = lloyd(X, c, o)
   k = size(c, 1);
   before = [];
+  quick = strcmp(o.distance, 'sqeuclidean') && isa(X, 'double') && isreal(X);
   for step = 1:o.maxiter
-    [d, idx] = min(between(X, c, o.distance), [], 2);
-    counts = accumarray(idx, 1, [k 1]);
+    if quick
+      [idx, d, sums, counts] = nearestcentres(X, double(c));
+    else
+      [d, idx] = min(between(X, c, o.distance), [], 2);
+      counts = accumarray(idx, 1, [k 1]);
+    end
+    moved = any(counts == 0);
     for j = find(counts == 0)'
       switch validatestring(o.emptyaction, {'singleton', 'error', 'drop'})
         case 'error', error('stats:kmeans:EmptyCluster', 'Empty cluster created at iteration %d.', step);
@@ -108,13 +114,17 @@ function [idx, c, sumd, step] = lloyd(X, c, o)
     end
     if isequal(idx, before), break, end
     before = idx;
-    c = centresOf(X, idx, c, o.distance);
+    if quick && ~moved, c = sums ./ counts; else, c = centresOf(X, idx, c, o.distance); end
   end
   if ~isequal(idx, before) || (step == o.maxiter && step > 1 && ~isequal(idx, before))
     warning('stats:kmeans:FailedToConverge', 'Failed to converge in %d iterations.', o.maxiter);
   end
-  d = between(X, c, o.distance);
-  own = d(sub2ind(size(d), (1:size(X, 1))', idx));
+  if quick
+    own = sum((X - c(idx, :)) .^ 2, 2);
+  else
+    d = between(X, c, o.distance);
+    own = d(sub2ind(size(d), (1:size(X, 1))', idx));
+  end
   sumd = accumarray(idx, own, [k 1]);
 end
 

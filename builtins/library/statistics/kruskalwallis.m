@@ -8,10 +8,12 @@ function [p, table, stats] = kruskalwallis(x, group, display)
   if nargin < 2, group = []; end
   if isempty(group) && ~isvector(x)
     which = repelem((1:size(x, 2))', size(x, 1));
+    names = cellstr(string(1:size(x, 2))');
   else
     if isempty(group), error('stats:anova1:VectorRequiresGroup', 'A vector needs a group for each element.'); end
     if ischar(group), group = cellstr(group); end
-    [~, ~, which] = unique(group(:), 'stable');
+    [labels, ~, which] = unique(group(:), 'stable');
+    names = cellstr(string(labels));
     which = which(:);
   end
   values = x(:);
@@ -26,6 +28,10 @@ function [p, table, stats] = kruskalwallis(x, group, display)
   h = h / (1 - 2 * ties / (n ^ 3 - n));
   freedom = sum(kept) - 1;
   p = chi2cdf(h, freedom, 'upper');
-  table = {'Source', 'df', 'Chi-sq', 'Prob>Chi-sq'; 'Groups', freedom, h, p};
-  stats = struct('source', 'kruskalwallis', 'n', counts', 'meanranks', (sums ./ counts)', 'sumt', 2 * ties);
+  between = sum(sums(kept) .^ 2 ./ counts(kept)) - sum(ranks) ^ 2 / n;
+  total = sum((ranks(:) - mean(ranks(:))) .^ 2);
+  within = n - 1 - freedom;
+  table = {'Source', 'SS', 'df', 'MS', 'Chi-sq', 'Prob>Chi-sq'; 'Groups', between, freedom, between / freedom, h, p; ...
+           'Error', total - between, within, (total - between) / within, [], []; 'Total', total, n - 1, [], [], []};
+  stats = struct('gnames', {names}, 'source', 'kruskalwallis', 'n', counts', 'meanranks', (sums ./ counts)', 'sumt', 2 * ties);
 end

@@ -19,8 +19,15 @@ function P = pivot(T, varargin)
   if isempty(method)
     if isempty(data), method = 'count'; else, method = 'sum'; end
   end
-  [c, names] = findgroups(T.(columns));
-  names = cellstr(string(names));
+  if isempty(columns)
+    c = ones(height(T), 1);
+    names = {'fun'};
+    if ~isa(method, 'function_handle'), names = {char(method)}; end
+    if ~isempty(data), names = {[names{1} '_' data]}; end
+  else
+    [c, names] = findgroups(T.(columns));
+    names = cellstr(string(names));
+  end
   if isempty(rows)
     r = ones(height(T), 1); P = table();
   else

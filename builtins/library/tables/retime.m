@@ -1,14 +1,26 @@
 function out = retime(T, times, method, varargin)
 % retime(T, times, method) brings a timetable to other times: 'hourly', 'daily', 'weekly', 'monthly', 'yearly', ... or a vector.
 % Methods: 'fillwithmissing', 'previous', 'next', 'nearest', 'linear', 'mean', 'sum', 'min', 'max', 'median', 'count', 'firstvalue', 'lastvalue', a function handle.
+% 'fillwithconstant' with 'Constant', v; retime(T, 'regular', method, 'TimeStep', dt) or 'SampleRate', r.
 % example:
 %   T = timetable([1;2;3], 'RowTimes', datetime(2024, 1, 1) + hours([1;2;25]), 'VariableNames', {'x'});
 %   D = retime(T, 'daily', 'sum'); disp(D.x')
 % prints:
 %        3     3
+  options = struct('TimeStep', [], 'SampleRate', [], 'Constant', 0);
   if nargin < 3, method = 'fillwithmissing'; end
+  if (ischar(method) || isstring(method)) && any(strcmpi(method, fieldnames(options)))
+    varargin = [{method}, varargin];
+    method = 'fillwithmissing';
+  end
+  for k = 1:2:numel(varargin) - 1
+    name = validatestring(varargin{k}, [fieldnames(options)', {'EndValues', 'IncludedEdge'}]);
+    options.(name) = varargin{k + 1};
+  end
   time = T.Properties.RowTimes;
-  if ischar(times) || isstring(times)
+  if (ischar(times) || isstring(times)) && strcmpi(times, 'regular')
+    times = regular(time, options);
+  elseif ischar(times) || isstring(times)
     times = steps(time, lower(char(times)));
   end
   times = times(:);
@@ -16,8 +28,23 @@ function out = retime(T, times, method, varargin)
   out.Properties.DimensionNames = T.Properties.DimensionNames;
   t = double(place(time, times(1))); q = double(place(times, times(1)));
   for name = T.Properties.VariableNames
-    out.(name{1}) = values(T.(name{1}), t, q, method);
+    out.(name{1}) = values(T.(name{1}), t, q, method, options.Constant);
   end
+end
+
+function times = regular(time, options)
+% From the first to the last, in even steps that begin at a multiple of the step.
+  step = options.TimeStep;
+  if ~isempty(options.SampleRate), step = seconds(1 / options.SampleRate); end
+  if isempty(step), error('MATLAB:timetable:retime:TimeStepRequired', 'A time step or a sample rate must be given.'); end
+  first = min(time);
+  if isduration(step) && isdatetime(time)
+    day = dateshift(first, 'start', 'day');
+    first = day + floor((first - day) / step) * step;
+  elseif isduration(step)
+    first = floor(first / step) * step;
+  end
+  times = (first:step:max(time))';
 end
 
 function p = place(time, origin)
@@ -41,7 +68,7 @@ function times = steps(time, word)
   times = (first:strides{k}:max(time))';
 end
 
-function y = values(x, t, q, method)
+function y = values(x, t, q, method, constant)
   n = numel(q);
   if isa(method, 'function_handle')
     f = method; method = 'own';
@@ -74,6 +101,12 @@ function y = values(x, t, q, method)
       [found, at] = ismember(q, t);
       at = double(at); at(~found) = NaN;
       y = taken(x, at);
+    case 'fillwithconstant'
+      [found, at] = ismember(q, t);
+      at = double(at); at(~found) = NaN;
+      y = taken(x, at);
+      if iscell(y), constant = {constant}; end
+      y(~found, :) = repmat(constant, nnz(~found), size(y, 2));
     otherwise
       error('MATLAB:timetable:synchronize:UnknownMethod', '''%s'' is not a method of retime.', method);
   end

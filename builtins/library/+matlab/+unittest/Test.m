@@ -1,15 +1,17 @@
-classdef Test
+classdef Test < matlab.unittest.TestSuite
     % One test of a suite: a function, or a method of a test class with its parameters.
     properties
         Name = ''
         ProcedureName = ''
+        TestClass = ''
+        BaseFolder = ''
+        Parameterization = struct('Property', {}, 'Name', {}, 'Value', {})
         Tags = {}
     end
     properties (Hidden)
         group = ''      % what "Running" names
         functions = struct()  % setup, teardown, setupOnce, teardownOnce, test
         class = ''
-        parameters = {}
     end
     methods
         function r = run(suite, varargin)
@@ -49,30 +51,35 @@ end
 
 function r = runClass(suite)
 name = suite(1).class;
-marked = markedMethods(name);
+list = meta.class.fromName(name).MethodList;  % now: tests may go to other folders
+marked = markedMethods(list);
 t = feval(name);
 r = matlab.unittest.TestResult.empty(1, 0);
 trouble = '';
 for m = marked.TestClassSetup
-    if isempty(trouble), trouble = attempt(t, method(m{1}), {}); end
+    if isempty(trouble), trouble = attempt(t, method(m{1}, suite(1), list), {}); end
 end
 trouble = [trouble joined(t.failures_)];
-classTeardowns = t.teardowns_;
 for k = 1:numel(suite)
-    t.teardowns_ = {};
-    setups = cellfun(@method, marked.TestMethodSetup, 'UniformOutput', false);
-    teardowns = cellfun(@method, fliplr(marked.TestMethodTeardown), 'UniformOutput', false);
-    test = method(suite(k).ProcedureName);
-    args = suite(k).parameters;
-    r(k) = runOne(t, suite(k).Name, trouble, setups, @(t) test(t, args{:}), teardowns);
+    one = copy(t);  % what a test changes, the next one does not see
+    one.teardowns_ = {};
+    setups = cellfun(@(m) method(m, suite(k), list), marked.TestMethodSetup, 'UniformOutput', false);
+    teardowns = cellfun(@(m) method(m, suite(k), list), fliplr(marked.TestMethodTeardown), 'UniformOutput', false);
+    r(k) = runOne(one, suite(k).Name, trouble, setups, method(suite(k).ProcedureName, suite(k), list), teardowns);
 end
-t.teardowns_ = classTeardowns;
 finish(t);
-for m = fliplr(marked.TestClassTeardown), attempt(t, method(m{1}), {}); end
+for m = fliplr(marked.TestClassTeardown), attempt(t, method(m{1}, suite(1), list), {}); end
 end
 
-function f = method(name)
-f = @(t, varargin) feval(name, t, varargin{:});
+% A method with the values of the parameters that it names.
+function f = method(name, test, list)
+names = list(strcmp({list.Name}, name)).InputNames;
+args = cell(1, numel(names) - 1);
+for k = 1:numel(args)
+    fits = strcmp({test.Parameterization.Property}, names{k + 1});
+    args{k} = test.Parameterization(find(fits, 1)).Value;
+end
+f = @(t) feval(name, t, args{:});
 end
 
 function text = joined(list)
@@ -133,11 +140,9 @@ catch e
 end
 end
 
-function out = markedMethods(name)
+function out = markedMethods(list)
 kinds = {'TestClassSetup', 'TestMethodSetup', 'TestMethodTeardown', 'TestClassTeardown'};
 out = struct();
-m = meta.class.fromName(name);
-list = m.MethodList;
 for k = kinds
     out.(k{1}) = {};
     for j = 1:numel(list)

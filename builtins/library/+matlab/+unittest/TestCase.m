@@ -1,10 +1,13 @@
-classdef TestCase < handle
+classdef TestCase < matlab.mixin.Copyable
     % Base of test classes: methods (Test) are tests; verify, assert, assume and fatalAssert
-    % say what must hold. runtests runs them.
+    % say what must hold. runtests runs them, each test on a copy of the object that the class's
+    % own setup was called with.
+% with: test_equality
     properties (Hidden)
         failures_ = {}
         teardowns_ = {}
         shows_ = false
+        shared_ = {}
     end
     methods
         function addTeardown(t, f, varargin)
@@ -14,10 +17,25 @@ classdef TestCase < handle
         function log(~, varargin)
             fprintf('%s\n', varargin{end});
         end
-        function r = run(t, varargin)
+        function r = run(t, name, varargin)
+            if nargin > 1, varargin = [{'ProcedureName', name} varargin]; end
             r = runtests(class(t), varargin{:});
         end
         function onFailure(~, varargin)
+        end
+        function fixture = applyFixture(t, fixture)
+            % Sets something up until the test has ended.
+            setup(fixture)
+            t.addTeardown(@() finish(fixture))
+        end
+        function list = getSharedTestFixtures(t, name)
+            list = t.shared_;
+            if nargin > 1, list = list(cellfun(@(f) isa(f, name), list)); end
+            list = [list{:}];
+        end
+        function folder = createTemporaryFolder(t)
+            fixture = t.applyFixture(matlab.unittest.fixtures.TemporaryFolderFixture);
+            folder = fixture.Folder;
         end
     end
     methods (Static)
@@ -79,6 +97,7 @@ classdef TestCase < handle
         function verifyWarning(t, varargin), judge_(t, 'verify', @isWarning, varargin), end
         function verifyWarningFree(t, varargin), judge_(t, 'verify', @isWarningFree, varargin), end
         function verifyFail(t, varargin), judge_(t, 'verify', @isFail, varargin), end
+        function verifyThat(t, varargin), judge_(t, 'verify', @isThat, varargin), end
         function assumeEqual(t, varargin), judge_(t, 'assume', @isEqual, varargin), end
         function assumeNotEqual(t, varargin), judge_(t, 'assume', @isNotEqual, varargin), end
         function assumeTrue(t, varargin), judge_(t, 'assume', @isTrue, varargin), end
@@ -103,6 +122,7 @@ classdef TestCase < handle
         function assumeWarning(t, varargin), judge_(t, 'assume', @isWarning, varargin), end
         function assumeWarningFree(t, varargin), judge_(t, 'assume', @isWarningFree, varargin), end
         function assumeFail(t, varargin), judge_(t, 'assume', @isFail, varargin), end
+        function assumeThat(t, varargin), judge_(t, 'assume', @isThat, varargin), end
         function assertEqual(t, varargin), judge_(t, 'assert', @isEqual, varargin), end
         function assertNotEqual(t, varargin), judge_(t, 'assert', @isNotEqual, varargin), end
         function assertTrue(t, varargin), judge_(t, 'assert', @isTrue, varargin), end
@@ -127,6 +147,7 @@ classdef TestCase < handle
         function assertWarning(t, varargin), judge_(t, 'assert', @isWarning, varargin), end
         function assertWarningFree(t, varargin), judge_(t, 'assert', @isWarningFree, varargin), end
         function assertFail(t, varargin), judge_(t, 'assert', @isFail, varargin), end
+        function assertThat(t, varargin), judge_(t, 'assert', @isThat, varargin), end
         function fatalAssertEqual(t, varargin), judge_(t, 'fatalAssert', @isEqual, varargin), end
         function fatalAssertNotEqual(t, varargin), judge_(t, 'fatalAssert', @isNotEqual, varargin), end
         function fatalAssertTrue(t, varargin), judge_(t, 'fatalAssert', @isTrue, varargin), end
@@ -151,6 +172,7 @@ classdef TestCase < handle
         function fatalAssertWarning(t, varargin), judge_(t, 'fatalAssert', @isWarning, varargin), end
         function fatalAssertWarningFree(t, varargin), judge_(t, 'fatalAssert', @isWarningFree, varargin), end
         function fatalAssertFail(t, varargin), judge_(t, 'fatalAssert', @isFail, varargin), end
+        function fatalAssertThat(t, varargin), judge_(t, 'fatalAssert', @isThat, varargin), end
     end
 end
 
@@ -180,8 +202,13 @@ diagnostic = '';
 rest = struct();
 while ~isempty(list)
     word = list{1};
-    if (ischar(word) || isstring(word)) && numel(list) > 1 && any(strcmp(word, names))
-        rest.(char(word)) = list{2};
+    known = (ischar(word) || isstring(word)) && numel(list) > 1;
+    if known
+        at = strcmpi(word, names);
+        known = any(at);
+    end
+    if known
+        rest.(names{at}) = list{2};
         list(1:2) = [];
     else
         diagnostic = word;
@@ -192,26 +219,33 @@ end
 
 function [ok, why, d] = isEqual(actual, expected, varargin)
 [d, o] = splitDiagnostic(varargin, {'AbsTol', 'RelTol'});
-ok = strcmp(class(actual), class(expected)) && isequal(size(actual), size(expected));
-if ok && (isfield(o, 'AbsTol') || isfield(o, 'RelTol'))
-    a = double(actual);
-    e = double(expected);
-    near = a == e | (isnan(a) & isnan(e));
-    if isfield(o, 'AbsTol'), near = near | abs(a - e) <= double(o.AbsTol); end
-    if isfield(o, 'RelTol'), near = near | abs(a - e) <= double(o.RelTol) .* abs(e); end
-    ok = all(near(:));
-elseif ok
-    ok = isequaln(actual, expected);
-end
+tolerance = struct('absolute', -1, 'relative', -1);
+if isfield(o, 'AbsTol'), tolerance.absolute = o.AbsTol; end
+if isfield(o, 'RelTol'), tolerance.relative = o.RelTol; end
+ok = areEqualWithin(actual, expected, tolerance);
 why = '';
 if ~ok
     why = sprintf('the value %s (%s) is not equal to %s (%s).', shown(actual), class(actual), ...
         shown(expected), class(expected));
 end
 end
+function [ok, why, d] = isThat(actual, constraint, varargin)
+d = splitDiagnostic(varargin, {});
+proxy = 'matlab.unittest.constraints.';
+if isa(actual, [proxy 'EveryElementOf']) || isa(actual, [proxy 'AnyElementOf'])
+    ok = satisfiedBy(actual, constraint);
+else
+    ok = satisfiedBy(constraint, actual);
+end
+why = '';
+if ok, return, end
+why = getDiagnosticFor(constraint, actual);
+if ~ischar(why) && ~isstring(why), why = why.DiagnosticText; end
+why = char(why);
+end
 function [ok, why, d] = isNotEqual(actual, unwanted, varargin)
 d = splitDiagnostic(varargin, {});
-ok = ~(strcmp(class(actual), class(unwanted)) && isequaln(actual, unwanted));
+ok = ~(strcmp(class(actual), class(unwanted)) && areEqual(actual, unwanted));
 why = sprintf('the value is %s.', shown(actual));
 end
 function [ok, why, d] = isTrue(actual, varargin)

@@ -26,6 +26,13 @@ classdef TestResult
                 sum([r.Failed]), sum([r.Incomplete]))
             fprintf('   %.5g seconds testing time.\n', sum([r.Duration]))
         end
+        function assertSuccess(r)
+            bad = r(~[r.Passed]);
+            if ~isempty(bad)
+                error('MATLAB:unittest:TestResult:UnsuccessfulRun', 'The test run was not successful: %s', ...
+                    strjoin({bad.Name}, ', '))
+            end
+        end
         function t = table(r)
             Name = {r.Name}';
             Passed = [r.Passed]';

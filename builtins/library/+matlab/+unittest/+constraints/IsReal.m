@@ -1,0 +1,8 @@
+classdef IsReal < matlab.unittest.constraints.BooleanConstraint
+    % The value is real.
+    methods
+        function ok = satisfiedBy(~, actual)
+            ok = isreal(actual);
+        end
+    end
+end

@@ -1,0 +1,25 @@
+classdef StartsWithSubstring < matlab.unittest.constraints.BooleanConstraint
+    % The text begins with the part.
+    properties (SetAccess = private)
+        Prefix
+        Options = {}
+    end
+    methods
+        function c = StartsWithSubstring(part, varargin)
+            c.Prefix = part;
+            c.Options = varargin;
+        end
+        function ok = satisfiedBy(c, actual)
+            [text, part] = deal(string(actual), string(c.Prefix));
+            for k = 1:2:numel(c.Options)
+                if ~c.Options{k + 1}, continue, end
+                if strcmpi(c.Options{k}, 'IgnoringCase')
+                    [text, part] = deal(lower(text), lower(part));
+                elseif strcmpi(c.Options{k}, 'IgnoringWhitespace')
+                    [text, part] = deal(regexprep(text, '\s', ''), regexprep(part, '\s', ''));
+                end
+            end
+            ok = startsWith(text, part);
+        end
+    end
+end

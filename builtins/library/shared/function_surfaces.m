@@ -1,0 +1,23 @@
+% with: axes_args
+
+function h = makeFunctionSurface(draw, args)
+% fsurf and fmesh: one function of x and y, or x, y and z as functions of two parameters.
+  [ax, args] = axesFor(args);
+  n = 0;
+  while n < numel(args) && isa(args{n + 1}, 'function_handle'), n = n + 1; end
+  if ~any(n == [1 3]), error('MATLAB:narginchk:notEnoughInputs', 'One function of two variables, or three, must be given.'); end
+  f = args(1:n);
+  args(1:n) = [];
+  range = [-5 5];
+  if ~isempty(args) && isnumeric(args{1}), range = args{1}(:)'; args(1) = []; end
+  if numel(range) == 2, range = [range, range]; end
+  if numel(range) ~= 4 || any(range([1 3]) >= range([2 4])), error('MATLAB:fsurf:InvalidRange', 'The range must be [min max] or [xmin xmax ymin ymax].'); end
+  [density, args] = takePair(args, 'MeshDensity', 45);
+  [u, v] = meshgrid(linspace(range(1), range(2), density), linspace(range(3), range(4), density));
+  if n == 1, data = {u, v, f{1}(u, v) + 0 * u}; else, data = cellfun(@(g) g(u, v) + 0 * u, f, 'UniformOutput', false); end
+  [pairs, args] = lineSpec(args);
+  h = draw(ax, data{:}, args{:});
+  for k = 1:2:numel(pairs)
+    if strcmp(pairs{k}, 'Color'), h.EdgeColor = pairs{k + 1}; else, set(h, pairs{k:k + 1}); end
+  end
+end

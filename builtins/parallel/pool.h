@@ -1,0 +1,160 @@
+// The worker processes of a program, and the parfor loops that run on them.
+//
+// Workers are the same program, started with --worker; they end with it, however it ends. Turns are
+// given out in pieces, in order; what comes back is taken in order. A worker that dies is replaced
+// and its turns are given out again.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "builtins/parallel/channel.h"
+#include "builtins/parallel/composite.h"
+#include "builtins/parallel/futures.h"
+#include "builtins/parallel/mpi_launch.h"
+
+namespace matlift::parallel {
+
+/// Turns first .. first + count - 1.
+struct Piece {
+  int64_t first = 0, count = 0;
+  int deaths = 0;  ///< of workers that ran it
+};
+
+struct Worker {
+  int number = 0;  ///< from 1
+  pid_t pid = -1;
+  Channel channel;
+  bool ready = false;
+  std::string setup;  ///< what it was told of the program last
+  uint64_t loop = 0;  ///< that it knows
+  std::deque<Piece> given;
+  std::deque<std::shared_ptr<Future>> calls;  ///< that it runs
+  std::set<int64_t> constants;                ///< that it has
+  uint64_t generation = 0;                    ///< of this process among all that were started
+  uint64_t bytesTo = 0, bytesFrom = 0;
+  std::string lastEnd;  ///< how the process before this one ended: " by signal 9"
+  std::optional<std::chrono::steady_clock::time_point> stopped;  ///< since when
+};
+
+/// How the last loops ran, for `accel report`.
+struct LoopNote {
+  std::string file;
+  uint32_t line = 0;
+  int64_t turns = 0;
+  int workers = 0;  ///< 0: here
+  std::string why;
+};
+
+/// What workers do together while the program waits for it: a parfor, a block.
+class Activity {
+ public:
+  virtual ~Activity() = default;
+  virtual void take(Worker& worker, Message m) = 0;
+  /// The worker has gone, and a new one has its place; it had these turns.
+  virtual void lost(Worker& worker, std::deque<Piece> given) = 0;
+};
+
+class Pool final : public ParallelEngine {
+ public:
+  Pool(Interpreter& interpreter, std::string program);
+  ~Pool() override;
+
+  void runParfor(ParforJob& job) override;
+  ValueList runSpmd(SpmdBlock& block) override;  // this and what Composites ask: spmd.cpp
+  Value fetch(const Stored& stored);
+  std::shared_ptr<Stored> store(int worker, const Value& v);
+
+  // --- parpool and its kin
+  bool isOpen() const { return size_ > 0; }
+  int size() const { return size_; }
+  void open(int size);
+  /// Workers that others have started (MPI), each at the other end of a socket.
+  void adopt(const std::vector<int>& sockets);
+  /// Workers that mpirun starts now, on the hosts of a file if there is one.
+  void launch(int size, const std::string& hostfile);
+  void close();
+  static int defaultSize();
+  const std::vector<LoopNote>& notes() const { return notes_; }
+  std::vector<Worker*> workers();
+
+  // --- for what runs on the workers
+  Interpreter& interpreter() { return interpreter_; }
+  FutureQueue& futures() { return futures_; }
+  /// Something runs on all of the workers: what else the program asks for meanwhile runs here.
+  bool isBusy() const { return activity_ != nullptr; }
+  bool isOff() const { return mode_ == Mode::Off; }
+  /// Of the program: folders, functions of the prompt.
+  void tell(Worker& worker);
+  /// The constants among these that the worker does not have.
+  void giveConstants(Worker& worker, const std::vector<int64_t>& ids);
+  bool send(Worker& worker, const Parcel& parcel);
+  /// Waits for messages, so many seconds at most, and gives them to whom they are for.
+  void listen(double seconds);
+  /// Whatever the worker is doing, a new one takes its place.
+  void died(Worker& worker);
+
+ private:
+  class Spread;
+  friend class Spread;
+  class LabRun;
+  friend class LabRun;
+  class Fetching;
+  std::shared_ptr<Stored> keptBy(const Worker& w, int64_t key, std::string about);
+  void tellForgotten();
+  friend class BusyScope;
+  using Clock = std::chrono::steady_clock;
+
+  void start(Worker& worker);
+  void end(Worker& worker);
+  void receive(Worker& worker);
+  void endStopped(Worker& worker);
+  std::string describeProgram();
+  void measureStart();
+  int wanted(const ParforJob& job) const;
+  bool pays(const ParforJob& job, int64_t left, double secondsATurn, int workers, std::string& why);
+  void runSome(ParforJob& job, int workers);
+  void note(const ParforJob& job, int workers, const std::string& why);
+
+  Interpreter& interpreter_;
+  std::string program_;
+  enum class Mode { Off, Auto, Always } mode_ = Mode::Auto;
+  int size_ = 0;
+  std::unique_ptr<MpiLaunch> launched_;  // ends after the workers' sockets
+  std::vector<std::unique_ptr<Worker>> workers_;
+  uint64_t loops_ = 0;
+  int64_t nextKey_ = 1;  // of a value that a worker keeps
+  std::shared_ptr<Forgotten> forgotten_ = std::make_shared<Forgotten>();
+  uint64_t started_ = 0;       // workers
+  double startSeconds_ = 0.1;  // of a pool, as measured last
+  Activity* activity_ = nullptr;
+  FutureQueue futures_{*this};
+  std::vector<LoopNote> notes_;
+};
+
+/// While it lives, the workers do this.
+class BusyScope {
+ public:
+  BusyScope(Pool& pool, Activity& activity) : pool_(pool) { pool.activity_ = &activity; }
+  ~BusyScope() { pool_.activity_ = nullptr; }
+  BusyScope(const BusyScope&) = delete;
+  BusyScope& operator=(const BusyScope&) = delete;
+
+ private:
+  Pool& pool_;
+};
+
+/// The pool of an interpreter; null: there are no processes here.
+Pool* poolOf(Interpreter& interpreter);
+/// From now on loops of this interpreter may run in processes of `program`.
+void usePool(Interpreter& interpreter, const std::string& program);
+
+}  // namespace matlift::parallel
