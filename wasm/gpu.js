@@ -46,8 +46,10 @@ mergeInto(LibraryManager.library, {
       return wanted;
     },
     open: async function (id, facts, lost) {
-      if (!navigator.gpu) throw new Error('this browser has no WebGPU');
-      const adapter = await navigator.gpu.requestAdapter();
+      // A host may bring its own (Node has none), or none: wasm/package.
+      const gpu = Module['gpu'] !== undefined ? Module['gpu'] : typeof navigator === 'object' ? navigator.gpu : null;
+      if (!gpu) throw new Error('there is no WebGPU here');
+      const adapter = await gpu.requestAdapter();
       if (!adapter) throw new Error('the browser offers no WebGPU adapter');
       const device = await adapter.requestDevice({ requiredLimits: matliftGpu.limitsOf(adapter) });
       const entry = { device, buffers: new Map(), pipelines: new Map(), lost: false, closed: false, flag: lost };
