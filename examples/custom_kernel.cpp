@@ -1,6 +1,8 @@
 // A host program's own kernel in the selection: a 3 x 3 matrix times many columns. The engine
 // measures it against its own kernels and uses it where it is faster. It must give the bits of the
 // canonical product (accel/matmul.h), because which one runs must not change an answer.
+#include <accel/host_buffers.h>
+
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -8,7 +10,6 @@
 
 #include "accel/cpu/matmul.h"
 #include "accel/engine.h"
-#include "examples/host_buffers.h"
 
 namespace {
 

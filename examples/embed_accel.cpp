@@ -1,10 +1,11 @@
 // Evaluates a fused expression with no interpreter: sum of sin(x) .* exp(-x .* x) over a million
 // elements, in one pass, and the array itself, in another.
+#include <accel/host_buffers.h>
+
 #include <cmath>
 #include <cstdio>
 
 #include "accel/engine.h"
-#include "examples/host_buffers.h"
 
 int main() {
   using namespace accel;
