@@ -1,7 +1,7 @@
-// stop_test.mjs SITE: Stop ends every kind of work of tests/unit/cli/long_work.txt, and what stands behind it.
+// Stop ends every kind of work of tests/unit/cli/long_work.txt, and what stands behind it.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { ended, openPage, runProgram, withPage } from './browser.mjs';
+import { ended, openPage, runProgram, setProgram, shown, withPage } from './browser.mjs';
 
 const kPatience = 60;  // seconds, of a machine with a lot else to do; the work takes longer
 const list = await readFile(new URL('../unit/cli/long_work.txt', import.meta.url), 'utf8');
@@ -9,11 +9,12 @@ const kinds = list.split('\n').filter((line) => line && !line.startsWith('#') &&
   .map((line) => line.match(/^(.*?) \|(.*?)\| (.*)$/).slice(1).map((part) => part.trim()));
 assert(kinds.length > 24);
 
-await withPage(process.argv[2], async (page, url) => {
+await withPage('tab', async (page, url) => {
   await openPage(page, url);
   for (const [name, before, work] of kinds) {
     await runProgram(page, `clear all; ${before} R = 0;`, { seconds: kPatience });
-    await page.fill('#editor', `disp('go'), ${work}, R = 1;`);
+    await setProgram(page, `disp('go'), ${work}, R = 1;`);
+    await page.click('#clear');
     await page.click('#run');
     await page.waitForFunction(() => document.getElementById('output').textContent.startsWith('go\n'), null,
       { timeout: kPatience * 1000 });
@@ -21,8 +22,7 @@ await withPage(process.argv[2], async (page, url) => {
     assert.equal(await page.evaluate(() => document.body.dataset.state), 'running', `${name}: over before Stop`);
     await page.click('#stop');
     await ended(page, kPatience);
-    const shown = await page.textContent('#output');
-    assert.match(shown, /Operation terminated by user/, name);
+    assert.match(await shown(page), /Operation terminated by user/, name);
     const after = await runProgram(page, "fprintf('R is %d\\n', R)");
     assert.equal(after.text, 'R is 0\n', name);
   }

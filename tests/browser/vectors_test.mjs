@@ -1,11 +1,11 @@
-// vectors_test.mjs SITE: the browser's vector code gives, bit for bit, what vector_bits.txt holds.
+// The browser's vector code gives, bit for bit, what vector_bits.txt holds.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { openPage, runProgram, withPage } from './browser.mjs';
 
 const here = (name) => readFile(new URL(name, import.meta.url), 'utf8');
 
-await withPage(process.argv[2], async (page, url) => {
+await withPage('tab', async (page, url) => {
   await openPage(page, url);
   const result = await runProgram(page, await here('vector_bits.m'), { seconds: 60 });
   assert.equal(result.errors, '');

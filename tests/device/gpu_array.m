@@ -23,10 +23,12 @@ c = cumsum(g, 1);
 disp(isgpuarray(c))                  % expect:    1
 disp(c)                              % expect:      1     2     3
                                      % expect:      5     7     9
-% Doubles are not computed in less than double: they stay where they are.
-d = gpuArray([1 2 3]);
-disp(isgpuarray(d))                  % expect:    0
+% Doubles are computed in double there too.
+d = gpuArray([0.1 2 3]);
+disp(isgpuarray(d))                  % expect:    1
 disp(class(d .* 2))                  % expect: double
+disp(isgpuarray(d .* 2))             % expect:    1
+disp(isequal(gather(d .* d - 1 ./ d), [0.1 2 3] .* [0.1 2 3] - 1 ./ [0.1 2 3]))  % expect:    1
 % Writing to one element makes a host array of it.
 g(1, 1) = 10;
 disp(g)                              % expect:     10     2     3

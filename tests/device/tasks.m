@@ -25,3 +25,9 @@ disp(isgpuarray(j))                  % expect:    1
 disp(isequal(gather(j), [u, u]))     % expect:    1
 j = vertcat(g, g, g);
 disp(isequal(gather(j), [u; u; u]))  % expect:    1
+% Sorts and transposes ask which of their kernels should run.
+x = gpuArray(rand(60, 50, 'single'));
+y = sort(x);
+disp(contains(evalc('accel explain'), 'webgpu.sort.block'))      % expect:    1
+t = x';
+disp(isgpuarray(t) && contains(evalc('accel explain'), 'webgpu.transpose.'))   % expect:    1

@@ -1,12 +1,11 @@
 #include <string>
 #include <string_view>
 
-#include "accel/calibration/record.h"
-#include "accel/calibration/sample_file.h"
-#include "accel/cost/profile_lines.h"
-#include "accel/selection/selector.h"
+#include "accel/decide/measure/profile_lines.h"
+#include "accel/decide/measure/record.h"
+#include "accel/decide/measure/sample_file.h"
+#include "accel/decide/which/selector.h"
 #include "accel/sim/device_profile.h"
-#include "accel/tuning/workgroup_tuner.h"
 #include "tests/fuzz/targets.h"
 
 namespace fuzz {
@@ -19,9 +18,8 @@ void mustHold(bool fact) {
 
 // What was read is written and read again; what was refused says why, unless it is an earlier
 // version's, which is replaced without a word.
-template <class Record>
 void calibrationRecord(std::string_view text) {
-  Record record, again;
+  accel::calibration::Record record, again;
   std::string why;
   if (!accel::calibration::readRecord(text, record, why))
     return mustHold(!why.empty() || text.find("version") != text.npos);
@@ -35,19 +33,14 @@ void sampleFile(std::string_view text) {
   mustHold(outcome.isOk() || !outcome.status().message().empty());
 }
 
-void tunerRecord(std::string_view text) {
-  const auto cache = accel::tuning::TunerCache::load(text, "tuner.json");
-  if (!cache.isOk()) return mustHold(!cache.status().message().empty());
-  const auto again = accel::tuning::TunerCache::load(cache.value().text(), "tuner.json");
-  mustHold(again.isOk() && again.value().entries() == cache.value().entries());
-}
-
 void selectorRecord(std::string_view text) {
-  accel::selection::Selector selector;
-  if (!selector.restore(text, "selector.json").isOk()) return;
-  accel::selection::Selector again;
-  mustHold(again.restore(selector.recordText(), "selector.json").isOk());
-  selector.report(10);
+  for (accel::Backend backend : {accel::Backend::Cpu, accel::Backend::WebGpu}) {
+    accel::selection::Selector selector;
+    if (!selector.restore(text, "selector.json", backend).isOk()) continue;
+    accel::selection::Selector again;
+    mustHold(again.restore(selector.recordText(backend), "selector.json", backend).isOk());
+    selector.report(10);
+  }
 }
 
 void deviceProfile(std::string_view text) {
@@ -66,10 +59,8 @@ void profileLines(std::string_view text) {
 
 void recordsInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  calibrationRecord<accel::calibration::Record>(text);
-  calibrationRecord<accel::calibration::CpuRecord>(text);
+  calibrationRecord(text);
   sampleFile(text);
-  tunerRecord(text);
   selectorRecord(text);
   deviceProfile(text);
   profileLines(text);

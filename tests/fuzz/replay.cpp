@@ -21,7 +21,9 @@ constexpr char kBytes[] = {'\0', '\n', '\'', '"', '(', ')', ']', '{', '%', '\xff
 Target targetNamed(std::string_view name) {
   if (name == "parse") return fuzz::parseInput;
   if (name == "run") return fuzz::runInput;
+  if (name == "loops") return fuzz::loopsInput;
   if (name == "records") return fuzz::recordsInput;
+  if (name == "data") return fuzz::dataInput;
   return name == "text" ? fuzz::textInput : nullptr;
 }
 

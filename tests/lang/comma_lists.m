@@ -20,3 +20,6 @@ x = max(c{3}, 7);
 fprintf('%d\n', x)                            % expect: 7
 [s(1:2).g] = deal(1, 2);
 fprintf('%d%d%d\n', s(1).g, s(2).g, isempty(s(3).g))   % expect: 121
+% No targets: nothing is assigned to a cell that has elements; an empty one takes the value.
+v = {6, 7}; [v{3:end}] = deal(1); disp([v{:}])   % expect:      6     7
+w = {}; [w{1:0}] = deal(5); disp(w{1})           % expect:      5

@@ -11,6 +11,14 @@ disp(callIt())                            % expect: six
 writeFunction('zz_changing', 'ten')
 rehash path
 disp(callIt())                            % expect: ten
+% However soon after it was read: file systems count time in ticks.
+seen = 0;
+for k = 10:99
+  writeFunction('zz_changing', int2str(k))
+  rehash
+  seen = seen + strcmp(zz_changing(), int2str(k));
+end
+disp(seen)                                % expect:     90
 % A variable of the name goes with it; persistent variables begin anew.
 fid = fopen('zz_counting.m', 'w');
 fprintf(fid, 'function n = zz_counting()\npersistent k\nif isempty(k), k = 0; end\nk = k + 1; n = k;\n');

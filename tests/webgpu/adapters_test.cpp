@@ -67,9 +67,16 @@ std::vector<float> program(accel::Engine& engine, fake::Memory& memory) {
     const accel::Reduce kinds[] = {accel::Reduce::Sum};
     accel::Reduced total;
     REQUIRE(engine.reduce(kinds, accel::HookArg::of(sum.array), 1, {}, {&total, 1}).isOk());
-    const float* totals = static_cast<const float*>(total.host.data);
+    accel::HostBlock made = total.host;
+    if (total.array) {
+      accel::Result<accel::HostBlock> read = engine.evaluate(total.array);
+      REQUIRE(read.isOk());
+      made = read.value();
+      engine.release(total.array);
+    }
+    const float* totals = static_cast<const float*>(made.data);
     seen.insert(seen.end(), totals, totals + 3);
-    memory.release(total.host.owner);
+    memory.release(made.owner);
     accel::Result<accel::HostBlock> all = engine.evaluate(sum.array);
     REQUIRE(all.isOk());
     const float* elements = static_cast<const float*>(all.value().data);
@@ -195,7 +202,9 @@ TEST_CASE("an adapter without timestamps, with the smallest limits that WebGPU a
     limits.maxInvocations = 128;  // compatibility mode
     limits.maxWorkgroupBytes = 16384;
   };
-  auto made = webgpu::makeProvider(std::make_unique<TamperedSource>(how), {0, true, false, {}});
+  webgpu::ProviderOptions options;
+  options.timeRuns = true;
+  auto made = webgpu::makeProvider(std::make_unique<TamperedSource>(how), options);
   REQUIRE_MESSAGE(made.isOk(), made.status().message());
   CHECK(made.value()->info().note.find("no kernel times") != std::string::npos);
   CHECK(made.value()->info().maxInputs == 7);

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "accel/engine.h"
+#include "tests/unit/places.h"
 #include "tests/webgpu/hostile.h"
 #include "tests/webgpu/tampered_device.h"
 
@@ -98,7 +99,7 @@ struct Printed {
   int exitCode = 0;
 };
 
-Printed runScript(bool forced, Tally& tally, uint32_t seed, Odds odds) {
+Printed runScript(const std::string& script, bool forced, Tally& tally, uint32_t seed, Odds odds) {
   Printed printed;
   SessionOptions options;
   options.output = [&](std::string_view text) { printed.out += text; };
@@ -116,7 +117,7 @@ Printed runScript(bool forced, Tally& tally, uint32_t seed, Odds odds) {
     };
   };
   Session session(std::move(options));
-  const std::string path = std::string(MATLIFT_SOURCE_DIR) + "/tests/webgpu/loss_script.m";
+  const std::string path = sourceFolder() + "/tests/webgpu/" + script;
   printed.exitCode = session.runFile(path).exitCode;
   if (printed.exitCode == 0) session.runText("clear all", "end");
   return printed;
@@ -128,15 +129,15 @@ int wanted(const char* variable, int otherwise) {
 }
 
 // Runs until so many failures have been met; each run prints what the processor alone prints.
-void runUntil(int failures, Odds odds) {
+void runUntil(int failures, Odds odds, const std::string& script = "loss_script.m") {
   Tally quiet, tally;
-  const Printed want = runScript(false, quiet, 0, {});
+  const Printed want = runScript(script, false, quiet, 0, {});
   REQUIRE_MESSAGE(want.exitCode == 0, want.err);
   CHECK(quiet.dispatches == 0);
   int runs = 0;
   for (uint32_t seed = 1; tally.failures() < failures; ++seed, ++runs) {
     const int before = tally.failures();
-    const Printed got = runScript(true, tally, seed, odds);
+    const Printed got = runScript(script, true, tally, seed, odds);
     CAPTURE(seed);
     REQUIRE_MESSAGE(tally.dispatches > 0, "nothing ran on the device");
     CHECK(got.exitCode == 0);
@@ -161,4 +162,9 @@ TEST_CASE("a program prints the same on a device that often has no memory") {
 
 TEST_CASE("a program prints the same on a device that dies and has no memory") {
   runUntil(wanted("MATLIFT_BOTH", 10), {200, 25});
+}
+
+TEST_CASE("complex numbers and waiting products are lost no more than others") {
+  runUntil(wanted("MATLIFT_LOSSES", 15), {60, 0}, "loss_complex.m");
+  runUntil(wanted("MATLIFT_REFUSALS", 15), {0, 10}, "loss_complex.m");
 }

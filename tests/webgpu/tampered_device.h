@@ -17,6 +17,7 @@ enum class DeviceCall { CreateBuffer, Write, CreatePipeline, Submit, WaitIdle, R
 // What a test does to the devices of one source; lives longer than they do.
 struct Tampering {
   std::function<void(webgpu::DeviceLimits&)> limits;
+  std::function<void(webgpu::AdapterInfo&)> info;
   std::function<std::string(std::string_view)> rewrite;  // WGSL before it is compiled
   // Asked before each call; a status that is not ok is the call's answer. It may kill the device.
   std::function<webgpu::Status(DeviceCall, webgpu::Device&)> before;
@@ -31,10 +32,11 @@ struct Tampering {
 class TamperedDevice final : public webgpu::Device {
  public:
   TamperedDevice(std::unique_ptr<webgpu::Device> inner, Tampering& how)
-      : inner_(std::move(inner)), how_(how), limits_(inner_->limits()) {
+      : inner_(std::move(inner)), how_(how), limits_(inner_->limits()), info_(inner_->info()) {
     if (how_.limits) how_.limits(limits_);
+    if (how_.info) how_.info(info_);
   }
-  const webgpu::AdapterInfo& info() const override { return inner_->info(); }
+  const webgpu::AdapterInfo& info() const override { return info_; }
   const webgpu::DeviceLimits& limits() const override { return limits_; }
   webgpu::Result<webgpu::BufferHandle> createBuffer(uint64_t bytes,
                                                     webgpu::BufferKind kind) override {
@@ -95,6 +97,7 @@ class TamperedDevice final : public webgpu::Device {
   std::unique_ptr<webgpu::Device> inner_;
   Tampering& how_;
   webgpu::DeviceLimits limits_;
+  webgpu::AdapterInfo info_;
 };
 
 class TamperedSource final : public webgpu::DeviceSource {

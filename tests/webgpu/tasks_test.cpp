@@ -372,3 +372,32 @@ TEST_CASE("fill, eye and linspace") {
     CHECK(ulpError(line[i], exact) <= 0.5001);
   }
 }
+
+TEST_CASE("linspace of doubles has the CPU's bits") {
+  struct Line {
+    double first, last;
+    int64_t count;
+  };
+  const Line lines[] = {{0, 1, 100001},        {-3, 3, 65536},       {-0.7, 0.7, 4097},
+                        {1e-300, 3e-300, 999}, {0.1, 1e9, 33},       {5, -1e-5, 20001},
+                        {-1e308, 7e307, 5},    {0, 4e-324 * 40, 17}, {2, 3, 2},
+                        {-1e300, 0.1, 1001}};
+  for (const Line& l : lines) {
+    const std::vector<double> got =
+        must(accel::LinspaceTask{l.first, l.last}, {}, Array(DType::F64, {l.count, 1}))
+            .as<double>();
+    const int64_t end = l.count - 1;
+    size_t wrong = 0;
+    for (int64_t i = 0; i <= end; ++i) {
+      const bool mirrored = l.first == -l.last && 2 * i > end;
+      const double k = double(mirrored ? end - i : i);
+      double want = i == 0 || i == end ? (i ? l.last : l.first)
+                                       : l.first + (l.last - l.first) * k / double(end);
+      if (mirrored && i != end) want = -want;
+      if (l.first == -l.last && 2 * i == end) want = 0;
+      wrong += std::memcmp(&want, &got[size_t(i)], sizeof want) != 0;
+    }
+    CAPTURE(l.first);
+    CHECK(wrong == 0);
+  }
+}

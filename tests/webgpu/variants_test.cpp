@@ -11,24 +11,25 @@ using accel::Shape;
 
 namespace {
 
-struct Chooser {
+struct Chooser final : accel::LaunchAdvisor {
   std::size_t index = 0;
-  webgpu::LaunchParameters parameters;
+  accel::LaunchParameters parameters;
   std::set<std::string> asked;
+
+  accel::LaunchParameters launch(std::string_view, uint64_t) override { return parameters; }
+  std::size_t kernel(const accel::KernelQuestion& q) override {
+    CHECK(q.kernels.size() > 1);
+    for (std::string_view name : q.kernels)
+      asked.insert(std::string(accel::operationName(q.work.operation)) + "." + std::string(name));
+    return index;
+  }
 };
 
 std::unique_ptr<webgpu::WebgpuProvider> providerOf(Chooser& chooser) {
   need();
-  webgpu::ProviderOptions options;
-  options.chooseKernel = [&chooser](const webgpu::KernelQuestion& q) {
-    CHECK(q.kernels.size() > 1);
-    for (std::string_view name : q.kernels)
-      chooser.asked.insert(std::string(q.operation) + "." + std::string(name));
-    return chooser.index;
-  };
-  options.chooseLaunch = [&chooser](std::string_view, uint64_t) { return chooser.parameters; };
-  auto made = webgpu::makeDawnProvider("", options);
+  auto made = webgpu::makeDawnProvider("", {});
   REQUIRE_MESSAGE(made, made.status().message());
+  made.value()->takeAdvice(&chooser);
   return std::move(made.value());
 }
 
@@ -79,10 +80,24 @@ void addProducts(accel::Provider& provider, std::vector<char>& all) {
   }
 }
 
+void addMoves(accel::Provider& provider, std::vector<char>& all) {
+  const accel::PermuteTask turn{{1, 0, 2, 3, 4, 5, 6, 7}};
+  for (const Shape& s : {Shape{40, 33}, Shape{3, 500}, Shape{17, 20, 4}}) {
+    const Array x = Array::of(DType::F32, s, roughFloats(size_t(s.elements()), 6));
+    keep(provider, turn, {x}, {Array(DType::F32, {s.size(1), s.size(0), s.size(2)})}, all);
+  }
+  for (const Shape& s : {Shape{2000, 1}, Shape{37, 11}, Shape{300, 5}}) {
+    const Array x = Array::of(DType::F32, s, roughFloats(size_t(s.elements()), 7));
+    keep(provider, accel::SortTask{0, true}, {x}, {Array(DType::F32, s), Array(DType::U32, s)},
+         all);
+  }
+}
+
 std::vector<char> results(accel::Provider& provider) {
   std::vector<char> all;
   for (int64_t n : {1, 257, 8197}) addMaps(provider, n, all);
   addProducts(provider, all);
+  addMoves(provider, all);
   return all;
 }
 
@@ -93,8 +108,10 @@ TEST_CASE("results do not depend on the kernels that are chosen") {
   std::unique_ptr<webgpu::WebgpuProvider> provider = providerOf(chooser);
   const std::vector<char> want = results(*provider);
   const uint64_t usual = provider->counters().pipelines;
-  for (const char* kernel : {"map.vec4", "map.loop", "map.single", "reduce.fused",
-                             "reduce.two_pass", "matmul.small", "matmul.tile32", "matmul.tile64"})
+  for (const char* kernel :
+       {"map.vec4", "map.loop", "map.single", "reduce.fused", "reduce.two_pass", "matmul.small",
+        "matmul.tile32", "matmul.tile64", "transpose.tile16", "transpose.walk", "sort.block512",
+        "sort.block256"})
     CHECK_MESSAGE(chooser.asked.count(kernel), kernel);
   for (std::size_t index : {std::size_t(1), std::size_t(2), std::size_t(77)}) {
     chooser.index = index;

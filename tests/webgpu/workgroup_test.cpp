@@ -11,21 +11,23 @@ using accel::Shape;
 
 namespace {
 
-struct Asked {
+struct Asked final : accel::LaunchAdvisor {
   uint32_t size = 64;
   std::set<std::string> keys;
+
+  accel::LaunchParameters launch(std::string_view key, uint64_t invocations) override {
+    CHECK(invocations > 0);
+    keys.emplace(key);
+    return {size};
+  }
+  std::size_t kernel(const accel::KernelQuestion&) override { return 0; }
 };
 
 std::unique_ptr<webgpu::WebgpuProvider> providerOf(Asked& asked) {
   need();
-  webgpu::ProviderOptions options;
-  options.chooseLaunch = [&asked](std::string_view key, uint64_t invocations) {
-    CHECK(invocations > 0);
-    asked.keys.emplace(key);
-    return webgpu::LaunchParameters{asked.size};
-  };
-  auto made = webgpu::makeDawnProvider("", options);
+  auto made = webgpu::makeDawnProvider("", {});
   REQUIRE_MESSAGE(made, made.status().message());
+  made.value()->takeAdvice(&asked);
   return std::move(made.value());
 }
 

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <functional>
 
-#include "accel/calibration/calibrator.h"
-#include "accel/calibration/probe_kernels.h"
+#include "accel/decide/measure/calibrator.h"
+#include "accel/decide/measure/probe.h"
 
 namespace decisions {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "accel/policy/work.h"
+#include "accel/decide/where/work.h"
 #include "accel/sim/device_profile.h"
 
 namespace decisions {

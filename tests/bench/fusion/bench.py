@@ -10,6 +10,8 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+import rows as table
 EXAMPLES = os.path.join(HERE, "..", "..", "..", "examples")
 BUILD, N = sys.argv[1], sys.argv[2]
 PARTS = sys.argv[3:] or ["hand", "expressions", "programs", "sizes"]
@@ -84,6 +86,8 @@ def line(case, ours, rows):
     print("%-14s %-8s %10.2f ms" % (case, "matlift", ours * 1e3))
     for peer, seconds, verdict in rows:
         print("%-14s %-8s %10.2f ms  %s" % ("", peer, seconds * 1e3, verdict))
+        wanted, met = (verdict.split() + ["", "", ""])[1:3]
+        table.row(case, ours, peer, seconds, wanted, met)
 
 
 def expressions():

@@ -1,5 +1,7 @@
 // The engine against hand-written loops, both on one thread and on all. Best of several runs;
 // results are compared before times count.
+#include <accel/host_buffers.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -13,7 +15,6 @@
 
 #include "accel/cpu/thread_pool.h"
 #include "accel/engine.h"
-#include "examples/host_buffers.h"
 #include "tests/bench/fusion/hand_loop.h"
 
 using namespace accel;

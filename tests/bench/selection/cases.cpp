@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <new>
 
 extern "C" {
@@ -94,8 +95,8 @@ class MatmulCase final : public Case {
 class KernelCase final : public Case {
  public:
   KernelCase(cpu::CpuProvider& cpu, Adaptive& adaptive, const Shape& shape, DType dtype,
-             std::vector<Op> ops, unsigned dims, std::uint64_t id)
-      : cpu_(cpu), adaptive_(adaptive), id_(id) {
+             std::vector<Op> ops, unsigned dims)
+      : cpu_(cpu), adaptive_(adaptive) {
     ir_.iteration = shape;
     ir_.reduceDims = dims;
     ir_.inputs = {{dtype, shape}};
@@ -135,10 +136,12 @@ class KernelCase final : public Case {
     out_ = {};
   }
   bool runFixed(const KernelEntry& kernel) override {
-    return cpu_.run(MapTask{&ir_}, inputs_, outputs_, kernel.plan, id_).isOk();
+    return cpu_.run(MapTask{&ir_}, inputs_, outputs_, kernel.plan, &fixed_[kernel.id]).isOk();
   }
-  bool runAdaptive() override { return adaptive_.run(ir_, inputs_, outputs_, id_).isOk(); }
-  bool runBuiltIn() override { return cpu_.run(MapTask{&ir_}, inputs_, outputs_, {}, id_).isOk(); }
+  bool runAdaptive() override { return adaptive_.run(ir_, inputs_, outputs_, &cached_).isOk(); }
+  bool runBuiltIn() override {
+    return cpu_.run(MapTask{&ir_}, inputs_, outputs_, {}, &builtIn_).isOk();
+  }
   std::vector<char> result() const override {
     return {out_.begin(), out_.begin() + static_cast<std::ptrdiff_t>(outputs_[0].bytes())};
   }
@@ -146,7 +149,10 @@ class KernelCase final : public Case {
  private:
   cpu::CpuProvider& cpu_;
   Adaptive& adaptive_;
-  std::uint64_t id_;  // as the engine gives one to every kernel: so it is made ready only once
+  // As the engine keeps them, so that each is made ready only once.
+  CachedKernel cached_;
+  cpu::PreparedMap builtIn_;
+  std::map<std::string, cpu::PreparedMap> fixed_;
   KernelIr ir_;
   Bytes in_, out_;
   std::vector<Operand> inputs_, outputs_;
@@ -177,8 +183,7 @@ std::vector<std::unique_ptr<Case>> allCases(cpu::CpuProvider& cpu, Adaptive& ada
   };
   auto kernel = [&](const Shape& shape, std::vector<Op> ops, unsigned dims,
                     DType dtype = DType::F64) {
-    all.push_back(std::make_unique<KernelCase>(cpu, adaptive, shape, dtype, std::move(ops), dims,
-                                               all.size() + 1));
+    all.push_back(std::make_unique<KernelCase>(cpu, adaptive, shape, dtype, std::move(ops), dims));
   };
   for (std::int64_t n : {4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048}) product(n, n, n);
   for (std::int64_t m : {10000, 30000, 100000}) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "accel/selection/adaptive.h"
+#include "accel/decide/which/adaptive.h"
 
 namespace selection_bench {
 

@@ -238,7 +238,7 @@ void printCase(const Case& c, const Measured& m, bool table) {
 
 // What the selection itself measured of each kernel, and thinks of it.
 void printTracks(const Case& c, const Measured& m, const Selector& s) {
-  const Tracker::Place* place = s.tracker().find(workloadKey(c.workload));
+  const Slot* place = s.times().find(workloadKey(c.workload));
   if (!place) return;
   const Result<std::vector<const KernelEntry*>> candidates = s.registry().candidates(c.workload);
   for (const KernelEntry* k : candidates.value()) {

@@ -20,5 +20,20 @@ bar(1:5); v = ylim; disp(v)                           % expect:      0     5
 plot(1:10); disp(xticks)                              % expect:      1     2     3     4     5     6     7     8     9    10
 axis tight; plot(1:3, [2 5 9]); axis tight; disp(ylim)  % expect:      2     9
 plot(1:10); xlim([2 Inf]); disp(xlim)                 % expect:      2    10
-plot([0 1e6]); l = yticklabels; disp(l{end})          % expect: 1.0
+plot([0 1e6]); l = yticklabels; disp(l{end})          % expect: 10
 plot(1:3); yticks([1 2 3]); yticklabels({'low', 'mid', 'high'}); l = yticklabels; disp(l{2})  % expect: mid
+
+% Each label has its own digits; the common power of ten begins beyond 10000 and below 0.01.
+labels = @() strjoin(yticklabels', ' ');
+plot([0 1]); yticks(0:0.25:1); disp(labels())          % expect: 0 0.25 0.5 0.75 1
+yticks([-0.5 0 0.5]); ylim([-1 1]); disp(labels())     % expect: -0.5 0 0.5
+plot([0 1]); ylim([0 30000]); yticks(0:1e4:3e4); disp(labels())    % expect: 0 1 2 3
+disp(get(get(gca, 'YAxis'), 'Exponent'))               % expect:      4
+ylim([0 10000]); yticks([0 5000 10000]); disp(labels())  % expect: 0 5000 10000
+ylim([0 1e5]); yticks([0 5e4 1e5]); disp(labels())       % expect: 0 5 10
+ylim([0 0.005]); yticks([0 0.0025 0.005]); disp(labels())  % expect: 0 2.5 5
+ylim([0 0.02]); yticks([0 0.01 0.02]); disp(labels())    % expect: 0 0.01 0.02
+ylim([0 3 * pi]); yticks(0:pi:3 * pi); disp(labels())    % expect: 0 3.1416 6.2832 9.4248
+ylim([-1e300 1e300]); yticks([-1e300 0 1e300]); disp(labels())  % expect: -10 0 10
+set(get(gca, 'YAxis'), 'Exponent', 0); ylim([0 2e5]); yticks([0 2e5]); disp(labels())  % expect: 0 200000
+ylim([0 1]); yticks([]); disp(isempty(yticklabels))      % expect:    1

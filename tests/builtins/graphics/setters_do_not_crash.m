@@ -1,17 +1,41 @@
-% Values that fit nothing: every setter refuses them or takes them, and the figure still draws.
-plot(1:3); hold on; bar(1:3); surf(peaks(5)); text(1, 1, 'a'); patch([0 1 1], [0 0 1], 'r'); contour(peaks(5)); legend('a'); colorbar;
-bad = {NaN, Inf, -1, [], {}, 'none', 'x', zeros(3, 0), 1e300, [1 2 3 4 5], true, struct('a', 1), @sin, 1i, int8(5), {1, 'a'}, ones(2, 2, 2)};
-all = findall(gcf);
-for k = 1:numel(all)
-  names = fieldnames(get(all(k)));
-  for j = 1:numel(names)
-    if any(strcmp(names{j}, {'Parent', 'Children', 'Position', 'Units'})), continue, end
-    old = get(all(k), names{j});
-    for b = bad
-      try, set(all(k), names{j}, b{1}); catch, end
+% Every settable property of every type with values that fit nothing: taken, or refused with an error that names property and
+% class; and the figure still draws. The order of the values differs from property to property, so that what is drawn does too.
+addpath(fullfile(fileparts(mfilename('fullpath')), 'helpers'))
+rng(7);
+hostile = {[], '', {}, NaN, Inf, -1, 0, 1e308, 1e-320, int8(5), uint16([1 2 3]), true, 1 + 2i, 'x', 'on', 'none', 'flat', ...
+           '#12', ["a" "b"], {1, 2}, {'a', 'b'}, [1 2], [2 1], [NaN NaN], [-Inf Inf], [2 2 2], [0 0 -1 -1], [NaN 0 1 1], rand(3), ...
+           rand(2, 3, 4), zeros(0, 3), 1:100, (1:5)', repmat('ab', 3, 1), char([0 1 55357]), struct('a', 1), @sin, ...
+           datetime(2020, 1, 1:2), seconds(1:2), categorical({'p', 'q'}), NaT, sparse([0 1]), 1e6, '\frac{1}{', table(1), containers.Map};
+types = {'line', 'stair', 'stem', 'errorbar', 'quiver', 'constantline', 'scatter', 'bar', 'area', 'histogram', 'histogram2', 'contour', 'patch', 'surface', ...
+         'image', 'text', 'rectangle', 'light', 'legend', 'colorbar', 'axes', 'polaraxes', 'figure', 'tiledlayout', 'annotation', 'animatedline'};
+common = {};
+sets = 0;
+for t = types
+  h = oneOfEach(t{1});
+  class = regexprep(builtin('class', h), '.*\.', '');
+  names = setdiff(fieldnames(get(h)), common);
+  for p = names(:)'
+    for k = randperm(numel(hostile))
+      if ~isvalid(h), h = oneOfEach(t{1}); end
+      sets = sets + 1;
+      try
+        set(h, p{1}, hostile{k});
+      catch e
+        if isempty(e.identifier) || ~contains(e.message, p{1}) || ~contains(e.message, class)
+          fprintf('%s.%s, value %d: %s | %s\n', t{1}, p{1}, k, e.identifier, e.message);
+        end
+      end
     end
-    s = hgsvg(gcf);
-    try, set(all(k), names{j}, old); catch, end
+    try
+      if isvalid(h) && ~isempty(ancestor(h, 'figure')), hgsvg(ancestor(h, 'figure')); end
+    catch e
+      fprintf('drawing %s.%s: %s | %s\n', t{1}, p{1}, e.identifier, e.message);
+    end
+    if isvalid(h), delete(h); end
   end
+  if isempty(common), common = {'Tag', 'UserData', 'HandleVisibility', 'HitTest', 'PickableParts', 'ButtonDownFcn', 'CreateFcn', 'DeleteFcn', ...
+                                'BusyAction', 'Interruptible', 'Selected', 'SelectionHighlight', 'UIContextMenu', 'ContextMenu', 'BeingDeleted', 'Type'}; end
 end
-disp('drawn')   % expect: drawn
+disp(sets > 20000)   % expect:    1
+h = line([0 1], [0 1]); h.DeleteFcn = 'noSuchThing('; delete(h)
+% expect-stderr: Error while evaluating Line DeleteFcn.

@@ -4,6 +4,16 @@ id = fopen(f); disp(fread(id,[1 Inf],'2*uint8',1)), frewind(id);   % expect:    
 disp(fread(id,[1 Inf],'uint8=>uint8',2)), fclose(id);              % expect:    1   4
 id = fopen(f,'w'); n = fwrite(id,1:4,'2*uint8',1); disp(n), fclose(id);   % expect:      4
 id = fopen(f); disp(fread(id)'), fclose(id);                       % expect:      0     1     2     0     3     4
+% The skip follows the last value of a whole group too, and stops at the end of the file.
+id = fopen(f,'w'); fwrite(id,1:20); fclose(id);
+id = fopen(f); fread(id,2,'uint8',1); disp(ftell(id))              % expect:      4
+fread(id,2,'2*uint8',3); disp(ftell(id))                           % expect:      9
+disp(fread(id,3,'2*uint8',3)'), disp(ftell(id))                    % expect:     10    11    15
+                                                                   % expect:     15
+frewind(id); disp(fread(id,1,'uint8',30)), disp([ftell(id), feof(id), numel(fread(id))])  % expect:      1
+                                                                   % expect:     20     0     0
+frewind(id); disp(fread(id,[1 2],'ubit4',4)), disp(ftell(id)), fclose(id);  % expect:      1     2
+                                                                   % expect:      2
 % Bits: from the lowest of a byte, or from the highest with big-endian order.
 id = fopen(f,'w'); fwrite(id,[11 10],'ubit4'); fwrite(id,[-1 100],'bit4'); fclose(id);
 id = fopen(f); disp(fread(id,[1 Inf])), frewind(id);               % expect:    171   127

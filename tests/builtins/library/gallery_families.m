@@ -45,4 +45,7 @@ disp(max(abs(full(gallery('neumann', 16)) * ones(16, 1))))            % expect: 
 disp(size(gallery('leslie', 4)))                                      % expect:      4     4
 disp(det(gallery(3)))                                                 % expect:     6.0000
 disp(trace(gallery(5)))                                               % expect:      0
+disp(issparse(gallery('wathen', 2, 2)))                  % expect:    1
+% Never dense on the way: 25e8 elements would not fit.
+disp(nnz(gallery('poisson', 300)))                       % expect:       448800
 gallery('nosuch', 3)                                                  % expect-error: MATLAB:gallery:unknownFamily | 'nosuch'

@@ -18,7 +18,8 @@ disp(detrend([1 2 3 3 2 1]', 'constant')')   % expect:     -1     0     1     1 
 disp(fillmissing([1 NaN 3 8], 'movmean', 3))                        % expect:      1     2     3     8
 disp(fillmissing([NaN 1 NaN 3 NaN], 'linear', 'EndValues', 'nearest'))   % expect:      1     1     2     3     3
 f = inline('a*x^2', 'x', 'a'); disp(f(3, 2))                        % expect:     18
-disp(formula(vectorize(f)))                                         % expect: a.*x.^2
+disp(vectorize(f))                                                  % expect: @(x,a)a.*x.^2
+disp(vectorize("x^2/y"))                                            % expect: x.^2./y
 T = toeplitz([2 -1 0 0 0]); A = kron(eye(5), T) + kron(T, eye(5)); b = (1:25)';
 for f = {@pcg, @bicg, @bicgstab, @cgs}
   [x, flag] = f{1}(A, b, 1e-10, 50); fprintf('%d %d\n', flag, norm(A * x - b) < 1e-7)   % expect: 0 1

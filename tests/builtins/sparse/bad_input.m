@@ -41,3 +41,7 @@ end
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
 % expect: MATLAB:sparse:sizeTooLarge | Sparse matrix sizes must be non-negative integers less than MAXSIZE as defined by COMPUTER. Use HELP COMPUTER for more details.
 % expect: MATLAB:array:SizeLimitExceeded | Requested 10000000000x10000000000 sparse matrix has more elements than can be counted (2^53).
+% Pages are for full matrices.
+S = speye(2);
+try, S(:, :, 2) = 1; catch e, disp(e.message), end   % expect: N-dimensional indexing allowed for full matrices only.
+S(1, 2, 1) = 3; disp(full(S(1, 2)))                    % expect:      3

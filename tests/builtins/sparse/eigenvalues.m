@@ -15,4 +15,9 @@ assert(norm(sort(abs(eigs(B, 5))) - sort(abs(every(o(1:5))))) < 1e-6)
 C = A + 1i * triu(B, 1) - 1i * triu(B, 1)'; assert(norm(eigs(C, 2, 'lr') - flipud(maxk(real(eig(full(C))), 2)(2:-1:1))) < 1e-8)
 assert(norm(svds(A, 3) - all(end:-1:end-2)) < 1e-8 && norm(svds(A(:, 1:50), 2, 'smallest') - svd(full(A(:, 1:50)))(end-1:end)) < 1e-8)
 [U, S, W] = svds(B, 2); assert(norm(B * W - U * S) < 1e-6)
+[V, D] = eigs(A, 5, 'sm'); assert(norm(A * V - V * D) < 1e-8 && norm(V' * V - eye(5)) < 1e-10 && norm(diag(D) - all(1:5)) < 1e-9)
+assert(norm(eigs(A, n) - all(end:-1:1)) < 1e-8 && norm(eigs(-A, 2, 'largestreal') + all(1:2)) < 1e-9)
+assert(isequal(eigs(speye(8), 3), [1; 1; 1]) && norm(eigs(4 * speye(5), 5, 'sm') - 4) < 1e-12)
+assert(norm(eigs(logical(speye(4)), 2) - 1) < 1e-12 && isequal(eigs(sparse(5, 5), 2), [0; 0]))
+try, eigs(sparse(5, 5), 2, 'sm'), catch e, disp(e.identifier), end  % expect: MATLAB:eigs:SingularA
 eigs(sparse(2, 3))  % expect-error: MATLAB:eigs:NonSquareMatrixOrFunction | square matrix

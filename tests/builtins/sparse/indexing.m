@@ -27,4 +27,7 @@ disp(full([A B]))
 % expect:      1     0     0     1     0     4
 % expect:      0     1     0     0     7     0
 % expect:      0     0     1     0     0     1
+b = sparse(0, 3); disp(size(b(b ~= 0)))           % expect:      0     1
+try, repmat(b, 2, 0.5), catch e, disp(e.identifier), end   % expect: MATLAB:NonIntegerInput
+try, b(1:4) = 3; catch e, disp(e.identifier), end          % expect: MATLAB:indexed_matrix_cannot_be_resized
 S = sparse(1, 1e12); S(1, 5) = 3;  % expect-error: MATLAB:array:SizeLimitExceeded | 1000000000001x1

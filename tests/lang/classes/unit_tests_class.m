@@ -2,7 +2,7 @@ addpath(fullfile(fileparts(mfilename('fullpath')), 'helpers'))
 text = evalc('r = runtests(''ShopTest'');');
 disp([numel(r) sum([r.Passed]) sum([r.Failed]) sum([r.Incomplete])])   % expect:      9     6     2     2
 names = {r.Name};
-disp(strjoin(names(~[r.Passed])))   % expect: ShopTest/filtered ShopTest/stops ShopTest/wrong
+disp(strjoin(names(~[r.Passed])))   % expect: ShopTest/wrong ShopTest/stops ShopTest/filtered
 disp(any(strcmp(names, 'ShopTest/several(n=2)')))   % expect:    1
 s = evalc('q = runtests(''ShopTest'', ''Tag'', ''slow'');');
 disp(q.Name)               % expect: ShopTest/tagged

@@ -198,10 +198,10 @@ TEST_CASE("a kernel that was kept has the bits of a new one, on other elements a
   ThreadPool pool(3);
   for (CodeMode mode : {CodeMode::Never, CodeMode::WhenWorth, CodeMode::AtOnce}) {
     SegmentCompiler code(mode);
-    PreparedMaps prepared(cpuKernels(), pool, code);
     for (unsigned seed = 1; seed <= 250; ++seed) {
       Generator generator(seed);
       Generated g = generator.make();
+      PreparedMap prepared;
       CAPTURE(seed);
       CAPTURE(describe(g.kernel));
       // Two plans in turns, as the selection tries them.
@@ -212,7 +212,7 @@ TEST_CASE("a kernel that was kept has the bits of a new one, on other elements a
         std::vector<Bytes> got, fresh;
         const Status s =
             provided(g, got, [&](std::span<const Operand> in, std::span<const Operand> results) {
-              return prepared.run(seed, g.kernel, in, results, plan);
+              return prepared.run(g.kernel, cpuKernels(), in, results, pool, plan, code);
             });
         if (s.code() == StatusCode::Unsupported) continue;
         REQUIRE(s.isOk());
@@ -231,7 +231,7 @@ TEST_CASE("a kernel that was kept has the bits of a new one, on other elements a
 TEST_CASE("a kernel that was kept knows whose memory its result has") {
   ThreadPool pool(1);
   SegmentCompiler code(CodeMode::WhenWorth);
-  PreparedMaps prepared(cpuKernels(), pool, code);
+  PreparedMap prepared;
   const std::int64_t n = 20000;
   KernelIr k;
   k.iteration = Shape{n};
@@ -255,7 +255,8 @@ TEST_CASE("a kernel that was kept knows whose memory its result has") {
     const Operand in[2] = {{DType::F64, k.iteration, x.data(), {}},
                            {DType::F64, k.iteration, y.data(), {}}};
     const Operand out{DType::F64, k.iteration, to, {}};
-    REQUIRE(prepared.run(1, k, in, std::span(&out, 1), {1, kBlockBytes}).isOk());
+    REQUIRE(
+        prepared.run(k, cpuKernels(), in, std::span(&out, 1), pool, {1, kBlockBytes}, code).isOk());
     const double wanted = round * (round % 7) + 1;
     REQUIRE(std::all_of(to, to + n, [wanted](double v) { return v == wanted; }));
   }

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "tests/unit/cli/shell.h"
+#include "tests/unit/places.h"
 
 namespace {
 
@@ -84,7 +85,7 @@ TEST_CASE("the profile names the lines, the simulation the device") {
   CHECK_MESSAGE(profile.code == 0, profile.text);
   CHECK(has(profile, "total"));
   CHECK(has(profile, "sums.m"));
-  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json";
+  const std::string device = sourceFolder() + "/tests/bench/devices/nvidia_discrete.json";
   const Ran simulated = shell.run("accel simulate " + device + " sums.m");
   CHECK_MESSAGE(simulated.code == 0, simulated.text);
   CHECK(has(simulated, "predicted time"));
@@ -97,7 +98,7 @@ TEST_CASE("the profile names the lines, the simulation the device") {
 TEST_CASE("what cannot be run or kept fails in the shell, and says what to do") {
   Shell shell;
   shell.write("bad.m", "disp('begun')\nundefinedThing(1)\n");
-  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json ";
+  const std::string device = sourceFolder() + "/tests/bench/devices/nvidia_discrete.json ";
   for (const std::string& form : {std::string("profile "), "simulate " + device}) {
     const Ran none = shell.run("accel " + form + "none.m");
     CHECK(none.code == 1);
@@ -130,7 +131,7 @@ TEST_CASE("a simulated device takes products too, and what the CPU alone would t
               "a = rand(900, 'single'); b = a;\n"
               "for k = 1:4, b = a * b / 450; end\n"
               "fprintf('%.3f\\n', mean(b(:)));\n");
-  const std::string device = MATLIFT_SOURCE_DIR "/tests/bench/devices/nvidia_discrete.json";
+  const std::string device = sourceFolder() + "/tests/bench/devices/nvidia_discrete.json";
   const Ran ran = shell.run("accel simulate " + device + " product.m");
   CHECK_MESSAGE(ran.code == 0, ran.text);
   CHECK_MESSAGE(has(ran, "mtimes"), ran.text);

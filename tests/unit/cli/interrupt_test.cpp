@@ -2,12 +2,15 @@
 // back. The kinds stand in long_work.txt.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/unit/cli/state_folder.h"
 #include "tests/unit/cli/terminal.h"
+#include "tests/unit/places.h"
 
 namespace {
 
@@ -22,7 +25,7 @@ std::string trimmed(const std::string& text) {
 
 std::vector<LongWork> allKinds() {
   std::vector<LongWork> all;
-  std::ifstream file(MATLIFT_SOURCE_DIR "/tests/unit/cli/long_work.txt");
+  std::ifstream file(sourceFolder() + "/tests/unit/cli/long_work.txt");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     const size_t first = line.find(" |"), second = line.find("| ", first + 2);
@@ -43,7 +46,7 @@ TEST_CASE("Ctrl-C ends every kind of work, and what stands behind it") {
   const std::vector<LongWork> kinds = allKinds();
   CHECK(kinds.size() > 24);
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   for (const LongWork& kind : kinds) {
     CAPTURE(kind.name);
@@ -63,9 +66,26 @@ TEST_CASE("Ctrl-C ends every kind of work, and what stands behind it") {
   }
 }
 
+TEST_CASE("an interrupt of a program that waits for its reader loses no later output") {
+  StateFolder folder;
+  Terminal terminal({builtProgram()}, folder.path());
+  REQUIRE(terminal.shows(">> "));
+  for (int turn = 0; turn < 3; ++turn) {
+    terminal.type("disp('go'), while true, disp(rand(1000, 7)), end\n");
+    REQUIRE(terminal.shows("go\r", kPatience));
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // the terminal is full
+    terminal.type(kCtrlC);
+    REQUIRE(terminal.shows("Operation terminated by user", kPatience));
+    REQUIRE(terminal.shows(">> ", kPatience));
+    terminal.type("fprintf('here is %d\\n', 6 * 7)\n");
+    CHECK(terminal.shows("here is 42\r", kPatience));
+    REQUIRE(terminal.shows(">> ", kPatience));
+  }
+}
+
 TEST_CASE("an interrupt runs cleanups, whose own work is done") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   terminal.type(
       "function hold(), c = onCleanup(@() fprintf('sum %d\\n', sum(rand(300) * ones(300, 1) > "
@@ -83,7 +103,7 @@ TEST_CASE("an interrupt runs cleanups, whose own work is done") {
 
 TEST_CASE("what an interrupted expression is made of stays whole") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   // y waits to be computed; the reduction that computes it is interrupted again and again.
   terminal.type("x = (1:6e6)' / 6e6; y = sin(exp(x)) .* gamma(x + 1) + erf(x);\n");
@@ -101,7 +121,7 @@ TEST_CASE("what an interrupted expression is made of stays whole") {
 
 TEST_CASE("Ctrl-C at the prompt is not for the next statement") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   for (int turn = 0; turn < 3; ++turn) {
     terminal.type("abc");

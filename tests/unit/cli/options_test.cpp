@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/unit/places.h"
+
 using matlift::CommandLine;
 
 namespace {
@@ -35,8 +37,8 @@ TEST_CASE("each form of the command line") {
   CHECK(several.subject == "x = 3\ndisp(x)");
   CHECK(several.arguments == std::vector<std::string>{"arg"});
   CHECK(read({"-e", "x", "-e"}).mode == Mode::Wrong);
-  CHECK(read({MATLIFT_SOURCE_DIR "/examples/hello"}).subject == MATLIFT_SOURCE_DIR
-        "/examples/hello.m");
+  const std::string hello = sourceFolder() + "/examples/hello";
+  CHECK(read({hello.c_str()}).subject == hello + ".m");
   CHECK(read({"no_such_program"}).subject == "no_such_program");
   CHECK(read({"--", "-odd-name.m"}).subject == "-odd-name.m");
 }

@@ -9,6 +9,7 @@
 #include "tests/unit/cli/shell.h"
 #include "tests/unit/cli/state_folder.h"
 #include "tests/unit/cli/terminal.h"
+#include "tests/unit/places.h"
 
 namespace {
 
@@ -23,7 +24,7 @@ std::string textOf(const std::string& file) {
 
 TEST_CASE("help stops at every page, more on does so for all output") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   terminal.type("help\n");
   CHECK(terminal.shows("--more--"));
@@ -47,7 +48,7 @@ TEST_CASE("help stops at every page, more on does so for all output") {
 
 TEST_CASE("Ctrl-C between pages leaves out the rest, and only that") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   terminal.type("more on\n");
   CHECK(terminal.shows(">> "));
@@ -62,7 +63,7 @@ TEST_CASE("Ctrl-C between pages leaves out the rest, and only that") {
 
 TEST_CASE("clc clears a terminal and nothing else") {
   StateFolder folder;
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   terminal.type("clc\n");
   CHECK(terminal.shows("\x1b[H\x1b[2J"));
@@ -72,7 +73,7 @@ TEST_CASE("clc clears a terminal and nothing else") {
 TEST_CASE("a diary has what was typed, shown and told as an error") {
   StateFolder folder;
   const std::string file = folder.path() + "/notes";
-  Terminal terminal({MATLIFT_PROGRAM}, folder.path());
+  Terminal terminal({builtProgram()}, folder.path());
   REQUIRE(terminal.shows(">> "));
   for (const std::string& line :
        {"diary " + file, std::string("x = 42;"), std::string("disp(x)"), std::string("nonsense(1)"),
@@ -87,7 +88,7 @@ TEST_CASE("a diary has what was typed, shown and told as an error") {
 
 TEST_CASE("edit starts the editor on a function's file") {
   StateFolder folder;
-  Terminal terminal({"/usr/bin/env", "-u", "VISUAL", "EDITOR=echo opened", MATLIFT_PROGRAM},
+  Terminal terminal({"/usr/bin/env", "-u", "VISUAL", "EDITOR=echo opened", builtProgram()},
                     folder.path());
   REQUIRE(terminal.shows(">> "));
   terminal.type("edit newFunction_\n");
@@ -102,7 +103,7 @@ TEST_CASE("startup.m runs from the user's folder, not from the current one, nor 
   std::ofstream(config + "/startup.m") << "started = 4711; fprintf('wel%s\\n', 'come');\n";
   std::ofstream(folder.path() + "/startup.m") << "disp('not this one')\n";
   const std::string start = "cd '" + folder.path() + "' && unset XDG_CONFIG_HOME && exec ";
-  Terminal terminal({"/bin/sh", "-c", start + "'" MATLIFT_PROGRAM "'"}, folder.path());
+  Terminal terminal({"/bin/sh", "-c", start + "'" + builtProgram() + "'"}, folder.path());
   CHECK(terminal.shows("welcome"));
   CHECK(terminal.shown().find("not this one") == std::string::npos);
   REQUIRE(terminal.shows(">> "));

@@ -10,6 +10,8 @@
 #include <fstream>
 #include <string>
 
+#include "tests/unit/places.h"
+
 namespace fs = std::filesystem;
 
 struct Ran {
@@ -28,12 +30,12 @@ class Shell {
   ~Shell() { fs::remove_all(folder_); }
 
   Ran run(const std::string& arguments) const {
-    return shell("'" MATLIFT_PROGRAM "' " + arguments + " 2>&1 </dev/null");
+    return shell("'" + builtProgram() + "' " + arguments + " 2>&1 </dev/null");
   }
   // $MATLIFT is the program.
   Ran shell(const std::string& line) const {
     const std::string command = "cd '" + folder_.string() + "' && export XDG_CACHE_HOME='" +
-                                folder_.string() + "/cache' MATLIFT='" MATLIFT_PROGRAM "' && " +
+                                folder_.string() + "/cache' MATLIFT='" + builtProgram() + "' && " +
                                 line;
     Ran out;
     FILE* pipe = popen(command.c_str(), "r");

@@ -1,5 +1,6 @@
 // Whatever library stands behind Backend must satisfy the defining equations, for all four types.
 #include <doctest/doctest.h>
+#include <sys/mman.h>
 
 #include <cmath>
 #include <random>
@@ -60,7 +61,48 @@ Mat<T> widen(const std::vector<RealOf<T>>& s, int64_t m, int64_t n) {
   return d;
 }
 
+// n×n, right before memory that cannot be read, but for what a Mat has behind its elements.
+template <class T>
+class AtTheEdge {
+ public:
+  explicit AtTheEdge(const Mat<T>& m)
+      : bytes_((size_t(m.numel()) + readBeyond<T>(m.rows())) * sizeof(T)) {
+    const size_t room = (bytes_ + kPage - 1) / kPage * kPage;
+    whole_ = room + kPage;
+    base_ = static_cast<char*>(
+        mmap(nullptr, whole_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    REQUIRE(base_ != MAP_FAILED);
+    mprotect(base_ + room, kPage, PROT_NONE);
+    std::copy(m.data(), m.data() + m.numel(), data());
+  }
+  ~AtTheEdge() { munmap(base_, whole_); }
+  AtTheEdge(const AtTheEdge&) = delete;
+  T* data() { return reinterpret_cast<T*>(base_ + whole_ - kPage - bytes_); }
+
+ private:
+  static constexpr size_t kPage = 4096;
+  size_t bytes_, whole_ = 0;
+  char* base_ = nullptr;
+};
+
 }  // namespace
+
+TEST_CASE_TEMPLATE("nothing is read far behind a matrix", T, TYPES) {
+  for (int n = 1; n < 180; n += n < 40 ? 1 : 13) {
+    const Mat<T> a = randomMat<T>(n, n, unsigned(n));
+    std::vector<RealOf<T>> w(static_cast<size_t>(n));
+    std::vector<T> tau(static_cast<size_t>(n));
+    std::vector<ComplexOf<T>> e(static_cast<size_t>(n));
+    std::vector<int> pivots(static_cast<size_t>(n));
+    AtTheEdge<T> hermitian(a), svd(a), lu(a), general(a), q(a), v(a), reduced(a);
+    CHECK(Backend<T>::heev(true, n, hermitian.data(), w.data()) == 0);
+    CHECK(Backend<T>::gesdd('A', n, n, svd.data(), w.data(), q.data(), n, v.data(), n) == 0);
+    CHECK(Backend<T>::getrf(n, n, lu.data(), pivots.data()) == 0);
+    Backend<T>::gecon(n, lu.data(), RealOf<T>(1));
+    CHECK(Backend<T>::gees(n, general.data(), e.data(), q.data()) == 0);
+    Backend<T>::geqrf(n, n, reduced.data(), tau.data());
+  }
+}
 
 TEST_CASE_TEMPLATE("products with every op", T, TYPES) {
   Mat<T> a = randomMat<T>(7, 5, 1), b = randomMat<T>(5, 6, 2);

@@ -8,12 +8,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <initializer_list>
 #include <new>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "runtime/cli/session.h"
+#include "runtime/vm/vm.h"
+#include "tests/unit/places.h"
 
 namespace {
 
@@ -71,7 +74,7 @@ struct Ran {
 
 // Runs a file in a session of its own; from allocation `at` of the program on so many fail.
 constexpr int64_t kNever = int64_t(1) << 60;
-Ran runFile(const std::string& path, int64_t at = kNever, int64_t count = 1) {
+Ran runFile(const std::string& path, matlift::JitMode jit, int64_t at = kNever, int64_t count = 1) {
   Ran ran;
   std::string after;
   std::string* to = &ran.text;
@@ -82,6 +85,7 @@ Ran runFile(const std::string& path, int64_t at = kNever, int64_t count = 1) {
     armed = was;
   };
   options.stepLimit = 20'000'000;
+  options.jit = jit;
   options.openDevice = [] {
     return accel::Status(accel::StatusCode::Unsupported, "no device in this test");
   };
@@ -99,25 +103,21 @@ Ran runFile(const std::string& path, int64_t at = kNever, int64_t count = 1) {
   return ran;
 }
 
-std::vector<std::string> scripts() {
+std::vector<std::string> scripts(std::initializer_list<const char*> folders) {
   std::vector<std::string> found;
   if (const char* only = std::getenv("MATLIFT_MEMORY_SCRIPT")) return {only};
-  const std::string tests = std::string(MATLIFT_SOURCE_DIR) + "/tests/";
-  for (const char* folder : {"unit/memory", "lang", "builtins"})
+  const std::string tests = sourceFolder() + "/tests/";
+  for (const char* folder : folders)
     for (const auto& entry : std::filesystem::recursive_directory_iterator(tests + folder))
       if (entry.path().extension() == ".m") found.push_back(entry.path());
   std::sort(found.begin(), found.end());
   return found;
 }
 
-int64_t onlyAt() {
-  const char* text = std::getenv("MATLIFT_MEMORY_AT");
-  return text ? std::atoll(text) : -1;
-}
-
-int trials() {
-  const char* text = std::getenv("MATLIFT_MEMORY_TRIALS");
-  return text ? std::atoi(text) : 3;
+// What the environment sets for a run by hand (tests/README.md).
+int64_t setting(const char* name, int64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::atoll(text) : otherwise;
 }
 
 }  // namespace
@@ -137,30 +137,75 @@ struct OwnFolder {
   }
 };
 
-TEST_CASE("memory that ends at any allocation ends a program with an error, never the process") {
+// One program whose memory ends, again and again, at other allocations.
+class Program {
+ public:
+  Program(std::string path, matlift::JitMode jit)
+      : path_(std::move(path)), jit_(jit), whole_(runFile(path_, jit)) {
+    // It shows no times or the like; no last bits of products, which are OpenBLAS's where there is
+    // no memory for a choice of our own; no simulated time, which tells of such choices; no count
+    // of objects in circles, which are looked for another time when there is no memory for it; and
+    // no tests of its own, which fail instead of it.
+    const auto isAbout = [&](const char* word) { return path_.find(word) != std::string::npos; };
+    repeats_ = runFile(path_, jit).text == whole_.text && !isAbout("product") &&
+               !isAbout("simulate") && !isAbout("cycles") && !isAbout("unit_tests");
+  }
+
+  int64_t allocations() const { return whole_.allocations; }
+
+  void cutShort(int64_t at, int64_t count) const {
+    CAPTURE(path_);
+    CAPTURE(at);
+    CAPTURE(count);
+    if (std::getenv("MATLIFT_MEMORY_TRACE"))
+      std::fprintf(stderr, "%s %lld %lld\n", path_.c_str(), static_cast<long long>(at),
+                   static_cast<long long>(count));
+    const Ran cut = runFile(path_, jit_, at, count);
+    // A program that clears its variables may not have come to that.
+    if (whole_.kept) CHECK(cut.kept);
+    // Who could do without the memory has come to the same.
+    const bool unsaid =
+        cut.text.find("emory") == std::string::npos && cut.text.find("nomem") == std::string::npos;
+    if (repeats_ && unsaid && cut.exitCode == 0) CHECK(cut.text == whole_.text);
+  }
+
+ private:
+  std::string path_;
+  matlift::JitMode jit_;
+  Ran whole_;
+  bool repeats_ = false;
+};
+
+constexpr int64_t kCounts[] = {1, 5, kNever};
+
+// At some allocations of each of them.
+void cutShort(const std::vector<std::string>& programs, matlift::JitMode jit) {
   const OwnFolder folder;
-  std::mt19937_64 random(7);
-  const bool tells = std::getenv("MATLIFT_MEMORY_TRACE");
-  for (const std::string& path : scripts()) {
-    CAPTURE(path);
-    const Ran whole = runFile(path);
-    // It shows no times or the like; and no last bits of products, which are OpenBLAS's where there
-    // is no memory for a choice of our own.
-    const bool repeats =
-        runFile(path).text == whole.text && path.find("product") == std::string::npos;
-    for (int i = 0; i < trials() && whole.allocations > 0; ++i) {
-      const int64_t at = onlyAt() >= 0 ? onlyAt() : int64_t(random() % uint64_t(whole.allocations));
-      const int64_t count = i % 3 == 0 ? 1 : i % 3 == 1 ? 5 : kNever;
-      CAPTURE(at);
-      CAPTURE(count);
-      if (tells) std::fprintf(stderr, "%s %lld\n", path.c_str(), static_cast<long long>(at));
-      const Ran cut = runFile(path, at, count);
-      // A program that clears its variables may not have come to that.
-      if (whole.kept) CHECK(cut.kept);
-      // Who could do without the memory has come to the same.
-      const bool unsaid = cut.text.find("emory") == std::string::npos &&
-                          cut.text.find("nomem") == std::string::npos;
-      if (repeats && unsaid && cut.exitCode == 0) CHECK(cut.text == whole.text);
-    }
+  std::mt19937_64 random(uint64_t(setting("MATLIFT_MEMORY_SEED", 7)));
+  const int64_t onlyAt = setting("MATLIFT_MEMORY_AT", -1);
+  const int64_t trials = setting("MATLIFT_MEMORY_TRIALS", 3);
+  for (const std::string& path : programs) {
+    const Program program(path, jit);
+    for (int64_t i = 0; i < trials && program.allocations() > 0; ++i)
+      program.cutShort(onlyAt >= 0 ? onlyAt : int64_t(random() % uint64_t(program.allocations())),
+                       kCounts[i % 3]);
+  }
+}
+
+TEST_CASE("memory that ends at any allocation ends a program with an error, never the process") {
+  cutShort(scripts({"unit/memory", "lang", "builtins"}), matlift::JitMode::WhenHot);
+}
+
+TEST_CASE("the same where every loop and function that can be is machine code") {
+  cutShort(scripts({"unit/memory", "lang"}), matlift::JitMode::Always);
+}
+
+TEST_CASE("memory that ends at each allocation of a small program in turn") {
+  const OwnFolder folder;
+  if (std::getenv("MATLIFT_MEMORY_SCRIPT")) return;
+  for (const std::string& path : scripts({"unit/memory/every"})) {
+    const Program program(path, matlift::JitMode::Always);
+    REQUIRE(program.allocations() > 0);
+    for (int64_t at = 0; at < program.allocations(); ++at) program.cutShort(at, kCounts[at % 3]);
   }
 }

@@ -48,12 +48,52 @@ TEST_CASE("calibration takes no more than its share of the program's time") {
   CHECK(s.offload.report().deviceModel == cost::Origin::Measured);
 }
 
-TEST_CASE("work that is small or double never opens a device") {
+TEST_CASE("work that is small never opens a device; doubles do, and stay where it has none") {
   Machine m("nvidia_discrete");
   Session s(m);
   for (int i = 0; i < 1000; ++i) s.call(mapWork(2048));
-  for (int i = 0; i < 100; ++i) s.call(mapWork(1 << 22, 3, false, Reader::Host, DType::F64));
   CHECK(m.opens == 0);
+  const Work doubles = mapWork(1 << 22, 3, false, Reader::Host, DType::F64);
+  for (int i = 0; i < 100; ++i) CHECK(s.call(doubles).target == Target::Cpu);
+  CHECK(m.opens == 1);
+  CHECK(s.call(doubles).reason == Reason::Precision);
+}
+
+TEST_CASE("doubles go where integers are fast and their arrays are, and nowhere else") {
+  for (const char* name : {"nvidia_discrete", "software_device"}) {
+    Machine m(name);
+    m.profile.doubles = true;
+    Session s(m);
+    REQUIRE(s.offload.calibrate(5, {}).isOk());
+    Work resident = mapWork(1 << 22, 3, false, Reader::Device, DType::F64);
+    REQUIRE(s.offload.deviceModel().knows(resident.counts));
+    for (int i = 0; i < resident.inputCount; ++i) resident.inputs[i].onDevice = true;
+    const bool fast = std::string(name) == "nvidia_discrete";
+    CAPTURE(std::string(name));
+    Target last = Target::Cpu;  // its pipeline has to be worth making first
+    for (int i = 0; i < 200; ++i) last = s.call(resident).target;
+    CHECK((last == Target::Device) == fast);
+    // Over the bus for three additions: never.
+    const Work home = mapWork(1 << 22, 3, false, Reader::Host, DType::F64);
+    CHECK(s.call(home).target == Target::Cpu);
+  }
+}
+
+TEST_CASE("what singles take on a device says nothing about doubles") {
+  Machine m("nvidia_discrete");
+  Session s(m);
+  REQUIRE(s.offload.calibrate(1, {}).isOk());
+  cost::Numbers found = s.offload.deviceModel().numbers();
+  constexpr int wide = static_cast<int>(cost::Width::F64);
+  for (auto& rows : found.price) rows[wide] = {};
+  found.gemm[1] = {};
+  cost::TableModel model;
+  model.set(found, cost::Origin::Measured);
+  CHECK(model.knows(mapWork(1 << 20).counts));
+  const Work doubles = mapWork(1 << 20, 1, false, Reader::Host, DType::F64);
+  CHECK(!model.knows(doubles.counts));
+  model.learn(doubles.counts, 1e-3);
+  CHECK(model.knows(doubles.counts));
 }
 
 TEST_CASE("R7: the next run knows the device without opening it, and opens it when it gains") {
@@ -218,17 +258,6 @@ TEST_CASE("thresholds can be set by name; nonsense is refused") {
   CHECK(!s.offload.setThreshold("elementwise", 1e300));
   CHECK(!s.offload.setThreshold("no such", 10));
   CHECK(s.offload.thresholds().elementwise == 100);
-}
-
-TEST_CASE("R11: the hint for creation functions is the unary threshold, never for doubles") {
-  Machine m;
-  Session s(m);
-  CHECK(!s.offload.sequenceHint(DType::F32));
-  REQUIRE(s.offload.calibrate(1, {}).isOk());
-  CHECK(*s.offload.sequenceHint(DType::F32) == s.offload.thresholds().unary);
-  CHECK(!s.offload.sequenceHint(DType::F64));
-  s.offload.setMode(policy::Mode::Off);
-  CHECK(!s.offload.sequenceHint(DType::F32));
 }
 
 TEST_CASE("R13: initialisation happens once, from any number of threads") {

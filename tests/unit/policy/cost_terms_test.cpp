@@ -4,9 +4,8 @@
 
 #include <cmath>
 
-#include "accel/cost/cpu_defaults.h"
-#include "accel/cost/graph_cost.h"
-#include "accel/cost/pick.h"
+#include "accel/decide/measure/cpu_defaults.h"
+#include "accel/decide/measure/graph_cost.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -222,18 +221,6 @@ TEST_CASE("X2: a product is its multiply-adds or its traffic, and what is joined
   CHECK(same(m.computeSeconds(w), product + 1e-9 * (1 << 20)));
 }
 
-TEST_CASE("X3: who is alone was not picked by cost, and of the unknown the first is taken") {
-  const TableModel none, m = table(flat(true));
-  cost::Candidate c[2];
-  c[0].model = c[1].model = &none;
-  CHECK(cost::pick(c, adds(100, 1)).index == 0);
-  c[1].model = &m;
-  CHECK(cost::pick(c, adds(100, 1)).index == 1);
-  CHECK_FALSE(cost::pick(c, adds(100, 1)).byCost);
-  c[0].model = &m;
-  CHECK(cost::pick(c, adds(100, 1)).byCost);
-}
-
 TEST_CASE("X4: a described device costs what its profile says") {
   sim::DeviceProfile p = deviceProfile("nvidia_discrete");
   p.uploadLatency = 1e-5;
@@ -254,16 +241,22 @@ TEST_CASE("X4: a described device costs what its profile says") {
   CHECK(same(price(WorkClass::Medium, Width::F32, kLast) / cheap, p.cheapRate / p.mediumRate));
   CHECK(same(price(WorkClass::Function, Width::F32, kLast) / cheap, p.cheapRate / p.functionRate));
   CHECK(same(price(WorkClass::Special, Width::F32, kLast) / cheap, p.cheapRate / p.specialRate));
-  CHECK(same(price(WorkClass::Cheap, Width::F64, kLast) / cheap, 2));
+  // 160 integer operations.
+  CHECK(
+      same(price(WorkClass::Cheap, Width::F64, kLast) / cheap, 160 * p.cheapRate / p.integerRate));
+  CHECK(same(
+      price(WorkClass::Permute, Width::F64, kLast) / price(WorkClass::Permute, Width::F32, kLast),
+      2));
   // Few elements do not fill it.
   REQUIRE(p.fillElements > 1000);
   const double fill = 256 / (256 + p.fillElements);
   CHECK(same(price(WorkClass::Cheap, Width::F32, 0), 1 / p.cheapRate / fill));
   CHECK(same(n.trafficPrice[0], 1 / p.memoryBandwidth / fill));
   CHECK(same(n.gemm[0][0], p.gemmRate * 16 / (16 + p.gemmHalfOrder)));
-  CHECK(same(n.gemm[1][0], n.gemm[0][0] / 2));
+  // Products of doubles are slices of integers.
+  CHECK(same(n.gemm[1][0], p.integerRate / 60 * 16 / (16 + p.gemmHalfOrder)));
   // The report can say where each number comes from.
-  CHECK(p.sources.size() == 16);
+  CHECK(p.sources.size() == 17);
   for (const auto& source : p.sources) CHECK_FALSE(source.text.empty());
 }
 
@@ -274,7 +267,7 @@ TEST_CASE("X4: a described device that takes no time is refused") {
         "round_trip",         "compile",          "upload_bandwidth", "upload_latency",
         "download_bandwidth", "download_latency", "memory_bandwidth", "memory_bytes",
         "cheap_rate",         "medium_rate",      "function_rate",    "special_rate",
-        "gemm_rate",          "gemm_half_order",  "fill_elements"};
+        "integer_rate",       "gemm_rate",        "gemm_half_order",  "fill_elements"};
     text += std::string(R"("launch":{"value":)") + launch + R"(,"source":"s"})";
     for (const char* name : names)
       text += std::string(",\"") + name + R"(":{"value":1,"source":"s"})";

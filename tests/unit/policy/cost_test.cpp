@@ -4,10 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "accel/cost/drift.h"
-#include "accel/cost/graph_cost.h"
-#include "accel/cost/pick.h"
-#include "accel/cost/profile_lines.h"
+#include "accel/decide/measure/drift.h"
+#include "accel/decide/measure/graph_cost.h"
+#include "accel/decide/measure/profile_lines.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
@@ -21,13 +20,6 @@ TableModel described(const char* name) {
   TableModel m;
   m.set(sim::numbersOf(deviceProfile(name)), cost::Origin::Described);
   return m;
-}
-
-cost::Candidate candidate(const char* name, const TableModel& model) {
-  cost::Candidate c;
-  c.name = name;
-  c.model = &model;
-  return c;
 }
 
 cost::WorkCounts cheap(std::int64_t n, int ops = 1) { return mapWork(n, ops).counts; }
@@ -108,40 +100,6 @@ TEST_CASE("X2: an element costs by its class, not by its bytes alone") {
   erf.elementOps[static_cast<int>(cost::WorkClass::Special)] = add.elementOps[0];
   CHECK(add.trafficBytes == erf.trafficBytes);
   CHECK(m.computeSeconds(erf) > 10 * m.computeSeconds(add));
-}
-
-TEST_CASE("X3: the cheapest able candidate, narrowed by the allow-list") {
-  const TableModel nv = described("nvidia_discrete"), intel = described("intel_integrated"), none;
-  cost::Candidate c[3] = {candidate("intel", intel), candidate("nvidia", nv),
-                          candidate("unknown", none)};
-  const cost::WorkCounts work = cheap(1 << 24);
-  CHECK(cost::pick(c, work).index == 1);
-  CHECK(cost::pick(c, work).byCost);
-  CHECK(cost::pick(c, work, {0b001}).index == 0);
-  c[1].canRun = false;
-  CHECK(cost::pick(c, work).index == 0);
-  // An allow-list that leaves nobody falls back to the fastest that is there.
-  CHECK(cost::pick(c, work, {0b010}).index == 0);
-  c[0].available = false;
-  CHECK(cost::pick(c, work).index == 2);
-  c[2].available = false;
-  CHECK(cost::pick(c, work).index == -1);
-  CHECK(cost::pick({}, work).index == -1);
-}
-
-TEST_CASE("X3: credit counts for its candidate only in the choice") {
-  const TableModel nv = described("nvidia_discrete"), intel = described("intel_integrated");
-  cost::Candidate c[2] = {candidate("intel", intel), candidate("nvidia", nv)};
-  c[1].movement.compiles = true;
-  const cost::WorkCounts work = cheap(1 << 20);
-  CHECK(cost::pick(c, work).index == 0);
-  c[1].credit = 0.02;
-  CostTerms costs[2];
-  const cost::Pick p = cost::pick(c, work, {}, costs);
-  CHECK(p.index == 1);
-  CHECK(near(costs[1].compile, 0.02));
-  CHECK(near(p.seconds, costs[1].total()));
-  CHECK(costs[0].known);
 }
 
 TEST_CASE("X4: all described devices give a known model") {

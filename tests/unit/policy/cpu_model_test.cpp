@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "accel/cost/cpu_defaults.h"
+#include "accel/decide/measure/cpu_defaults.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 

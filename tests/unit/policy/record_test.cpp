@@ -1,5 +1,5 @@
 // R7: the record's text, and what happens to a bad one.
-#include "accel/calibration/record.h"
+#include "accel/decide/measure/record.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -27,8 +27,8 @@ calibration::Record sample() {
   r.millis = 12.5;
   r.complete = true;
   r.thresholds.elementwise = 1024;
-  r.deviceNumbers = sim::numbersOf(deviceProfile("nvidia_discrete"));
-  r.deviceNumbers.learned[3][1][4] = 1.5f;
+  r.numbers = sim::numbersOf(deviceProfile("nvidia_discrete"));
+  r.numbers.learned[3][1][4] = 1.5f;
   r.pipelines = {{0xfedcba9876543210u, 0.25}};
   return r;
 }
@@ -76,27 +76,27 @@ TEST_CASE("R7: a record comes back as it was written") {
   CHECK(back.time == r.time);
   CHECK(back.complete);
   CHECK(back.thresholds.elementwise == 1024);
-  CHECK(back.deviceNumbers.price[2][1][5] == r.deviceNumbers.price[2][1][5]);
-  CHECK(back.deviceNumbers.learned[3][1][4] == 1.5f);
-  CHECK(back.deviceNumbers.gemm[0][8] == r.deviceNumbers.gemm[0][8]);
-  CHECK(back.deviceNumbers.upload.perUnit == r.deviceNumbers.upload.perUnit);
+  CHECK(back.numbers.price[2][1][5] == r.numbers.price[2][1][5]);
+  CHECK(back.numbers.learned[3][1][4] == 1.5f);
+  CHECK(back.numbers.gemm[0][8] == r.numbers.gemm[0][8]);
+  CHECK(back.numbers.upload.perUnit == r.numbers.upload.perUnit);
   CHECK(back.pipelines == r.pipelines);
   CHECK(calibration::writeRecord(back) == text);
 }
 
 TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its field") {
-  calibration::CpuRecord r;
+  calibration::Record r;
   r.cpu = "some cpu";
   r.matlift = "0.1.0";
   r.time = 1700000000;
   r.complete = true;
   r.committed = true;
   r.probes = 12;
-  r.elementSeconds = 1e-10;
+  r.thresholds.cpuElementSeconds = 1e-10;
   r.numbers.price[0][0][4] = 2e-10f;
   r.numbers.learned[8][1][4] = 0.5f;
   const std::string text = calibration::writeRecord(r);
-  calibration::CpuRecord back;
+  calibration::Record back;
   std::string why;
   REQUIRE(calibration::readRecord(text, back, why));
   CHECK(back.numbers.price[0][0][4] == 2e-10f);
@@ -104,16 +104,14 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
   CHECK(back.probes == 12);
   CHECK(back.committed);
   CHECK(calibration::writeRecord(back) == text);
-  // Records of before it could be told.
-  REQUIRE(calibration::readRecord(replaced(text, "\"committed\"", "\"other\""), back, why));
-  CHECK(!back.committed);
-  for (const auto& [from, to] : {std::pair{"\"version\": 4", "\"version\": 5"},
-                                 {"\"element_seconds\": 1e-10", "\"element_seconds\": -1"},
-                                 {"\"element_seconds\": 1e-10", "\"element_seconds\": 1e400"},
-                                 {"\"probes\"", "\"robes\""},
-                                 {"\"cpu_numbers\"", "\"numbers\""},
-                                 {"\"double\": [", "\"double\": [1,"}}) {
-    calibration::CpuRecord other;
+  for (const auto& [from, to] :
+       {std::pair{"\"version\": 6", "\"version\": 7"},
+        {"\"cpu_element_seconds\": 1e-10", "\"cpu_element_seconds\": -1"},
+        {"\"cpu_element_seconds\": 1e-10", "\"cpu_element_seconds\": 1e400"},
+        {"\"probes\"", "\"robes\""},
+        {"\"numbers\"", "\"umbers\""},
+        {"\"double\": [", "\"double\": [1,"}}) {
+    calibration::Record other;
     CAPTURE(to);
     CHECK(!calibration::readRecord(replaced(text, from, to), other, why));
     CHECK(!why.empty());
@@ -124,8 +122,8 @@ TEST_CASE("R7: the CPU's record comes back, and a bad one is refused by its fiel
 TEST_CASE("R7: another version, damage and absurd numbers mean: not calibrated") {
   const std::string good = calibration::writeRecord(sample());
   const std::string bad[] = {
-      replaced(good, "\"version\": 4", "\"version\": 5"),
-      replaced(good, "\"version\": 4", "\"version\": \"4\""),
+      replaced(good, "\"version\": 6", "\"version\": 7"),
+      replaced(good, "\"version\": 6", "\"version\": \"6\""),
       good.substr(0, good.size() / 2),
       "",
       "null",
@@ -160,7 +158,7 @@ TEST_CASE("R7: an earlier version's record is none, without a word") {
   calibration::Record r;
   std::string why;
   const std::string text = calibration::writeRecord(sample());
-  CHECK(!calibration::readRecord(replaced(text, "\"version\": 4", "\"version\": 3"), r, why));
+  CHECK(!calibration::readRecord(replaced(text, "\"version\": 6", "\"version\": 5"), r, why));
   CHECK(why.empty());
   CHECK(r.time == 0);
 }
@@ -196,7 +194,7 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
           folder.path + "/matlift/auto_offload/simulated-nvidia_rtx_3060_class-vulkan-0.json");
   }
   CHECK(m.warnings.empty());
-  for (const std::string& junk : {std::string("{\"version\": 4"), std::string(5 << 20, ' ')}) {
+  for (const std::string& junk : {std::string("{\"version\": 6"), std::string(5 << 20, ' ')}) {
     std::ofstream(path, std::ios::trunc) << junk;
     m.warnings.clear();
     Session s(m, options);

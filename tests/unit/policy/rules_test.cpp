@@ -7,7 +7,7 @@
 #include <new>
 #include <string>
 
-#include "accel/cost/profile_lines.h"
+#include "accel/decide/measure/profile_lines.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
@@ -298,6 +298,21 @@ TEST_CASE("R10: a profile's lines decide where nothing was measured") {
   product.opClass = OpClass::Matmul;
   product.counts.m = product.counts.k = product.counts.n = 200;
   CHECK(scene.ask(product).reason == Reason::Threshold);
+}
+
+TEST_CASE("R11: new arrays go by the unary threshold where nothing was measured, never doubles") {
+  Scene scene;
+  scene.thresholds.unary = 5000;
+  Work w = mapWork(5000);
+  w.opClass = OpClass::Creation;
+  CHECK(scene.ask(w).target == Target::Device);
+  CHECK(scene.ask(w).reason == Reason::Threshold);
+  CHECK(scene.ask(w).threshold == 5000);
+  Work fewer = mapWork(4999);
+  fewer.opClass = OpClass::Creation;
+  CHECK(scene.ask(fewer).target == Target::Cpu);
+  w.computesDouble = true;
+  CHECK(scene.ask(w).reason == Reason::Precision);
 }
 
 TEST_CASE("every decision can be told in words, with its numbers") {

@@ -14,9 +14,9 @@ constexpr double kCpuFlop = 2.5e-11;  // seconds a multiply-add
 constexpr std::int64_t kOrder = 1500;
 constexpr double kProduct = kCpuFlop * kOrder * kOrder * kOrder;
 
-Work productWork(std::int64_t order) {
+Work productWork(std::int64_t order, DType dtype = DType::F32) {
   Work w;
-  const Operand matrix{DType::F32, {order, order}, nullptr, {}};
+  const Operand matrix{dtype, {order, order}, nullptr, {}};
   const Operand in[2] = {matrix, matrix};
   policy::describeTask(MatmulTask{}, in, {&matrix, 1}, w);
   w.site = {"mtimes", 7, ""};
@@ -143,6 +143,25 @@ TEST_CASE("a fast device gets the products that it was not measured for") {
   int onDevice = 0;
   p.seconds(60, &onDevice);
   CHECK(onDevice >= 30);
+}
+
+TEST_CASE(
+    "products of doubles are believed when they were measured, not when those of singles were") {
+  Machine m("nvidia_discrete");
+  m.profile.doubles = true;
+  Program p(m);
+  REQUIRE(p.engine.offload().calibrate(100, {}).isOk());
+  const cost::TableModel& whole = p.engine.offload().deviceModel();
+  CHECK(whole.knows(productWork(kOrder, DType::F64).counts));
+  CHECK(near(whole.gemmRate(256, 256, 256, cost::Width::F64),
+             m.profile.integerRate / 60 * 256 / (256 + m.profile.gemmHalfOrder), 0.3));
+  cost::Numbers numbers = whole.numbers();
+  numbers.gemm[1] = {};
+  numbers.learned = {};
+  cost::TableModel part;
+  part.set(numbers, cost::Origin::Measured);
+  CHECK(part.knows(productWork(kOrder).counts));
+  CHECK(!part.knows(productWork(kOrder, DType::F64).counts));
 }
 
 TEST_CASE("why a call stays is told") {

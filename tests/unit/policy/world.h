@@ -12,10 +12,11 @@
 #include <thread>
 
 #include "accel/cpu/provider.h"
-#include "accel/policy/auto_offload.h"
+#include "accel/decide/where/auto_offload.h"
 #include "accel/residency/device_side.h"
 #include "accel/sim/sim_provider.h"
 #include "tests/unit/accel/heap_memory.h"
+#include "tests/unit/places.h"
 
 namespace world {
 
@@ -27,8 +28,8 @@ using policy::Work;
 inline std::string devicePath(const std::string& name) {
   // The tests' own software device stays as it is when a real one is measured anew.
   const bool ownDevice = name == "software_device";
-  return std::string(MATLIFT_SOURCE_DIR) +
-         (ownDevice ? "/tests/unit/policy/" : "/tests/bench/devices/") + name + ".json";
+  return sourceFolder() + (ownDevice ? "/tests/unit/policy/" : "/tests/bench/devices/") + name +
+         ".json";
 }
 
 inline sim::DeviceProfile deviceProfile(const std::string& name) {
@@ -139,7 +140,9 @@ struct Machine {
   std::vector<std::string> warnings;
 
   explicit Machine(const std::string& deviceName = "nvidia_discrete")
-      : profile(deviceProfile(deviceName)) {}
+      : profile(deviceProfile(deviceName)) {
+    profile.doubles = false;  // what it costs to compute them is asked for where it matters
+  }
 
   OffloadOptions options() {
     OffloadOptions o;

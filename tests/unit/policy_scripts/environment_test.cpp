@@ -11,15 +11,15 @@ using namespace matlift;
 namespace {
 
 // Sets variables for one test and takes them away again.
-class Environment {
+class SetVariables {
  public:
-  Environment(std::initializer_list<std::pair<const char*, const char*>> values) {
+  SetVariables(std::initializer_list<std::pair<const char*, const char*>> values) {
     for (const auto& [name, value] : values) {
       setenv(name, value, 1);
       names_.push_back(name);
     }
   }
-  ~Environment() {
+  ~SetVariables() {
     for (const char* name : names_) unsetenv(name);
   }
 
@@ -50,10 +50,10 @@ TEST_CASE("quantities have units and limits") {
 TEST_CASE("the environment sets the device's options") {
   std::vector<std::string> warnings;
   {
-    Environment set{{"MATLIFT_ACCEL_FORCE", "webgpu"},
-                    {"MATLIFT_ACCEL_VALIDATE", "1"},
-                    {"MATLIFT_ACCEL_MEMORY", "16M"},
-                    {"MATLIFT_ACCEL_MIN_ELEMENTS", "1"}};
+    SetVariables set{{"MATLIFT_ACCEL_FORCE", "webgpu"},
+                     {"MATLIFT_ACCEL_VALIDATE", "1"},
+                     {"MATLIFT_ACCEL_MEMORY", "16M"},
+                     {"MATLIFT_ACCEL_MIN_ELEMENTS", "1"}};
     const accel::EngineOptions options = readWith(warnings);
     CHECK(options.device.force);
     CHECK(options.device.validate);
@@ -66,16 +66,16 @@ TEST_CASE("the environment sets the device's options") {
   CHECK(!plain.device.validate);
   CHECK(plain.device.residency.budget == 0);
   CHECK(plain.minElements == accel::EngineOptions().minElements);
-  CHECK(plain.device.open);
+  CHECK(plain.devices.open);
   CHECK(warnings.empty());
 }
 
 TEST_CASE("what cannot be understood is told and ignored") {
-  Environment set{{"MATLIFT_ACCEL_FORCE", "cuda"},
-                  {"MATLIFT_ACCEL_VALIDATE", "maybe"},
-                  {"MATLIFT_ACCEL_MEMORY", "lots"},
-                  {"MATLIFT_ACCEL_MIN_ELEMENTS", "-3"},
-                  {"MATLIFT_FUSION", "half"}};
+  SetVariables set{{"MATLIFT_ACCEL_FORCE", "cuda"},
+                   {"MATLIFT_ACCEL_VALIDATE", "maybe"},
+                   {"MATLIFT_ACCEL_MEMORY", "lots"},
+                   {"MATLIFT_ACCEL_MIN_ELEMENTS", "-3"},
+                   {"MATLIFT_FUSION", "half"}};
   std::vector<std::string> warnings;
   const accel::EngineOptions options = readWith(warnings);
   CHECK(!options.device.force);
@@ -99,25 +99,25 @@ TEST_CASE("R12: the environment steers auto-offload") {
     CHECK(o.offload.profilePaths == std::vector<std::string>{"wgpu_profile.json"});
   }
   for (const char* no : {"0", "false", "no", "off", "FALSE", " 0 ", "Off\t"}) {
-    const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", no}, {"MATLIFT_ACCEL_CALIBRATE", no}};
+    const SetVariables e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", no}, {"MATLIFT_ACCEL_CALIBRATE", no}};
     const accel::EngineOptions o = readWith(warnings);
     CHECK(o.offload.mode == accel::policy::Mode::Off);
     CHECK(!o.offload.calibrate);
   }
   for (const char* yes : {"1", "true", "yes", "on", "TRUE", " 1 ", "\tOn", "Yes"}) {
-    const Environment e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", yes},
-                        {"MATLIFT_ACCEL_CALIBRATE", yes},
-                        {"MATLIFT_ACCEL_CALIBRATE_REFRESH", yes}};
+    const SetVariables e{{"MATLIFT_ACCEL_AUTO_OFFLOAD", yes},
+                         {"MATLIFT_ACCEL_CALIBRATE", yes},
+                         {"MATLIFT_ACCEL_CALIBRATE_REFRESH", yes}};
     const accel::EngineOptions o = readWith(warnings);
     CHECK(o.offload.mode == accel::policy::Mode::Auto);
     CHECK(o.offload.calibrate);
     CHECK(o.offload.calibrateRefresh);
   }
-  const Environment e{{"MATLIFT_ACCEL_THRESHOLD_ALL", "1000"},
-                      {"MATLIFT_ACCEL_THRESHOLD_MATMUL", "5M"},
-                      {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "3"},
-                      {"MATLIFT_ACCEL_PROFILE", "some.json"},
-                      {"MATLIFT_ACCEL_LOG", "trace"}};
+  const SetVariables e{{"MATLIFT_ACCEL_THRESHOLD_ALL", "1000"},
+                       {"MATLIFT_ACCEL_THRESHOLD_MATMUL", "5M"},
+                       {"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "3"},
+                       {"MATLIFT_ACCEL_PROFILE", "some.json"},
+                       {"MATLIFT_ACCEL_LOG", "trace"}};
   const accel::EngineOptions o = readWith(warnings);
   CHECK(warnings.empty());
   CHECK(o.offload.thresholds.size() == 6);
@@ -129,13 +129,13 @@ TEST_CASE("R12: the environment steers auto-offload") {
 TEST_CASE("R12: 0 is a size of small batches, and of nothing else") {
   std::vector<std::string> warnings;
   {
-    const Environment e{{"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "0"}};
+    const SetVariables e{{"MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM", "0"}};
     const accel::EngineOptions o = readWith(warnings);
     REQUIRE(o.offload.thresholds.size() == 1);
     CHECK(o.offload.thresholds[0] == std::pair<std::string, double>("small_batch_max_dim", 0));
     CHECK(warnings.empty());
   }
-  const Environment e{{"MATLIFT_ACCEL_THRESHOLD_MATMUL", "0"}};
+  const SetVariables e{{"MATLIFT_ACCEL_THRESHOLD_MATMUL", "0"}};
   CHECK(readWith(warnings).offload.thresholds.empty());
   CHECK(warnings.size() == 1);
 }
@@ -144,11 +144,11 @@ TEST_CASE("subnormals are exact on request") {
   std::vector<std::string> warnings;
   CHECK(!readWith(warnings).device.exactSubnormals);
   {
-    const Environment e{{"MATLIFT_ACCEL_SUBNORMALS", "exact"}};
+    const SetVariables e{{"MATLIFT_ACCEL_SUBNORMALS", "exact"}};
     CHECK(readWith(warnings).device.exactSubnormals);
     CHECK(warnings.empty());
   }
-  const Environment e{{"MATLIFT_ACCEL_SUBNORMALS", "1"}};
+  const SetVariables e{{"MATLIFT_ACCEL_SUBNORMALS", "1"}};
   CHECK(!readWith(warnings).device.exactSubnormals);
   CHECK(warnings.size() == 1);
 }
@@ -167,7 +167,7 @@ TEST_CASE("R12: each variable sets its own threshold") {
   for (const auto& [name, set] : rows) {
     const std::string given = name;
     CAPTURE(given);
-    const Environment e{{name, "123"}};
+    const SetVariables e{{name, "123"}};
     std::vector<std::string> warnings;
     CHECK(readWith(warnings).offload.thresholds == set);
     CHECK(warnings.empty());
@@ -181,7 +181,7 @@ TEST_CASE("R12: the log has three levels, and somewhere to go") {
   for (const auto& [word, level] : rows) {
     const std::string given = word;
     CAPTURE(given);
-    const Environment e{{"MATLIFT_ACCEL_LOG", word}};
+    const SetVariables e{{"MATLIFT_ACCEL_LOG", word}};
     std::vector<std::string> lines;
     const accel::EngineOptions o = readWith(lines);
     CHECK(o.offload.logLevel == level);
@@ -200,7 +200,7 @@ TEST_CASE("R12: what cannot be understood is named and ignored") {
         "MATLIFT_ACCEL_THRESHOLD_MATMUL", "MATLIFT_ACCEL_SMALL_BATCH_MAX_DIM",
         "MATLIFT_ACCEL_SMALL_BATCH_MIN_ELEMS", "MATLIFT_ACCEL_LOG"}) {
     for (const char* value : {"maybe", "-1", "1.5", "9100000000000000", "99999999999999999999"}) {
-      const Environment e{{name, value}};
+      const SetVariables e{{name, value}};
       std::vector<std::string> warnings;
       const accel::EngineOptions o = readWith(warnings);
       CHECK_MESSAGE(warnings.size() == 1, name << "=" << value);

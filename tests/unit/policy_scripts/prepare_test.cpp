@@ -12,6 +12,7 @@
 #include "accel/sim/sim_provider.h"
 #include "builtins/theme_list.h"
 #include "runtime/cli/session.h"
+#include "tests/unit/places.h"
 
 using namespace matlift;
 
@@ -22,15 +23,15 @@ struct Program {
   int exitCode = 0;
 };
 
-// mode: "auto", "off", or "force".
-Program run(const std::string& code, const char* mode) {
+// mode: "auto", "off", or "force". The device has no doubles unless they are asked for.
+Program run(const std::string& code, const char* mode, bool doubles = false) {
   accel::cpu::CpuProvider computes(1);
   accel::HostTasks plain(computes);
   accel::sim::VirtualClock clock;
-  const accel::sim::DeviceProfile profile =
-      accel::sim::readDeviceProfile(std::string(MATLIFT_SOURCE_DIR) +
-                                    "/tests/bench/devices/nvidia_discrete.json")
+  accel::sim::DeviceProfile profile =
+      accel::sim::readDeviceProfile(sourceFolder() + "/tests/bench/devices/nvidia_discrete.json")
           .value();
+  profile.doubles = doubles;
   setenv("MATLIFT_ACCEL_FORCE", std::string(mode) == "force" ? "webgpu" : "", 1);
   setenv("MATLIFT_ACCEL_AUTO_OFFLOAD", std::string(mode) == "off" ? "0" : "1", 1);
   Program p;
@@ -176,6 +177,17 @@ TEST_CASE("R3: a double stays in double where the device has none") {
   const std::string d = decisionAt(p.output, 2);
   CHECK(says(d, "provider", "cpu"));
   CHECK(says(d, "reason", "precision"));
+}
+
+TEST_CASE("a double goes to a device that computes doubles, and is one there") {
+  const std::string code =
+      "x = single(1:5000) + single(1); a = x(1);\n"
+      "y = double(x) .* 1.1; printf('%.17g\\n', y(7));\n"
+      "accel report --json --last 100\n";
+  const Program p = run(code, "force", true);
+  CHECK(p.exitCode == 0);
+  CHECK(p.output.rfind("8.8000000000000007\n", 0) == 0);
+  CHECK(says(decisionAt(p.output, 2), "provider", "sim"));
 }
 
 TEST_CASE("R3: inner dimensions that do not fit are the builtin's own error") {

@@ -17,12 +17,13 @@
 #include "accel/sim/sim_provider.h"
 #include "runtime/cli/accel/report.h"
 #include "runtime/cli/session.h"
+#include "tests/unit/places.h"
 
 using namespace matlift;
 
 namespace {
 
-const std::string kFolder = std::string(MATLIFT_SOURCE_DIR) + "/runtime/cli/accel/";
+const std::string kFolder = sourceFolder() + "/runtime/cli/accel/";
 
 std::string fileText(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -50,8 +51,7 @@ std::string printed(const std::string& program) {
   accel::cpu::CpuProvider computes(1);
   accel::sim::VirtualClock clock;
   const accel::sim::DeviceProfile profile =
-      accel::sim::readDeviceProfile(std::string(MATLIFT_SOURCE_DIR) +
-                                    "/tests/bench/devices/nvidia_discrete.json")
+      accel::sim::readDeviceProfile(sourceFolder() + "/tests/bench/devices/nvidia_discrete.json")
           .value();
   std::string out, errors;
   SessionOptions options;

@@ -1,13 +1,14 @@
 // The engine's entry: answers do not depend on what was learned, records decide
 // without learning, parameters reach the kernels (B4), workgroups are tuned
 // while a device runs (V7).
-#include "accel/selection/adaptive.h"
+#include "accel/decide/which/adaptive.h"
 
 #include <doctest/doctest.h>
 
 #include <map>
 
 #include "kernels.h"
+#include "machine.h"
 #include "named_device.h"
 
 using namespace accel;
@@ -59,7 +60,7 @@ TEST_CASE("learning on: the answer does not change by a bit, whichever kernel ra
       REQUIRE(arrays.take() == expected);
     }
   }
-  CHECK(adaptive.selector().tracker().usage().size() >= 4);
+  CHECK(usageOf(adaptive.selector().times()).size() >= 4);
 }
 
 TEST_CASE(
@@ -84,7 +85,7 @@ TEST_CASE(
     runAll(adaptive, 30);
     c = choicesOf(adaptive);
     CHECK(c.find('!') == std::string::npos);
-    CHECK(adaptive.tuning().strategy().metrics().feedbacks == 0);
+    CHECK(adaptive.tuning().metrics().feedbacks == 0);
   }
   CHECK(choices[0] == choices[1]);
   CHECK(store->records == kept);
@@ -106,7 +107,7 @@ TEST_CASE(
   {
     Adaptive second(cpu, options);
     second.load();
-    CHECK_FALSE(second.selector().tracker().places().empty());
+    CHECK_FALSE(second.selector().times().slots().empty());
     // Times of another processor say nothing here.
     CHECK(second.report().recordPlace.find(slugified(cpu.info().adapter)) != std::string::npos);
   }
@@ -127,30 +128,33 @@ TEST_CASE(
   w.size[0] = 1 << 22;
   w.weight = 40;
   w.ops = 4;
-  const std::uint64_t key = selection::workloadKey(w);
+  selection::Slot slot;
   tuning::SystemState idle;
   tuning.setState(idle);
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 4);
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks")).threads == 1);
-  const auto rec = tuning.strategy().recommend(selection::tuningWorkload(w), idle, {});
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks")).blockBytes == rec.parameters.blockBytes);
+  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 4);
+  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks")).plan.threads == 1);
+  const auto rec = tuning.recommend(w);
+  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks")).plan.blockBytes ==
+        rec.parameters.blockBytes);
   const std::size_t whole = r.find("cpu.map.whole")->plan.blockBytes;
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.whole")).blockBytes == whole);
+  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.whole")).plan.blockBytes == whole);
   tuning::SystemState busy;
   busy.load = 10;
   tuning.setState(busy);
-  CHECK(tuning.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 1);
+  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 1);
   selection::Workload product;
   product.operation = selection::Operation::Matmul;
   product.size[0] = product.size[1] = product.size[2] = 512;
   selection::KernelEntry shallow = *r.find("cpu.matmul.blocked");
   shallow.matmul.panelDepth = 7;
-  const auto& plan = tuning.matmulPlan(product, 1, shallow);
+  selection::Slot products;
+  const cpu::MatmulPlan plan = tuning.planFor(product, products, shallow).matmul;
   CHECK(plan.panelDepth > 7);
   CHECK(plan.panelDepth % 16 == 0);
   selection::CpuTuning off(4, tuning::Mode::Off);
   off.setState(busy);
-  CHECK(off.plan(w, key, *r.find("cpu.map.blocks_threads")).threads == 4);
+  slot = selection::Slot();
+  CHECK(off.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 4);
 }
 
 TEST_CASE("B3: runs of the engine are the strategy's feedback") {
@@ -161,10 +165,10 @@ TEST_CASE("B3: runs of the engine are the strategy's feedback") {
   // time's.
   const auto enough = [&] {
     return adaptive.report().selection.hindsight.judged > 0 &&
-           adaptive.tuning().strategy().metrics().feedbacks > 50;
+           adaptive.tuning().metrics().feedbacks > 50;
   };
   for (int round = 0; round < 100 && !enough(); ++round) runAll(adaptive, 200);
-  const tuning::StrategyMetrics m = adaptive.tuning().strategy().metrics();
+  const tuning::StrategyMetrics m = adaptive.tuning().metrics();
   CHECK(m.feedbacks > 50);
   CHECK(m.recommendations > 5);
   CHECK(m.accuracy > 0);
@@ -182,83 +186,43 @@ TEST_CASE("B3: runs of the engine are the strategy's feedback") {
   CHECK(hindsight);
 }
 
-TEST_CASE("V7: launches are tuned one probe a run, without the runs that compiled") {
-  tuning::LaunchTuner launches(256, 64, tuning::Mode::On);
-  std::map<std::uint32_t, int> used;
-  bool first[1025] = {};
-  auto run = [&](int i) {
-    launches.begin();
-    const std::uint32_t a = launches.choose("map:x", 1 << 20).workgroup;
-    const std::uint32_t b = launches.choose("reduce:y", 1 << 20).workgroup;
-    // Never two probes: a's other size is a probe or, later, its winner.
-    if (launches.tuner().winners().empty()) CHECK((a == 64 || b == 64));
-    CHECK(launches.choose("map:x", 1 << 20).workgroup == a);
-    CHECK(launches.choose("tiny", 100).workgroup == 64);
-    if (i < 2) CHECK(a == 64);
-    ++used[a];
-    // 128 is the best for a; a size's first run is slow because it compiles.
-    std::uint64_t nanos = a == 128 ? 50000 : 90000;
-    if (!first[a]) nanos = 9000000;
-    first[a] = true;
-    const bool wants = launches.wantsTime();
-    launches.end(wants ? nanos : 0);
-  };
-  for (int i = 0; i < 200; ++i) run(i);
-  REQUIRE_FALSE(launches.tuner().winners().empty());
-  launches.begin();
-  CHECK(launches.choose("map:x", 1 << 20).workgroup == 128);
-  CHECK_FALSE(launches.wantsTime());
-  // Sizes that are alike share the decision.
-  CHECK(launches.choose("map:x", (1 << 20) + 5).workgroup == 128);
-  launches.end(0);
-  CHECK(used.size() == 4);  // 32, 64, 128, 256
-  tuning::LaunchTuner off(256, 64, tuning::Mode::Off);
-  for (int i = 0; i < 20; ++i) {
-    off.begin();
-    CHECK(off.choose("map:x", 1 << 20).workgroup == 64);
-    CHECK_FALSE(off.wantsTime());
-    off.end(5);
-  }
-}
-
 TEST_CASE("V3, V7: each adapter has a record of its own, and the report lists the winners") {
   cpu::CpuProvider cpu(2);
   const auto store = memoryStore();
   std::vector<std::string> lines;
+  // How often a workgroup was timed on the adapter, in this program and before.
   const auto launch = [&](const char* adapter, int times) {
     AdaptiveOptions o;
     o.mode = tuning::Mode::On;
     o.store = store;
-    o.launches = std::make_shared<tuning::LaunchTuner>(256, 64, tuning::Mode::On);
     Adaptive adaptive(cpu, o);
     NamedDevice device(adapter);
     for (int i = 0; i < times; ++i) {
       adaptive.beginLaunch(device);
-      (void)o.launches->choose("map:x", 1 << 20);
+      (void)adaptive.deviceRuns().launch("map:x", 1 << 20);
       adaptive.endLaunch(device, true);
     }
     lines = reportLines(adaptive.report());
-    return adaptive.report().workgroups;
+    return usageOf(adaptive.selector().times())["webgpu.workgroup.64"].runs;
   };
-  const auto first = launch("Adapter One", 400);
-  REQUIRE(first.size() == 1);
-  CHECK_FALSE(first[0].fromRecord);
+  const auto says = [&](const char* part) {
+    for (const std::string& line : lines)
+      if (line.find(part) != std::string::npos) return true;
+    return false;
+  };
+  const std::uint64_t first = launch("Adapter One", 400);
+  CHECK(first > 0);
+  CHECK(says("of map:x: webgpu.workgroup."));
   CHECK(store->records.count("tuner/adapter_one") == 1);
-  CHECK(launch("Adapter Two", 1).empty());
-  const auto again = launch("Adapter One", 1);
-  REQUIRE(again.size() == 1);
-  CHECK(again[0].fromRecord);
-  CHECK(again[0].size == first[0].size);
-  bool told = false;
-  for (const std::string& line : lines)
-    told = told || line.find("(from the record)") != std::string::npos;
-  CHECK(told);
+  CHECK(launch("Adapter Two", 1) == 0);
+  CHECK(launch("Adapter One", 1) == first);
+  CHECK(says("webgpu.workgroup."));
 }
 
 TEST_CASE("calibrate: products are compared before a program needs them") {
   cpu::CpuProvider cpu(2);
   Adaptive adaptive(cpu, {});
-  CHECK(adaptive.calibrate() > 5);
+  CHECK(adaptive.calibrate().compared(Operation::Matmul) > 5);
   MatmulArgs args;
   args.m = args.k = args.n = 64;
   const auto reported =
@@ -270,6 +234,6 @@ TEST_CASE("calibrate: products are compared before a program needs them") {
   AdaptiveOptions off;
   off.mode = tuning::Mode::Off;
   Adaptive frozen(cpu, off);
-  CHECK(frozen.calibrate() == 0);
-  CHECK(frozen.selector().tracker().places().empty());
+  CHECK(frozen.calibrate().all().empty());
+  CHECK(frozen.selector().times().slots().empty());
 }

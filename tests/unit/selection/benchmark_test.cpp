@@ -1,12 +1,13 @@
 // K6: benchmarking of kernels, and products through the selection.
-#include "accel/selection/benchmark.h"
+#include "accel/decide/which/benchmark.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <vector>
 
-#include "accel/selection/products.h"
+#include "accel/decide/which/products.h"
+#include "machine.h"
 #include "tests/unit/near.h"
 
 using namespace accel;
@@ -108,12 +109,12 @@ TEST_CASE("products: the answer's bits do not depend on what was learned") {
   REQUIRE(products.multiply(args));
   args.c = c.data();
   // Trying another one is paid for by the time that the product takes: a fast one must run often.
-  for (int i = 0; i < 300 || (i < 300000 && s.tracker().usage().size() < 2); ++i) {
+  for (int i = 0; i < 300 || (i < 300000 && selection_test::usageOf(s.times()).size() < 2); ++i) {
     c.assign(c.size(), -1);
     REQUIRE(products.multiply(args));
     REQUIRE(c == first);
   }
-  CHECK(s.tracker().usage().size() >= 2);  // several kernels really ran
+  CHECK(selection_test::usageOf(s.times()).size() >= 2);  // several kernels really ran
 }
 
 TEST_CASE("products: a host program's kernel that fails is replaced, with the right answer") {

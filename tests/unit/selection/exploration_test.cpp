@@ -114,7 +114,10 @@ TEST_CASE("K5: calls that were granted count as run and as picked") {
   const double before = m.selector.runNanos();
   const std::uint64_t judged = m.selector.report(1).hindsight.judged;
   const double usual = m.selector.predict(*m.selector.registry().find("b"), w).nanos();
-  (void)m.selector.choose(w, 1000).value();
+  Grant& grant = m.selector.slotOf(w, workloadKey(w)).grant;
+  grant.give(nullptr, 1000);
+  grant.left = 0;
+  (void)m.selector.choose(w).value();
   CHECK((m.selector.runNanos() - before) / (1000 * usual) > 0.9);
   CHECK(m.selector.report(1).hindsight.judged >= judged + 1000);
 }
@@ -142,43 +145,48 @@ TEST_CASE("K5: a run that also prepared its kernel, and one that nobody timed, t
   Choice c = m.selector.choose(w).value();
   c.first = true;
   m.selector.record(w, c, 5000000, true);
-  CHECK(m.selector.tracker().usage().empty());
+  CHECK(usageOf(m.selector.times()).empty());
   c.first = c.timed = false;
   m.selector.record(w, c, 5000000, true);
-  CHECK(m.selector.tracker().usage().empty());
+  CHECK(usageOf(m.selector.times()).empty());
   c.timed = true;
   m.selector.record(w, c, 5000, true);
-  CHECK(m.selector.tracker().usage().at(c.kernel->id).runs == 1);
+  CHECK(usageOf(m.selector.times()).at(c.kernel->id).runs == 1);
 }
 
 TEST_CASE("K5: usage, time and success are those of the runs") {
-  Tracker t;
+  Times t;
   const Workload w = mapOf(100);
-  Tracker::Place& p = t.place(w, workloadKey(w));
+  Slot& p = t.slot(w, workloadKey(w));
   for (double nanos : {100.0, 300.0, 200.0}) t.measured(p, "a", nanos, 5);
   t.failed(p, "a", 6);
-  CHECK(t.usage().at("a").runs == 3);
-  CHECK(t.usage().at("a").failures == 1);
-  CHECK(t.usage().at("a").nanos == 600);
-  CHECK(t.usage().at("a").last == 6);
+  CHECK(usageOf(t).at("a").runs == 3);
+  CHECK(usageOf(t).at("a").failures == 1);
+  CHECK(p.tracks["a"].last == 6);
   CHECK(p.tracks["a"].successRate() == 0.75);
   CHECK(Track{}.successRate() == 1);
 }
 
 TEST_CASE("K5: the least recently used go first, and there is a bound") {
-  Tracker t;
+  Times t;
   for (std::uint64_t i = 1; i <= 50; ++i)
-    t.measured(t.place(mapOf(5), i), "c", 5, static_cast<double>(i));
+    t.measured(t.slot(mapOf(5), i), "c", 5, static_cast<double>(i));
   t.retain(60, 10);
-  CHECK(t.places().size() == 10);
+  CHECK(t.slots().size() == 10);
   for (std::uint64_t i = 41; i <= 50; ++i) CHECK(t.find(i) != nullptr);
   Machine m;
   crossing(m);
   Choice c;
   c.kernel = m.selector.registry().find("a");
   c.timed = true;
-  for (c.key = 1; c.key < 5000; ++c.key) m.selector.record(mapOf(7), c, 100, true);
-  CHECK(m.selector.tracker().places().size() < 4000);
+  for (std::int32_t inputs = 0; inputs < 16; ++inputs)
+    for (std::int64_t n = 0; n < 300; ++n) {
+      Workload w = mapOf(std::int64_t(1) << (n % 50));
+      w.inputs = inputs;
+      w.weight = static_cast<double>(std::int64_t(1) << (n / 50));
+      m.selector.record(w, c, 100, true);
+    }
+  CHECK(m.selector.times().slots().size() < 4000);
 }
 
 TEST_CASE("K5: a record keeps failures and dates, is of its threads, and loses what is old") {
@@ -193,7 +201,7 @@ TEST_CASE("K5: a record keeps failures and dates, is of its threads, and loses w
   crossing(same);
   REQUIRE(same.selector.restore(text, "p").isOk());
   CHECK(same.selector.recordText() == text);
-  const Tracker::Place* place = same.selector.tracker().find(workloadKey(w));
+  const Slot* place = same.selector.times().find(workloadKey(w));
   REQUIRE(place);
   CHECK(place->last == 1000);
   CHECK(place->tracks.at(c.kernel->id).failures == 1);
@@ -202,7 +210,7 @@ TEST_CASE("K5: a record keeps failures and dates, is of its threads, and loses w
   Machine other(two);
   crossing(other);
   REQUIRE(other.selector.restore(text, "p").isOk());
-  CHECK(other.selector.tracker().places().empty());
+  CHECK(other.selector.times().slots().empty());
   // Eight days later only what is new is written.
   TextStore store;
   m.seconds += 8 * 24 * 3600.0;

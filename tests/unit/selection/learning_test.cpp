@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "accel/selection/learned.h"
+#include "accel/decide/which/learned.h"
 #include "machine.h"
 #include "tests/unit/near.h"
 
@@ -249,9 +249,9 @@ TEST_CASE("K5: what was measured on a busy machine is tried again") {
 }
 
 TEST_CASE("K5: runs that were disturbed hardly count") {
-  Tracker t;
+  Times t;
   const Workload w = mapOf(1000);
-  Tracker::Place& p = t.place(w, workloadKey(w));
+  Slot& p = t.slot(w, workloadKey(w));
   for (int i = 0; i < 20; ++i) t.measured(p, "a", i % 3 == 2 ? 4000 : 1000, 1);
   CHECK(p.tracks["a"].nanos() < 1100);
   // A kernel that did become slower is believed, later.

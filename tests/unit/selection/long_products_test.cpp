@@ -2,7 +2,7 @@
 #include <cstring>
 #include <set>
 
-#include "accel/selection/products.h"
+#include "accel/decide/which/products.h"
 #include "tests/unit/selection/machine.h"
 
 using namespace selection_test;
@@ -129,7 +129,7 @@ TEST_CASE("K5: a product that two kernels share has the bits of either") {
     REQUIRE(products.multiply(args));
     CHECK(std::memcmp(c.data(), expected.data(), c.size() * sizeof(double)) == 0);
   }
-  const Tracker::Place* place = selector.tracker().find(products.takeWorkload());
+  const Slot* place = selector.times().find(products.takeWorkload());
   REQUIRE(place);
   // A millisecond for an eighth of the columns, or for a whole product.
   REQUIRE(place->tracks.count("better"));

@@ -4,9 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <map>
 #include <string>
 
-#include "accel/selection/selector.h"
+#include "accel/decide/which/selector.h"
 #include "accel/telemetry/clock.h"
 
 namespace selection_test {
@@ -29,6 +30,22 @@ inline KernelEntry kernel(const std::string& id, double start, double step) {
   k.characteristics.nanosPerStep = step;
   k.characteristics.nanosPerByte = 0;
   return k;
+}
+
+// Runs and failures of each kernel, over all workloads.
+struct Usage {
+  std::uint64_t runs = 0, failures = 0;
+};
+inline std::map<std::string, Usage> usageOf(const Times& times) {
+  std::map<std::string, Usage> out;
+  for (const auto& [key, slot] : times.slots()) {
+    for (const auto& [id, track] : slot.tracks) {
+      if (track.runs + track.failures == 0) continue;
+      out[id].runs += track.runs;
+      out[id].failures += track.failures;
+    }
+  }
+  return out;
 }
 
 // A clock that each reading moves by a millisecond.

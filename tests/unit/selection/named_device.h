@@ -8,7 +8,7 @@ namespace selection_test {
 using namespace accel;
 
 // A device with nothing but a name: its launches do nothing.
-struct NamedDevice final : Provider {
+struct NamedDevice : Provider {
   ProviderInfo named;
   explicit NamedDevice(const char* adapter) {
     named.name = "webgpu";

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "accel/selection/learned.h"
+#include "accel/decide/which/learned.h"
 #include "machine.h"
 
 using namespace selection_test;

@@ -2,7 +2,9 @@
 // speak of it come back.
 #include <doctest/doctest.h>
 
-#include "accel/selection/adaptive.h"
+#include <map>
+
+#include "accel/decide/which/adaptive.h"
 #include "kernels.h"
 #include "named_device.h"
 #include "tests/unit/selection/machine.h"
@@ -38,8 +40,8 @@ TEST_CASE("B4: the plan of the chosen kernel is the one that the cpu gets") {
   const KernelIr kernel = chain({60000}, DType::F64, {Reduce::None});
   Arrays arrays(kernel);
   for (int i = 0; i < 5; ++i) REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs).isOk());
-  CHECK(adaptive.selector().tracker().usage().at("odd").failures == 1);
-  CHECK(adaptive.selector().tracker().usage().at("odd").runs == 0);
+  CHECK(usageOf(adaptive.selector().times()).at("odd").failures == 1);
+  CHECK(usageOf(adaptive.selector().times()).at("odd").runs == 0);
 }
 
 TEST_CASE("B4: products get the strategy's threads and panels, joined ones too") {
@@ -54,11 +56,12 @@ TEST_CASE("B4: products get the strategy's threads and panels, joined ones too")
   tuning.setState({});
   const selection::KernelEntry& all = *s.registry().find("cpu.matmul.blocked_threads");
   const selection::Workload w = square(512);
-  CHECK(tuning.matmulPlan(w, 1, all).threads == 4);
+  selection::Slot slot;
+  CHECK(tuning.planFor(w, slot, all).matmul.threads == 4);
   tuning::SystemState busy;
   busy.load = 2;
   tuning.setState(busy);
-  CHECK(tuning.matmulPlan(w, 1, all).threads == 2);
+  CHECK(tuning.planFor(w, slot, all).matmul.threads == 2);
   // The best way of this product, with the panel that the strategy gives.
   selection::KernelEntry shallow = *s.registry().find("cpu.matmul.blocked");
   shallow.id = "shallow";
@@ -72,8 +75,7 @@ TEST_CASE("B4: products get the strategy's threads and panels, joined ones too")
   args.m = args.k = args.n = 512;
   const cpu::MatmulPlan plan = products.planOf(args);
   CHECK(plan.way == cpu::MatmulWay::Blocked);
-  const auto r = tuning.strategy().recommend(selection::tuningWorkload(w), {}, {});
-  CHECK(plan.panelDepth == r.parameters.tileRows);
+  CHECK(plan.panelDepth == tuning.recommend(w).parameters.panelDepth);
 }
 
 TEST_CASE("B4: what a plan took is learned for the numbers that it had") {
@@ -82,20 +84,14 @@ TEST_CASE("B4: what a plan took is learned for the numbers that it had") {
   const auto feedback = [&](const selection::Workload& w, const char* id, auto change) {
     selection::CpuTuning tuning(4, tuning::Mode::Natural);
     tuning.setState({});
-    tuning::Parameters p =
-        tuning.strategy().recommend(selection::tuningWorkload(w), {}, {}).parameters;
+    tuning::Parameters p = tuning.recommend(w).parameters;
     change(p);
-    const auto predicted = [&] {
-      return tuning.strategy().predict(selection::tuningWorkload(w), p, {});
-    };
+    const auto predicted = [&] { return tuning.predict(w, p); };
+    selection::Slot slot;
     const double before = predicted();
     for (int i = 0; i < 6; ++i) {
-      if (w.operation == selection::Operation::Matmul) {
-        (void)tuning.matmulPlan(w, 1, *r.find(id));
-      } else {
-        (void)tuning.plan(w, 1, *r.find(id));
-      }
-      tuning.report(w, 1, *r.find(id), 100 * before, true);
+      (void)tuning.planFor(w, slot, *r.find(id));
+      tuning.report(w, slot, *r.find(id), 100 * before, true);
     }
     return predicted() / before;
   };
@@ -121,7 +117,7 @@ TEST_CASE("B3: products of builtins are feedback too") {
   std::vector<double> a(64 * 64, 1), c(64 * 64);
   const MatmulArgs args{DType::F64, 64, 64, 64, 1, a.data(), a.data(), c.data(), 0, 0};
   for (int i = 0; i < 10; ++i) REQUIRE(products.multiply(args));
-  CHECK(tuning.strategy().metrics().feedbacks >= 5);
+  CHECK(tuning.metrics().feedbacks >= 5);
 }
 
 TEST_CASE("K5: a kernel that got fewer threads than it is about teaches nothing of itself") {
@@ -133,48 +129,49 @@ TEST_CASE("K5: a kernel that got fewer threads than it is about teaches nothing 
   const KernelIr kernel = chain({1000000}, DType::F64, {Reduce::None});
   Arrays arrays(kernel);
   for (int i = 0; i < 30; ++i) REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs).isOk());
-  CHECK(adaptive.selector().tracker().usage().count("cpu.map.blocks_threads") == 0);
+  CHECK(usageOf(adaptive.selector().times()).count("cpu.map.blocks_threads") == 0);
 }
 
 TEST_CASE("B4: the device's class, its memory and the host's limits reach its launches") {
   cpu::CpuProvider cpu(1);
-  const auto chosen = [&](const char* adapter, std::size_t budget, std::size_t buffer,
+  const auto chosen = [&](const char* vendor, std::size_t budget, std::size_t buffer,
                           tuning::Limits limits) {
     AdaptiveOptions o;
-    o.launches = std::make_shared<tuning::LaunchTuner>(256, 64, tuning::Mode::On);
+    o.mode = tuning::Mode::On;
     o.deviceLimits = limits;
     Adaptive adaptive(cpu, o);
-    NamedDevice device(adapter);
+    NamedDevice device("Some Adapter");
+    device.named.vendor = vendor;
     device.named.memoryBudget = budget;
     if (buffer) device.named.maxBufferBytes = buffer;
     adaptive.beginLaunch(device);
-    const tuning::LaunchChoice c = o.launches->choose("map:x", 1 << 20);
+    const LaunchParameters c = adaptive.deviceRuns().launch("map:x", 1 << 20);
     adaptive.endLaunch(device, true);
     return c;
   };
-  const tuning::LaunchChoice plain = chosen("Some Adapter", 0, 0, {});
+  const LaunchParameters plain = chosen("someone", 0, 0, {});
   CHECK(plain.workgroup == 64);
   CHECK(plain.pieceBytes == 0);
   CHECK_FALSE(plain.fastCompile);
-  CHECK(chosen("NVIDIA Something", 0, 0, {}).workgroup == 256);
-  CHECK(chosen("Some Adapter", 1 << 20, 0, {}).pieceBytes > 0);
-  CHECK(chosen("Some Adapter", 0, 1 << 20, {}).pieceBytes > 0);
+  CHECK(chosen("nvidia", 0, 0, {}).workgroup == 256);
+  CHECK(chosen("someone", 1 << 20, 0, {}).pieceBytes > 0);
+  CHECK(chosen("someone", 0, 1 << 20, {}).pieceBytes > 0);
   tuning::Limits limits;
   limits.memoryBytes = 1 << 20;
   limits.latencyNanos = 1000;
-  CHECK(chosen("Some Adapter", 0, 0, limits).pieceBytes > 0);
-  CHECK(chosen("Some Adapter", 0, 0, limits).fastCompile);
+  CHECK(chosen("someone", 0, 0, limits).pieceBytes > 0);
+  CHECK(chosen("someone", 0, 0, limits).fastCompile);
 }
 
-TEST_CASE("B4: pieces fit the memory at every size, and the device's own limit is the strategy's") {
-  tuning::LaunchTuner launches(128, 64, tuning::Mode::On);
+TEST_CASE("B4: pieces fit the memory at every size") {
+  selection::Selector selector;
+  selection::DeviceRuns runs(selector);
   tuning::Limits tight;
   tight.memoryBytes = 1 << 20;
-  launches.setDevice(tuning::Target::Cuda, {}, tight);
-  CHECK(launches.strategy()->facts().maxWorkgroup == 128);
-  launches.begin();
+  runs.setDevice({}, tight);
+  runs.begin();
   for (std::uint64_t n : {1 << 20, (1 << 21) - 1}) {
-    const std::uint64_t piece = launches.choose("map:x", n).pieceBytes;
+    const std::uint64_t piece = runs.launch("map:x", n).pieceBytes;
     CHECK(piece > 0);
     CHECK(2 * piece <= (1 << 20));  // read and written
   }
@@ -184,47 +181,139 @@ TEST_CASE("V7: only runs that worked and had nothing else in their time are samp
   cpu::CpuProvider cpu(1);
   const auto winners = [&](bool countable, bool ok) {
     AdaptiveOptions o;
-    o.launches = std::make_shared<tuning::LaunchTuner>(256, 64, tuning::Mode::On);
+    o.mode = tuning::Mode::On;
     Adaptive adaptive(cpu, o);
     NamedDevice device("Adapter");
     for (int i = 0; i < 300; ++i) {
       adaptive.beginLaunch(device);
-      (void)o.launches->choose("map:x", 1 << 20);
+      (void)adaptive.deviceRuns().launch("map:x", 1 << 20);
       adaptive.endLaunch(device, countable, ok);
     }
-    CHECK(says(reportLines(adaptive.report()), "workgroup ") == (countable && ok));
-    return adaptive.report().workgroups.size();
+    std::uint64_t runs = 0;
+    for (const auto& [id, u] : usageOf(adaptive.selector().times())) runs += u.runs;
+    if (countable && ok) CHECK(says(reportLines(adaptive.report()), "of map:x: webgpu.workgroup."));
+    return runs;
   };
-  CHECK(winners(true, true) == 1);
+  CHECK(winners(true, true) > 0);
   CHECK(winners(false, true) == 0);
   CHECK(winners(true, false) == 0);
 }
 
-TEST_CASE("B4: a device's kernels are asked within its runs and told what they took") {
+namespace {
+
+// Asks about each run, which is fastest with workgroups of 128.
+struct AskingDevice final : NamedDevice {
+  LaunchAdvisor* advisor = nullptr;
+  std::uint64_t buffers = 0;
+  std::uint32_t failsFrom = UINT32_MAX;
+  std::map<std::uint32_t, int> runs;
+
+  AskingDevice() : NamedDevice("Asking") { named.hostMemory = false; }
+  void takeAdvice(LaunchAdvisor* given) noexcept override { advisor = given; }
+  Result<BufferHandle> allocate(std::size_t) noexcept override {
+    return BufferHandle{++buffers, 1};
+  }
+  void release(BufferHandle) noexcept override { --buffers; }
+  Status run(const Task&, std::span<const Operand>, std::span<const Operand>) noexcept override {
+    const std::uint32_t size = advisor->launch("map:probe", 1 << 18).workgroup;
+    ++runs[size];
+    if (size >= failsFrom) return Status(StatusCode::Failed, "group of " + std::to_string(size));
+    SteadyClock clock;
+    const std::uint64_t begin = clock.nanos(), wanted = size == 128 ? 20000 : 2000000;
+    while (clock.nanos() - begin < wanted) {
+    }
+    return Status::ok();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("V4: asked to calibrate, every size of a device's workgroups is measured at once") {
   cpu::CpuProvider cpu(1);
   AdaptiveOptions o;
-  o.kernels = std::make_shared<selection::DeviceKernels>();
+  o.mode = tuning::Mode::On;
   Adaptive adaptive(cpu, o);
+  AskingDevice device;
+  CHECK(adaptive.calibrate(false, &device).sweep.isOk());
+  CHECK(device.buffers == 0);  // all given back
+  for (std::uint32_t size : {32, 64, 128, 256}) CHECK(device.runs[size] >= 2);
+  CHECK(says(reportLines(adaptive.report()), "webgpu.workgroup.128"));
+  // From now on it is used.
+  adaptive.beginLaunch(device);
+  CHECK(adaptive.deviceRuns().launch("map:probe", 1 << 18).workgroup == 128);
+  adaptive.endLaunch(device, true);
+}
+
+TEST_CASE("V4: a failed measurement ends the sweep and is told") {
+  cpu::CpuProvider cpu(1);
+  Adaptive adaptive(cpu, {});
+  AskingDevice device;
+  device.failsFrom = 128;
+  const Status swept = adaptive.calibrate(false, &device).sweep;
+  CHECK_FALSE(swept.isOk());
+  CHECK(swept.message() == "group of 128");
+  CHECK(device.buffers == 0);
+  CHECK(device.runs.count(256) == 0);
+  CHECK(usageOf(adaptive.selector().times()).count("webgpu.workgroup.128") == 0);
+}
+
+TEST_CASE("K6: in full, maps and reductions are benchmarked too, with their spread") {
+  cpu::CpuProvider cpu(1);
+  Adaptive adaptive(cpu, {});
+  const selection::Benchmarks all = adaptive.calibrate(true);
+  CHECK(all.compared(Operation::Matmul) == 12);
+  CHECK(all.compared(Operation::Map) == 3);
+  CHECK(all.compared(Operation::Reduce) == 3);
+  CHECK(all.skipped() == 0);
+  for (const auto& compared : all.all()) {
+    CHECK_FALSE(compared.kernels.empty());
+    for (const selection::BenchmarkResult& r : compared.kernels) {
+      CHECK(r.runs == 5);
+      CHECK(r.least <= r.average);
+      CHECK(r.average <= r.most);
+      CHECK(r.stepsPerSecond > 0);
+    }
+  }
+}
+
+TEST_CASE("K6: beyond its time bound nothing more is measured") {
+  StepClock clock;
+  selection::Selector s;
+  addCpuKernels(s.registry(), 1);
+  selection::Benchmarks b(clock, 2);
+  const auto run = [&](const selection::KernelEntry&) {
+    clock.now += 20000000000u;
+    return Status::ok();
+  };
+  b.run(s, square(64), run);
+  b.run(s, square(128), run);
+  CHECK(b.all().size() == 1);
+  CHECK(b.skipped() == 1);
+}
+
+TEST_CASE("B4: a device's kernels are asked within its runs and told what they took") {
+  cpu::CpuProvider cpu(1);
+  Adaptive adaptive(cpu, {});
   NamedDevice device("Adapter");
   constexpr std::string_view kTiles[] = {"tile64", "tile32"};
-  selection::DeviceQuestion q;
-  q.operation = "matmul";
-  for (int i = 0; i < 3; ++i) q.sizes[i] = 512;
+  KernelQuestion q;
+  q.work.operation = Operation::Matmul;
+  for (int i = 0; i < 3; ++i) q.work.size[i] = 512;
   q.kernels = kTiles;
   for (int i = 0; i < 3; ++i) {
     adaptive.beginLaunch(device);
-    (void)o.kernels->choose(q);
+    (void)adaptive.deviceRuns().kernel(q);
     adaptive.endLaunch(device, true);
     CHECK(adaptive.lastWorkload() != 0);
     // The first run compiled.
-    const auto& usage = adaptive.selector().tracker().usage();
+    const auto usage = usageOf(adaptive.selector().times());
     CHECK(usage.size() == (i == 0 ? 0 : 1));
   }
   adaptive.beginLaunch(device);
-  (void)o.kernels->choose(q);
+  (void)adaptive.deviceRuns().kernel(q);
   adaptive.endLaunch(device, true, false);
   std::uint64_t failures = 0;
-  for (const auto& [id, u] : adaptive.selector().tracker().usage()) failures += u.failures;
+  for (const auto& [id, u] : usageOf(adaptive.selector().times())) failures += u.failures;
   CHECK(failures == 1);
 }
 

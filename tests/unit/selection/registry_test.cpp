@@ -3,10 +3,9 @@
 
 #include <algorithm>
 
-#include "accel/selection/benchmark.h"
-#include "accel/selection/device_kernels.h"
-#include "accel/selection/products.h"
-#include "accel/selection/repeats.h"
+#include "accel/decide/which/benchmark.h"
+#include "accel/decide/which/device_runs.h"
+#include "accel/decide/which/products.h"
 #include "machine.h"
 
 using namespace selection_test;
@@ -127,14 +126,15 @@ TEST_CASE("K1: until it was measured a device's provider knows best, and compili
 }
 
 TEST_CASE("K1: what was granted ends when kernels come or go") {
-  KernelRegistry r;
-  Repeats<int> repeats;
-  for (std::uint64_t key : {5, 5 + 64}) repeats.of(key, r).left = 10;
-  CHECK(repeats.of(5, r).left == 10);
-  CHECK(repeats.of(5, r).left == 10);
-  REQUIRE(r.add(kernel("new", 1, 1)).isOk());
-  CHECK(repeats.of(5, r).left == 0);
-  CHECK(repeats.of(5 + 64, r).left == 0);
+  Selector s;
+  const Workload w = square(64), other = square(700);
+  for (const Workload& each : {w, other}) s.slotOf(each, workloadKey(each)).grant.give(nullptr, 10);
+  const std::uint64_t stamp = s.stamp();
+  CHECK(s.slotOf(w, workloadKey(w)).grant.left == 10);
+  REQUIRE(s.registry().add(kernel("new", 1, 1)).isOk());
+  CHECK(s.stamp() != stamp);
+  CHECK(s.slotOf(w, workloadKey(w)).grant.left == 0);
+  CHECK(s.slotOf(other, workloadKey(other)).grant.left == 0);
 }
 
 TEST_CASE("K1: a host program's product runs, is told of its repeats, and is gone when removed") {
@@ -161,11 +161,11 @@ TEST_CASE("K1: a host program's product runs, is told of its repeats, and is gon
   CHECK(calls == 10000);
   CHECK(c[0] == 7);
   // Most were granted without asking, and count all the same.
-  products.countRepeats();
+  s.countGranted();
   const auto reported = s.reported(workloadKey(workloadOf(args)));
   REQUIRE(reported);
   CHECK(reported->runs >= 9990);
-  products.countRepeats();
+  s.countGranted();
   CHECK(s.reported(workloadKey(workloadOf(args)))->runs == reported->runs);
   REQUIRE(s.registry().remove("host.mine"));
   REQUIRE(products.multiply(args));

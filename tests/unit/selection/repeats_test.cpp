@@ -1,12 +1,10 @@
 // Calls that run without asking: found again by their sizes, counted, and forgotten with their
 // kernels.
-#include "accel/selection/repeats.h"
-
 #include <doctest/doctest.h>
 
 #include <vector>
 
-#include "accel/selection/adaptive.h"
+#include "accel/decide/which/adaptive.h"
 #include "kernels.h"
 #include "machine.h"
 
@@ -48,7 +46,7 @@ struct Products {
   CpuProducts products{selector, pool, clock};
   Products() { addCpuKernels(selector.registry(), 1); }
   std::uint64_t runsOf(const Product& p) {
-    products.countRepeats();
+    selector.countGranted();
     const auto reported = selector.reported(workloadKey(workloadOf(p.args)));
     return reported ? reported->runs : 0;
   }
@@ -57,8 +55,8 @@ struct Products {
 }  // namespace
 
 TEST_CASE("K5: what a loop used of a grant is counted once, and a grant that ends leaves no more") {
-  Repeats<int>::Entry e;
-  e.grant(nullptr, 1, 10);
+  Grant e;
+  e.give(nullptr, 10);
   e.left -= 4;
   CHECK(e.takeUsed() == 4);
   CHECK(e.takeUsed() == 0);
@@ -204,7 +202,7 @@ TEST_CASE("short products are timed over again, what a host's function does is d
   CHECK(q.right());
   CHECK(clock.readings == 4);
   // 300 ns once: thirteen times more fit, which took 300 together.
-  const Tracker::Place* place = s.tracker().find(products.takeWorkload());
+  const Slot* place = s.times().find(products.takeWorkload());
   REQUIRE(place);
   CHECK(place->tracks.begin()->second.nanos() > 22);
   CHECK(place->tracks.begin()->second.nanos() < 24);
@@ -222,8 +220,9 @@ TEST_CASE("reports count calls that ran without asking, maps as well as products
   CHECK(std::stoi(said.substr(said.rfind(' ', end - 1))) >= 19900);
   const KernelIr kernel = chain({3000}, DType::F64, {Reduce::None});
   Arrays arrays(kernel);
+  CachedKernel cached;
   for (int i = 0; i < 10000; ++i)
-    REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs, 1).isOk());
+    REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs, &cached).isOk());
   const auto report = adaptive.report(2);
   REQUIRE(report.selection.choices.size() == 2);
   CHECK(report.selection.choices[0].runs >= 19900);
@@ -235,9 +234,10 @@ TEST_CASE("a kernel that comes is asked about at once, whatever was granted") {
   Adaptive adaptive(cpu, {});
   const KernelIr kernel = chain({3000}, DType::F64, {Reduce::None});
   Arrays arrays(kernel);
+  CachedKernel cached;
   const auto run = [&](int calls) {
     for (int i = 0; i < calls; ++i)
-      REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs, 1).isOk());
+      REQUIRE(adaptive.run(kernel, arrays.inputs, arrays.outputs, &cached).isOk());
   };
   run(5000);
   // It looks best, and the cpu refuses its plan: that shows that it was tried.
@@ -247,7 +247,7 @@ TEST_CASE("a kernel that comes is asked about at once, whatever was granted") {
   odd.plan.blockBytes = 512;
   REQUIRE(adaptive.selector().registry().add(odd).isOk());
   run(30);
-  const auto& usage = adaptive.selector().tracker().usage();
+  const auto usage = usageOf(adaptive.selector().times());
   REQUIRE(usage.count("odd") == 1);
   CHECK(usage.at("odd").failures == 1);
 }

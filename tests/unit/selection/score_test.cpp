@@ -32,7 +32,6 @@ struct Two {
   void fail(const char* id, int times) {
     Choice c;
     c.kernel = m.selector.registry().find(id);
-    c.key = workloadKey(w);
     for (int i = 0; i < times; ++i) m.selector.record(w, c, 0, false);
   }
   Selection select() { return m.selector.select(w).value(); }
@@ -71,7 +70,6 @@ TEST_CASE("K3: history decides against what is stated, unless it mostly failed")
     }
     Choice c;
     c.kernel = m.selector.registry().find("b");
-    c.key = workloadKey(w);
     for (int i = 0; i < failures; ++i) m.selector.record(w, c, 0, false);
     return m.selector.select(w).value().kernel->id;
   };

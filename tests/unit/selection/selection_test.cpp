@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 
-#include "accel/selection/selector.h"
+#include "accel/decide/which/selector.h"
 #include "machine.h"
 #include "tests/unit/near.h"
 #include "text_store.h"
@@ -339,33 +339,33 @@ TEST_CASE("K5: a failing kernel is not chosen again") {
 }
 
 TEST_CASE("K5: retention forgets after seven days, decay prefers the recent") {
-  Tracker t;
+  Times t;
   const Workload w = mapOf(100), v = mapOf(100000);
-  Tracker::Place& p = t.place(w, workloadKey(w));
+  Slot& p = t.slot(w, workloadKey(w));
   for (int i = 0; i < 5; ++i) t.measured(p, "a", 1000, 0);
   t.measured(p, "a", 2000, 2 * 24 * 3600.0);
   CHECK(p.tracks["a"].nanos() > 1400);  // five old ones against one new: the new one weighs most
-  t.measured(t.place(v, workloadKey(v)), "b", 10, 6 * 24 * 3600.0);
-  CHECK(t.usage().at("a").runs == 6);
+  t.measured(t.slot(v, workloadKey(v)), "b", 10, 6 * 24 * 3600.0);
+  CHECK(usageOf(t).at("a").runs == 6);
   t.retain(8 * 24 * 3600.0, 100);
   CHECK(t.find(workloadKey(w)) != nullptr);
   t.retain(9.5 * 24 * 3600.0, 100);
   CHECK(t.find(workloadKey(w)) == nullptr);
   CHECK(t.find(workloadKey(v)) != nullptr);
-  CHECK(t.usage().count("a") == 0);
+  CHECK(usageOf(t).count("a") == 0);
   for (int i = 0; i < 50; ++i)
-    t.measured(t.place(mapOf(1 << (i % 25)), static_cast<std::uint64_t>(i) + 7), "c", 5, 9e5 + i);
+    t.measured(t.slot(mapOf(1 << (i % 25)), static_cast<std::uint64_t>(i) + 7), "c", 5, 9e5 + i);
   t.retain(9e5 + 100, 10);
-  CHECK(t.places().size() == 10);
+  CHECK(t.slots().size() == 10);
 }
 
 TEST_CASE("K5: accuracy in hindsight, on a scripted history") {
-  Tracker t;
+  Times t;
   auto play = [&](std::int64_t n, Operation op, std::vector<std::pair<const char*, double>> times,
                   const char* pick, int picks) {
     Workload w = mapOf(n);
     w.operation = op;
-    Tracker::Place& p = t.place(w, workloadKey(w));
+    Slot& p = t.slot(w, workloadKey(w));
     for (const auto& [id, nanos] : times) t.measured(p, id, nanos, 1);
     t.picked(p, pick, static_cast<std::uint64_t>(picks));
   };
@@ -383,7 +383,7 @@ TEST_CASE("K5: accuracy in hindsight, on a scripted history") {
   CHECK(t.hindsight().judged == 10);
   // Later runs can prove an early pick wrong.
   Workload w = mapOf(100);
-  for (int i = 0; i < 30; ++i) t.measured(t.place(w, workloadKey(w)), "b", 50, 1);
+  for (int i = 0; i < 30; ++i) t.measured(t.slot(w, workloadKey(w)), "b", 50, 1);
   CHECK(t.hindsight(Operation::Map, Backend::Cpu).good == 2);
 }
 
@@ -430,24 +430,24 @@ TEST_CASE("records: what is written comes back; damage is told and dropped") {
 
   TextStore store;
   for (const std::string& bad :
-       {std::string("{"), std::string("[1]"), std::string(R"({"version":4})"),
+       {std::string("{"), std::string("[1]"), std::string(R"({"version":5})"),
         text.substr(0, text.size() / 2), std::string(TextStore::kTooLarge)}) {
     store.texts["x"] = bad;
     Machine fresh;
     crossing(fresh);
     CHECK(fresh.selector.load(store, "x").find("place/x") != std::string::npos);
-    CHECK(fresh.selector.tracker().places().empty());
+    CHECK(fresh.selector.times().slots().empty());
   }
   // Old, other machine, unknown kernel, impossible numbers: no error, not believed.
   for (
       const char* odd :
-      {R"({"version":99})", R"({"version":4,"threads":7,"places":[]})",
-       R"({"version":4,"threads":1,"places":[1,{},{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
-       R"("current":"a","tracks":{"a":[1,900,1,0,0,1000],"q":[1,5,1,0,0,1000],"b":[-1,5,1,0,0,1000]}}]})"}) {
+      {R"({"version":99})", R"({"version":5,"threads":7,"places":{}})",
+       R"({"version":5,"threads":1,"places":{"1":1,"2":{},"3":{"workload":[0,0,0,5,1,1,1,1,1,1,1,0],)"
+       R"("current":"a","tracks":{"a":[1,900,1,0,0,1000],"q":[1,5,1,0,0,1000],"b":[-1,5,1,0,0,1000]}}}})"}) {
     Machine fresh;
     crossing(fresh);
     REQUIRE(fresh.selector.restore(odd, "p").isOk());
-    for (const auto& [key, place] : fresh.selector.tracker().places()) CHECK(place.tracks.empty());
+    for (const auto& [key, place] : fresh.selector.times().slots()) CHECK(place.tracks.empty());
   }
 }
 

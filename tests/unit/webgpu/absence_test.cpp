@@ -6,12 +6,14 @@
 #include <cstdlib>
 #include <string>
 
+#include "tests/unit/places.h"
+
 namespace {
 
 // What the program prints, on both outputs, in an environment that is put before its name. Its
 // records go to an empty folder of their own.
 std::string printed(const std::string& environment, const std::string& code,
-                    const std::string& program = MATLIFT_PROGRAM) {
+                    const std::string& program = builtProgram()) {
   const std::string command = "folder=$(mktemp -d); " + environment + " XDG_CACHE_HOME=$folder " +
                               program + " -e '" + code + "' 2>&1; echo exit $?; rm -r \"$folder\"";
   std::FILE* pipe = popen(command.c_str(), "r");
@@ -43,14 +45,14 @@ TEST_CASE("no Dawn") {
 }
 
 TEST_CASE("a library that is none, and one that is another") {
-  checkAbsent("MATLIFT_DAWN_LIBRARY=" MATLIFT_SOURCE_DIR "/README.md", "Dawn was not found");
+  checkAbsent("MATLIFT_DAWN_LIBRARY=" + sourceFolder() + "/README.md", "Dawn was not found");
   checkAbsent("MATLIFT_DAWN_LIBRARY=libm.so.6", "has no wgpuCreateInstance");
 }
 
 TEST_CASE("no driver, and a driver file that is none") {
   checkAbsent("VK_ICD_FILENAMES=/nonexistent.json VK_DRIVER_FILES=/nonexistent.json", "no Vulkan");
-  checkAbsent("VK_ICD_FILENAMES=" MATLIFT_SOURCE_DIR
-              "/README.md VK_DRIVER_FILES=" MATLIFT_SOURCE_DIR "/README.md",
+  checkAbsent("VK_ICD_FILENAMES=" + sourceFolder() +
+                  "/README.md VK_DRIVER_FILES=" + sourceFolder() + "/README.md",
               "no Vulkan");
 }
 
@@ -64,11 +66,11 @@ TEST_CASE("a program of scalars and text does not load Dawn") {
 
 TEST_CASE("a library in a folder above the program is not loaded") {
   // A copy of the program, and beside its folder what would be somebody else's GPU library.
-  const std::string text =
-      printed("mkdir -p $folder/bin $folder/node_modules/bun-webgpu-linux-x64; cp " MATLIFT_PROGRAM
-              " $folder/bin; echo no library "
-              ">$folder/node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so;",
-              "d = gpuDevice; disp(d.Reason)", "$folder/bin/matlift");
+  const std::string text = printed(
+      "mkdir -p $folder/bin $folder/node_modules/bun-webgpu-linux-x64; cp " + builtProgram() +
+          " $folder/bin; echo no library "
+          ">$folder/node_modules/bun-webgpu-linux-x64/libwebgpu_wrapper.so;",
+      "d = gpuDevice; disp(d.Reason)", "$folder/bin/matlift");
   CAPTURE(text);
   CHECK(text.find("Dawn was not found") != std::string::npos);
   CHECK(text.find("node_modules") == std::string::npos);

@@ -1,0 +1,61 @@
+// Compiled loops and functions in the tab: random programs of scalar code (tests/parity/loops.py) and the scripts of
+// tests/lang print the same with MATLIFT_JIT=always and off, errors included, and an endless loop can be stopped.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openPage, runProgram, setProgram, withPage } from './browser.mjs';
+
+const kSeeds = 16;
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+function randomProgram(seed) {
+  const code = 'import sys; sys.path.insert(0, sys.argv[1]); import loops; print(loops.Program(int(sys.argv[2])).text())';
+  return execFileSync('python3', ['-c', code, here('../parity'), String(seed)], { encoding: 'utf8' });
+}
+
+function programs() {
+  const all = new Map();
+  for (let seed = 1; seed <= kSeeds; ++seed) all.set(`seed ${seed}`, randomProgram(seed));
+  for (const name of readdirSync(here('../lang')).filter((file) => file.endsWith('.m'))) {
+    const text = readFileSync(here(`../lang/${name}`), 'utf8');
+    // What reads files that are not here, asks for the time or for a second process is no comparison of two runs.
+    if (/^\s*(for|while|function)\b/m.test(text) && !/helpers|\b(tic|toc|clock|now|cputime|system|pause|tempname|rand\w*)\b/.test(text)) all.set(name, text);
+  }
+  return all;
+}
+
+async function resultsOf(mode, all, last) {
+  const results = new Map();
+  await withPage('tab', async (page, url) => {
+    await openPage(page, `${url}${url.includes('?') ? '&' : '?'}MATLIFT_JIT=${mode}`);
+    for (const [name, text] of all) {
+      const { text: shown, status } = await runProgram(page, `clear\n${text}`, { seconds: 120 }).catch(async (error) => {
+        throw new Error(`${name}, MATLIFT_JIT=${mode}; shown: ${(await page.textContent('#output')).slice(-300)}`, { cause: error });
+      });
+      results.set(name, `${shown}\nstatus ${status}`);
+    }
+    await last(page);
+  });
+  return results;
+}
+
+async function checkStop(page) {
+  await setProgram(page, "disp('started'), s = 0; while true, s = s + 1; end");
+  await page.click('#run');
+  await page.waitForFunction(() => document.getElementById('output').textContent.includes('started'));
+  await page.waitForTimeout(1000); // in the loop, also where the machine is busy
+  await page.click('#stop');
+  await page.waitForFunction(() => document.body.dataset.state === 'ready', null, { timeout: 60_000 });
+  assert.match(await page.textContent('#output'), /terminated by user/);
+  const info = await runProgram(page, 'disp(s > 0); accel info');
+  assert.match(info.text, /^ *1$/m);
+  assert.match(info.text, /machine code where they are hot/);
+}
+
+const all = programs();
+const plain = await resultsOf('off', all, async () => {});
+const compiled = await resultsOf('always', all, checkStop);
+const differ = [...all.keys()].filter((name) => plain.get(name) !== compiled.get(name));
+for (const name of differ.slice(0, 3)) assert.equal(compiled.get(name), plain.get(name), name);
+console.log(`jit_test: ${all.size} programs print the same, compiled and not`);

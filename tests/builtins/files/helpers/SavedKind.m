@@ -1,0 +1,5 @@
+classdef SavedKind
+  enumeration
+    One, Two
+  end
+end

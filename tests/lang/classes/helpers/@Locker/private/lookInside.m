@@ -1,0 +1,3 @@
+function c = lookInside(l)
+c = [l.code, l.secret()];
+end

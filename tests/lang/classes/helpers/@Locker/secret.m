@@ -1,0 +1,3 @@
+function c = secret(l)
+c = l.code + 1;
+end

@@ -1,0 +1,3 @@
+function r = horzcat(varargin)
+r = 'rate''s horzcat';
+end

@@ -1,0 +1,4 @@
+function m = oldrate(x)
+m = class(struct('x', x), 'oldrate');
+inferiorto('Vec')
+end

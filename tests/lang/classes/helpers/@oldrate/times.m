@@ -1,0 +1,3 @@
+function r = times(~, ~)
+r = 'rate''s times';
+end

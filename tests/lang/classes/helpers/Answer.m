@@ -1,0 +1,6 @@
+classdef Answer < logical
+    enumeration
+        No (false)
+        Yes (true)
+    end
+end

@@ -1,0 +1,7 @@
+classdef Day
+    enumeration
+        Mon
+        Tue
+        Sat
+    end
+end

@@ -1,0 +1,5 @@
+classdef Loose < dynamicprops
+    properties
+        base = 1
+    end
+end

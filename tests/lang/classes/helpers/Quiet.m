@@ -1,0 +1,9 @@
+classdef Quiet < handle
+    properties
+        other
+        load
+    end
+    events
+        Changed
+    end
+end

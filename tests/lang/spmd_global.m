@@ -1,0 +1,3 @@
+spmd
+  global g                  % expect-error: MATLAB:spmd:Statement | global
+end

@@ -1,0 +1,3 @@
+spmd
+  spmd, x = 1; end          % expect-error: MATLAB:spmd:NestedSpmd | spmd
+end
