@@ -47,7 +47,8 @@ classdef (Hidden) tallStep < handle
           case 'fold', s.Sample = s.Finish(s.Function([], args{:}));
         end
         s.Typed = all(cellfun(@(in) ~isa(in, 'tallStep') || in.Typed, s.Inputs));
-      catch
+      catch e
+        if strcmp(e.identifier, 'MATLAB:nomem'), rethrow(e), end   % that says nothing about rows
         s.Sample = [];
       end
     end
