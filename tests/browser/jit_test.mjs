@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openPage, runProgram, setProgram, withPage } from './browser.mjs';
+import { ended, openPage, runProgram, setProgram, shown, withPage } from './browser.mjs';
 
 const kSeeds = 16;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,11 +43,11 @@ async function resultsOf(mode, all, last) {
 async function checkStop(page) {
   await setProgram(page, "disp('started'), s = 0; while true, s = s + 1; end");
   await page.click('#run');
-  await page.waitForFunction(() => document.getElementById('output').textContent.includes('started'));
+  await page.waitForFunction(() => document.getElementById('output').textContent.includes('started'), null, { timeout: 60_000 });
   await page.waitForTimeout(1000); // in the loop, also where the machine is busy
   await page.click('#stop');
-  await page.waitForFunction(() => document.body.dataset.state === 'ready', null, { timeout: 60_000 });
-  assert.match(await page.textContent('#output'), /terminated by user/);
+  await ended(page, 60); // ready, and what was printed last is drawn: that is done a frame later
+  assert.match(await shown(page), /terminated by user/);
   const info = await runProgram(page, 'disp(s > 0); accel info');
   assert.match(info.text, /^ *1$/m);
   assert.match(info.text, /machine code where they are hot/);
