@@ -88,7 +88,7 @@ struct AccelReport {
   /// Seconds of work that a device might have done, and from which on one is looked for.
   double eligible = 0, lookAfter = 0;
   std::string cpu;            ///< vector unit and threads
-  std::string cpuPricesFrom;  ///< built-in-default, loaded-from-cache, calibrated
+  std::string cpuPricesFrom;  ///< built-in-default, described, profile, loaded-from-cache, calibrated
   double cpuMeasuredAt = 0;   ///< Unix seconds; 0: never
   std::string cpuFile;
   std::string thresholdsFrom;  ///< built-in-default, loaded-from-cache, calibrated

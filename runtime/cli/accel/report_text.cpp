@@ -121,6 +121,8 @@ class ReportPrinter {
   std::string pricesText() const {
     if (r_.cpuPricesFrom == "built-in-default")
       return "built in; measured after the first milliseconds of array work";
+    if (r_.cpuPricesFrom == "described") return "as described";
+    if (r_.cpuPricesFrom == "profile") return "from the profile";
     return "measured " + momentText(r_.cpuMeasuredAt) + ", learned since";
   }
 

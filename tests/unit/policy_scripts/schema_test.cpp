@@ -47,9 +47,13 @@ constexpr const char* kProgram =
     "u = sum(exp(y) + y);\n"
     "accel report --json --last 1000";
 
-std::string printed(const std::string& program) {
+enum class Device { Unknown, Described };
+
+std::string printed(const std::string& program, Device known = Device::Unknown) {
   accel::cpu::CpuProvider computes(1);
-  accel::sim::VirtualClock clock;
+  accel::sim::VirtualClock clock(known == Device::Described);
+  // As `accel simulate`: where a call goes does not hang on the load of the machine.
+  if (known == Device::Described) clock.goByPrices();
   const accel::sim::DeviceProfile profile =
       accel::sim::readDeviceProfile(sourceFolder() + "/tests/bench/devices/nvidia_discrete.json")
           .value();
@@ -66,6 +70,9 @@ std::string printed(const std::string& program) {
     engine.offload.store = std::make_shared<accel::MemoryRecordStore>();
   };
   Session session(options);
+  accel::policy::AutoOffload& offload = session.engine().offload();
+  if (known == Device::Described)
+    offload.describe(offload.cpuModel().numbers(), accel::sim::numbersOf(profile));
   REQUIRE_MESSAGE(session.runText(program, "test").exitCode == 0, errors);
   return out;
 }
@@ -111,7 +118,7 @@ int decisionsOn(const rapidjson::Document& report, const char* provider) {
 }  // namespace
 
 TEST_CASE("R11: the JSON report is what its schema says, with calls on the CPU and on the device") {
-  const rapidjson::Document report = parsed(printed(kProgram));
+  const rapidjson::Document report = parsed(printed(kProgram, Device::Described));
   CHECK(complaint(report) == "");
   CHECK(report["version"].GetInt() == kReportVersion);
   CHECK(decisionsOn(report, "cpu") > 0);
