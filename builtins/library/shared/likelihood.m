@@ -1,3 +1,4 @@
+% with: distribution_formulas
 function [nlogL, avar] = negativeLogLikelihood(code, q, x, censored, frequency)
 % Minus the logarithm of the likelihood of the sample x, and the inverse of the observed
 % information.
@@ -23,7 +24,7 @@ function s = minusLog(code, q, x, censored, frequency)
   s = -sum(frequency(~censored) .* logDensity(code, q, x(~censored)));
   if any(censored)
     p = num2cell(q);
-    s = s - sum(frequency(censored) .* log(feval([code 'cdf'], x(censored), p{:}, 'upper')));
+    s = s - sum(frequency(censored) .* log(evaluateDistribution(code, 'cdf', x(censored), p, 'upper')));
   end
 end
 
@@ -39,7 +40,7 @@ function l = logDensity(code, q, x)
     case 'ev', l = (x - q(1)) / q(2) - exp((x - q(1)) / q(2)) - log(q(2));
     otherwise
       p = num2cell(q);
-      l = log(feval([code 'pdf'], x, p{:}));
+      l = log(evaluateDistribution(code, 'pdf', x, p));
   end
   if strcmp(code, 'exp') || strcmp(code, 'gam') || strcmp(code, 'wbl') || strcmp(code, 'logn'), l(x < 0) = -Inf; end
 end
@@ -58,6 +59,23 @@ function H = curvature(f, q)
       H(i, j) = (e(i, 1, j, 1) - e(i, 1, j, -1) - e(i, -1, j, 1) + e(i, -1, j, -1)) / (4 * h(i) * h(j));
       H(j, i) = H(i, j);
     end
+  end
+end
+
+function [x, n] = weightedSample(caller, x, censored, frequency)
+% A sample in which every number stands as often as its frequency says; n: how many of them are
+% censored. Those, where there are any, need mostLikely.
+  x = double(x(:));
+  n = 0;
+  if ~isempty(censored)
+    if numel(censored) ~= numel(x), error(['stats:' caller ':InputSizeMismatch'], 'Censoring must have the size of the data.'); end
+    n = nnz(censored);
+  end
+  if ~isempty(frequency)
+    if numel(frequency) ~= numel(x) || any(frequency(:) < 0 | frequency(:) ~= round(frequency(:)))
+      error(['stats:' caller ':InputSizeMismatch'], 'Frequencies must be whole numbers, one for each of the data.');
+    end
+    x = repelem(x, frequency(:));
   end
 end
 

@@ -8,5 +8,7 @@ function y = cdf(name, x, varargin)
 
 % with: distribution_names
   if nargin < 2, error('stats:cdf:TooFewInputs', 'cdf requires a distribution and points.'); end
-  y = feval([distributionCode('cdf', name) 'cdf'], x, varargin{:});
+  upper = {};
+  if ~isempty(varargin) && (ischar(varargin{end}) || isstring(varargin{end})), [upper, varargin] = deal(varargin(end), varargin(1:end - 1)); end
+  y = evaluateDistribution(distributionCode('cdf', name), 'cdf', x, varargin, upper{:});
 end

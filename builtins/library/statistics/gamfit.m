@@ -1,12 +1,22 @@
-function [parameters, ci] = gamfit(x, alpha)
-% [parameters, ci] = gamfit(x, alpha) estimates shape and scale of a gamma distribution by maximum
+function [parameters, ci] = gamfit(x, alpha, censoring, frequency, options)
+% [parameters, ci] = gamfit(x, alpha, censoring, frequency) estimates shape and scale of a gamma distribution by maximum
 % likelihood, with confidence intervals at level 1 - alpha (0.05).
+% censoring: true where a number is a lower bound only; frequency: how often each counts.
 % example:
 %   fprintf('%.4f ', gamfit([1 2 3 4 5])), fprintf('\n')
 % prints:
 %   3.7016 0.8105 
-  if nargin < 2, alpha = 0.05; end
-  x = x(:);
+
+% with: likelihood
+  if nargin < 2 || isempty(alpha), alpha = 0.05; end
+  if nargin < 3, censoring = []; end
+  if nargin < 4, frequency = []; end
+  given = x;
+  [x, hidden] = weightedSample('gamfit', x, censoring, frequency);
+  if hidden > 0
+    [parameters, ci] = mostLikely('gam', given, gamfit(x), [1 1], alpha, censoring, frequency);
+    return
+  end
   if any(x < 0) || numel(x) < 2
     error('stats:gamfit:BadData', 'The data must be nonnegative, two or more.');
   end

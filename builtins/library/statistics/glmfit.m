@@ -24,6 +24,7 @@ function [b, dev, stats] = glmfit(X, y, distribution, varargin)
   end
   y = double(y);
   if isempty(o.weights), o.weights = ones(size(y)); end
+  [o.weights, o.offset] = deal(o.weights(:), o.offset(:));
   whole = ~any(isnan([X, y, o.weights]), 2);
   A = X(whole, :);
   y = y(whole);

@@ -1,7 +1,7 @@
 classdef gmdistribution
 % g = gmdistribution(mu, sigma, p) is a mixture of normal distributions: rows of mu are means, pages of
 % sigma covariances (one row: variances of diagonal ones; one page: shared), p the shares. fitgmdist
-% fits one. Methods: pdf, cdf (by sampling is not there), cluster, posterior, mahal, random.
+% fits one. Methods: pdf, cdf, cluster, posterior, mahal, random; gmdistribution.fit is the older name of fitgmdist.
   properties (SetAccess = private)
     mu
     Sigma
@@ -39,6 +39,10 @@ classdef gmdistribution
       end
     end
     function y = pdf(g, X), y = sum(exp(logParts(g, X)), 2); end
+    function y = cdf(g, X)
+      y = zeros(size(X, 1), 1);
+      for j = 1:g.NumComponents, y = y + g.ComponentProportion(j) * mvncdf(X, g.mu(j, :), covariance(g, j)); end
+    end
     function [id, n, P, logpdf, d2] = cluster(g, X)
       [P, n] = posterior(g, X);
       [~, id] = max(P, [], 2);
@@ -75,6 +79,9 @@ classdef gmdistribution
         fprintf('  Component %d:\n  Mixing proportion: %f\n  Mean:%s\n\n', j, g.ComponentProportion(j), sprintf(' %9.4f', g.mu(j, :)))
       end
     end
+  end
+  methods (Static)
+    function g = fit(X, k, varargin), g = fitgmdist(X, k, varargin{:}); end
   end
   methods (Hidden)
     function S = covariance(g, j)

@@ -8,5 +8,5 @@ function x = icdf(name, p, varargin)
 
 % with: distribution_names
   if nargin < 2, error('stats:icdf:TooFewInputs', 'icdf requires a distribution and probabilities.'); end
-  x = feval([distributionCode('icdf', name) 'inv'], p, varargin{:});
+  x = evaluateDistribution(distributionCode('icdf', name), 'inv', p, varargin);
 end

@@ -1,7 +1,7 @@
 function [idx, C, sumd, D] = kmeans(X, k, varargin)
 % [idx, C, sumd, D] = kmeans(X, k) groups the rows of X into k clusters around centres C.
 % sumd: sums of distances within clusters; D: distance of each row from each centre. Options:
-% 'Distance' ('sqeuclidean', 'cityblock', 'cosine', 'correlation'), 'Start' ('plus', 'sample',
+% 'Distance' ('sqeuclidean', 'cityblock', 'cosine', 'correlation', 'hamming'), 'Start' ('plus', 'sample',
 % 'uniform', 'cluster' or centres), 'Replicates', 'MaxIter', 'EmptyAction' ('singleton', 'error',
 % 'drop'), 'Display' ('off', 'final', 'iter'), 'Options', 'OnlinePhase'.
 % example:
@@ -19,7 +19,7 @@ function [idx, C, sumd, D] = kmeans(X, k, varargin)
     if isfield(o.options, 'MaxIter') && ~isempty(o.options.MaxIter), o.maxiter = o.options.MaxIter; end
     if isfield(o.options, 'Display') && ~isempty(o.options.Display), o.display = o.options.Display; end
   end
-  o.distance = validatestring(o.distance, {'sqeuclidean', 'cityblock', 'cosine', 'correlation'});
+  o.distance = validatestring(o.distance, {'sqeuclidean', 'cityblock', 'cosine', 'correlation', 'hamming'});
   whole = ~any(isnan(X), 2);
   if ~all(whole)
     warning('stats:kmeans:MissingDataRemoved', 'Ignoring rows of X with missing data.');
@@ -36,6 +36,9 @@ function [idx, C, sumd, D] = kmeans(X, k, varargin)
   end
   if n < k
     error('stats:kmeans:TooManyClusters', 'X must have more rows than the number of clusters.');
+  end
+  if strcmp(o.distance, 'hamming') && ~all(X(:) == 0 | X(:) == 1)
+    error('stats:kmeans:NonbinaryDataForHamm', 'Non-binary data cannot be clustered using Hamming distance.');
   end
   if strcmp(o.distance, 'correlation'), X = X - mean(X, 2); end
   if any(strcmp(o.distance, {'cosine', 'correlation'})), X = X ./ vecnorm(X, 2, 2); end
@@ -130,7 +133,8 @@ end
 
 function c = centresOf(X, idx, c, distance)
   k = size(c, 1);
-  if strcmp(distance, 'cityblock')
+  if any(strcmp(distance, {'cityblock', 'hamming'}))
+    % Medians, which of zeros and ones are what most of them are.
     for j = 1:k
       if any(idx == j), c(j, :) = median(X(idx == j, :), 1); end
     end
@@ -152,6 +156,7 @@ function d = between(X, c, distance)
     case 'sqeuclidean'
       d = max(0, sum(X .^ 2, 2) - 2 * (X * c') + sum(c .^ 2, 2)');
     case 'cityblock', d = pdist2(X, c, 'cityblock');
+    case 'hamming', d = pdist2(double(X), double(c), 'cityblock') / size(X, 2);
     otherwise, d = max(0, 1 - X * c');
   end
   d(:, any(isnan(c), 2)) = Inf;

@@ -9,5 +9,5 @@ function y = pdf(name, x, varargin)
 
 % with: distribution_names
   if nargin < 2, error('stats:pdf:TooFewInputs', 'pdf requires a distribution and points.'); end
-  y = feval([distributionCode('pdf', name) 'pdf'], x, varargin{:});
+  y = evaluateDistribution(distributionCode('pdf', name), 'pdf', x, varargin);
 end

@@ -8,5 +8,12 @@ function x = random(name, varargin)
 
 % with: distribution_names
   if nargin < 1, error('stats:random:TooFewInputs', 'random requires a distribution.'); end
-  x = feval([distributionCode('random', name) 'rnd'], varargin{:});
+  code = distributionCode('random', name);
+  if exist([code 'rnd']) > 0 %#ok<EXIST>
+    x = feval([code 'rnd'], varargin{:});
+  else
+    rows = distributionTable();
+    n = numel(rows{strcmp(code, rows(:, 2)), 3});
+    x = drawDistribution(code, varargin(1:n), varargin{n + 1:end});
+  end
 end

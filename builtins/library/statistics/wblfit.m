@@ -1,12 +1,22 @@
-function [parameters, ci] = wblfit(x, alpha)
-% [parameters, ci] = wblfit(x, alpha) estimates scale and shape of a Weibull distribution by maximum
+function [parameters, ci] = wblfit(x, alpha, censoring, frequency, options)
+% [parameters, ci] = wblfit(x, alpha, censoring, frequency) estimates scale and shape of a Weibull distribution by maximum
 % likelihood, with confidence intervals at level 1 - alpha (0.05).
+% censoring: true where a number is a lower bound only; frequency: how often each counts.
 % example:
 %   fprintf('%.4f ', wblfit([1 2 3 4 5])), fprintf('\n')
 % prints:
 %   3.3943 2.2938 
-  if nargin < 2, alpha = 0.05; end
-  x = x(:);
+
+% with: likelihood
+  if nargin < 2 || isempty(alpha), alpha = 0.05; end
+  if nargin < 3, censoring = []; end
+  if nargin < 4, frequency = []; end
+  given = x;
+  [x, hidden] = weightedSample('wblfit', x, censoring, frequency);
+  if hidden > 0
+    [parameters, ci] = mostLikely('wbl', given, wblfit(x), [1 1], alpha, censoring, frequency);
+    return
+  end
   if any(x <= 0) || numel(x) < 2
     error('stats:wblfit:BadData', 'The data must be positive, two or more.');
   end
