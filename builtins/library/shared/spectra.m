@@ -1,14 +1,24 @@
 function [o, nfft, fs] = spectrumOptions(args)
-% Numbers by place (nfft, fs), words anywhere.
-  o = struct('range', '', 'scale', 'psd');
+% Numbers by place (nfft, fs), words anywhere. A vector of frequencies in the place of nfft is o.at.
+  o = struct('range', '', 'scale', 'psd', 'trace', 'mean', 'at', [], 'level', 0.95);
   numbers = {[], []};
   at = 0;
+  skip = false;
   for k = 1:numel(args)
     v = args{k};
+    if skip, skip = false; continue, end
     if ischar(v) || isstring(v)
-      switch validatestring(v, {'onesided', 'twosided', 'centered', 'psd', 'power'})
-        case {'psd', 'power'}, o.scale = char(v);
-        otherwise, o.range = char(v);
+      word = validatestring(v, {'onesided', 'twosided', 'centered', 'psd', 'power', 'mean', 'maxhold', 'minhold', 'ConfidenceLevel'});
+      switch word
+        case {'psd', 'power'}, o.scale = word;
+        case {'mean', 'maxhold', 'minhold'}, o.trace = word;
+        case 'ConfidenceLevel'
+          if k == numel(args) || ~(isscalar(args{k + 1}) && args{k + 1} > 0 && args{k + 1} < 1)
+            error('signal:spectrum:ConfidenceLevel', 'The confidence level must be a number between 0 and 1.');
+          end
+          o.level = args{k + 1};
+          skip = true;
+        otherwise, o.range = word;
       end
     else
       at = at + 1;
@@ -18,16 +28,34 @@ function [o, nfft, fs] = spectrumOptions(args)
   end
   [nfft, fs] = numbers{:};
   if numel(nfft) > 1
-    error('signal:spectrum:Frequencies', 'A vector of frequencies is not supported: give NFFT.');
+    o.at = double(nfft(:));
+    nfft = [];
   end
+end
+
+function X = transformed(x, nfft, rate, o)
+% The spectrum of columns: at nfft equal steps, or at the frequencies that were asked for.
+  if isempty(o.at)
+    X = fft(folded(x, nfft));
+  else
+    X = exp(-2i * pi / rate * o.at * (0:size(x, 1) - 1)) * x;
+  end
+end
+
+function c = chiSquareBounds(p, count, level)
+% Bounds of a mean of count independent spectra, two columns for each of p.
+  k = 2 * count;
+  alpha = 1 - level;
+  c = zeros(size(p, 1), 2 * size(p, 2));
+  c(:, 1:2:end) = p * k / chi2inv(1 - alpha / 2, k);
+  c(:, 2:2:end) = p * k / chi2inv(alpha / 2, k);
 end
 
 function [p, f] = density(x, window, nfft, fs, o)
 % Of windowed columns: |fft|^2 in units of power for each hertz (or radian).
   rate = fs;
   if isempty(rate), rate = 2 * pi; end
-  X = fft(folded(x, nfft));
-  p = scaled(abs(X) .^ 2, window, rate, o);
+  p = scaled(abs(transformed(x, nfft, rate, o)) .^ 2, window, rate, o);
   [p, f] = sided(p, nfft, rate, o, isreal(x));
 end
 
@@ -52,6 +80,7 @@ function p = scaled(p, window, rate, o)
 end
 
 function [p, f] = sided(p, nfft, rate, o, isReal)
+  if ~isempty(o.at), f = o.at; return, end
   range = o.range;
   if isempty(range)
     if isReal, range = 'onesided'; else, range = 'twosided'; end
@@ -96,20 +125,34 @@ function s = pieces(x, starts, window)
   s = reshape(s, numel(window), []);
 end
 
-function [pxy, f] = crossDensity(x, y, window, overlap, args)
-% Welch's mean of products of two spectra.
+function [pxy, f, count, level] = crossDensity(x, y, window, overlap, args)
+% Welch's mean of products of two spectra; how many they are, and the level for bounds. Columns go
+% with columns, one column with all.
   [o, nfft, fs] = spectrumOptions(args);
-  x = x(:);
-  y = y(:);
-  if numel(x) ~= numel(y)
+  if isvector(x), x = x(:); end
+  if isvector(y), y = y(:); end
+  if size(x, 1) ~= size(y, 1) || (size(x, 2) ~= size(y, 2) && size(x, 2) ~= 1 && size(y, 2) ~= 1)
     error('signal:spectrum:Mismatch', 'Both signals must have the same length.');
   end
+  for c = max(size(x, 2), size(y, 2)):-1:1
+    [pxy(:, c), f, count] = columnDensity(x(:, min(c, end)), y(:, min(c, end)), window, overlap, o, nfft, fs);
+  end
+  level = o.level;
+end
+
+function [pxy, f, count] = columnDensity(x, y, window, overlap, o, nfft, fs)
   [window, ~, starts] = segments(numel(x), window, overlap);
   if isempty(nfft), nfft = max(256, 2 ^ nextpow2(numel(window))); end
   rate = fs;
   if isempty(rate), rate = 2 * pi; end
-  X = fft(folded(pieces(x, starts, window), nfft));
-  Y = fft(folded(pieces(y, starts, window), nfft));
-  pxy = scaled(mean(conj(Y) .* X, 2), window, rate, o);
+  X = transformed(pieces(x, starts, window), nfft, rate, o);
+  Y = transformed(pieces(y, starts, window), nfft, rate, o);
+  switch o.trace
+    case 'mean', p = mean(conj(Y) .* X, 2);
+    case 'maxhold', p = max(conj(Y) .* X, [], 2);
+    case 'minhold', p = min(conj(Y) .* X, [], 2);
+  end
+  count = numel(starts);
+  pxy = scaled(p, window, rate, o);
   [pxy, f] = sided(pxy, nfft, rate, o, isreal(x) && isreal(y));
 end

@@ -1,6 +1,7 @@
-function [yi, yq, ye] = gauspuls(t, fc, bw, bwr)
+function [yi, yq, ye] = gauspuls(t, fc, bw, bwr, tpe)
 % [yi, yq, ye] = gauspuls(t, fc, bw, bwr) is a tone of fc Hz (1000) in Gauss's envelope with the
 % relative width bw (0.5) at bwr dB (-6): in phase, in quadrature, the envelope.
+% tc = gauspuls('cutoff', fc, bw, bwr, tpe) is when the envelope falls to tpe dB (-60).
 % example:
 %   fprintf('%.4f\n', gauspuls(0))
 % prints:
@@ -10,6 +11,12 @@ function [yi, yq, ye] = gauspuls(t, fc, bw, bwr)
   if nargin < 4 || isempty(bwr), bwr = -6; end
   if bw <= 0 || bwr >= 0, error('signal:gauspuls:MustBePositive', 'The width must be positive, its level negative.'); end
   variance = (pi * fc * bw) ^ 2 / (-2 * log(10 ^ (bwr / 20)));
+  if ischar(t) || isstring(t)
+    validatestring(t, {'cutoff'});
+    if nargin < 5 || isempty(tpe), tpe = -60; end
+    yi = sqrt(-2 * log(10 ^ (tpe / 20)) / variance);
+    return
+  end
   ye = exp(-variance * t .^ 2 / 2);
   yi = ye .* cos(2 * pi * fc * t);
   yq = ye .* sin(2 * pi * fc * t);

@@ -1,6 +1,8 @@
-function [pxx, f] = periodogram(x, window, nfft, fs, varargin)
+function [pxx, f, c] = periodogram(x, window, nfft, fs, varargin)
 % [pxx, f] = periodogram(x, window, nfft, fs) estimates the power spectral density of a signal.
-% f is in Hz with fs, else in rad/sample. Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
+% f is in Hz with fs, else in rad/sample. A vector in the
+% place of nfft holds the frequencies. Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
+% [pxx, f, c] = periodogram(..., 'ConfidenceLevel', 0.95): bounds, two columns for each.
 % example:
 %   p = periodogram([1 -1 1 -1]); fprintf('%.4f ', p(end)), fprintf('\n')
 % prints:
@@ -20,4 +22,5 @@ function [pxx, f] = periodogram(x, window, nfft, fs, varargin)
   end
   if isempty(nfft), nfft = max(256, 2 ^ nextpow2(n)); end
   [pxx, f] = density(x .* window, window, nfft, fs, o);
+  if nargout > 2, c = chiSquareBounds(pxx, 1, o.level); end
 end

@@ -1,8 +1,9 @@
-function [pxx, f] = pwelch(x, window, overlap, nfft, fs, varargin)
+function [pxx, f, c] = pwelch(x, window, overlap, nfft, fs, varargin)
 % [pxx, f] = pwelch(x, window, overlap, nfft, fs) estimates the power spectral density by Welch's
 % method: the mean of the spectra of overlapping, windowed segments.
-% Defaults: eight segments with half overlap, a Hamming window. Options: 'onesided', 'twosided',
-% 'centered', 'psd', 'power'.
+% Defaults: eight segments with half overlap, a Hamming window; a vector in the place of nfft holds
+% the frequencies. Options: 'onesided', 'twosided', 'centered', 'psd', 'power', 'maxhold', 'minhold' in
+% place of the mean. [pxx, f, c] = pwelch(..., 'ConfidenceLevel', 0.95): bounds, two columns for each.
 % example:
 %   [p, f] = pwelch(sin(2 * pi * 0.125 * (0:999)), [], [], 256, 1); [~, k] = max(p); disp(f(k))
 % prints:
@@ -13,9 +14,7 @@ function [pxx, f] = pwelch(x, window, overlap, nfft, fs, varargin)
   if nargin < 3, overlap = []; end
   if nargin < 4, nfft = []; end
   if nargin < 5, fs = []; end
-  if isvector(x), x = x(:); end
-  for c = size(x, 2):-1:1
-    [p, f] = crossDensity(x(:, c), x(:, c), window, overlap, [{nfft, fs}, varargin]);
-    pxx(:, c) = real(p);
-  end
+  [pxx, f, count, level] = crossDensity(x, x, window, overlap, [{nfft, fs}, varargin]);
+  pxx = real(pxx);
+  if nargout > 2, c = chiSquareBounds(pxx, count, level); end
 end

@@ -1,6 +1,6 @@
 function [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs, varargin)
 % [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs) gives the spectrum of a signal over time:
-% one column a segment, f in Hz (rad/sample without fs), t its middle, p the power spectral density.
+% one column a segment (a vector in the place of nfft holds the frequencies), f in Hz (rad/sample without fs), t its middle, p the power spectral density.
 % Options: 'onesided', 'twosided', 'centered', 'psd', 'power'.
 % example:
 %   s = spectrogram(1:100, 20, 10, 32); disp(size(s))
@@ -20,7 +20,7 @@ function [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs, varargin)
   rate = fs;
   if isempty(rate), rate = 2 * pi; end
   % Real signals: only the rows that are wanted are ever there.
-  half = isreal(x) && isfloat(x) && isa(window, 'double') && numel(window) <= nfft && (isempty(o.range) || strcmp(o.range, 'onesided'));
+  half = isempty(o.at) && isreal(x) && isfloat(x) && isa(window, 'double') && numel(window) <= nfft && (isempty(o.range) || strcmp(o.range, 'onesided'));
   if half && ~isempty(starts)
     X = segmentfft(x, window, numel(window) - overlap, nfft, floor(nfft / 2) + 1);
     [f, t] = deal((0:floor(nfft / 2))' * rate / nfft, starts + numel(window) / 2);
@@ -33,13 +33,13 @@ function [s, f, t, p] = spectrogram(x, window, overlap, nfft, fs, varargin)
     end
     return
   end
-  X = fft(folded(pieces(x, starts, window), nfft));
+  X = transformed(pieces(x, starts, window), nfft, rate, o);
   % The power costs as much as the transform: of one column only where it is not wanted.
   columns = 1:min(1, size(X, 2));
   if nargout > 3, columns = 1:size(X, 2); end
   [p, f] = sided(scaled(abs(X(:, columns)) .^ 2, window, rate, o), nfft, rate, o, isreal(x));
   switch size(p, 1)
-    case nfft
+    case size(X, 1)
       s = X;
       if strcmp(o.range, 'centered'), s = circshift(X, floor((nfft - 1) / 2), 1); end
     otherwise, s = X(1:size(p, 1), :);
