@@ -1,0 +1,13 @@
+function varargout = nyquist(varargin)
+% nyquist(num, den) and nyquist(A, B, C, D) draws the curve of a system's answer, [re, im, w] =
+% nyquist(num, den, w) gives it.
+% Of systems as objects it is a method.
+% example:
+%   [a, b] = nyquist(1, [1 1], 1); fprintf('%.4f %.4f\n', a, b)
+% prints:
+%   0.5000 -0.5000
+
+% with: plain_system
+  [s, rest] = plainSystem('nyquist', varargin);
+  [varargout{1:nargout}] = s.nyquist(rest{:});
+end

@@ -1,0 +1,12 @@
+function varargout = parallel(varargin)
+% [num, den] = parallel(num1, den1, num2, den2) adds two systems; [A, B, C, D] =
+% parallel(A1, B1, C1, D1, A2, B2, C2, D2) likewise. Of systems as objects it is a method.
+% example:
+%   [n, d] = parallel(1, [1 2], 3, [1 4]); disp(n), disp(d)
+% prints:
+%        0     4    10
+%        1     6     8
+
+% with: plain_system
+  [varargout{1:max(2, nargout)}] = joinedPlain('parallel', varargin);
+end
