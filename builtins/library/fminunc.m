@@ -102,7 +102,7 @@ function [x, fval, info, output, grad, hess] = fminunc(fun, x0, options, varargi
 
   function [f, g] = value(at, derivatives)
     calls = calls + 1;
-    if derivatives && analytic
+    if analytic  % both every time: functions that cannot return the value alone are common
       [f, g] = fun(reshape(at, size(x0)));
       g = g(:);
     else

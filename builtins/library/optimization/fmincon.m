@@ -108,7 +108,7 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
     s = struct('x', point, 'g', [], 'Jc', zeros(n, 0), 'Je', zeros(n, 0));
     calls = calls + 1;
     shaped = reshape(point, size(x0));
-    if derivatives && givesGradient
+    if givesGradient  % both every time: functions that cannot return the value alone are common
       [s.f, s.g] = fun(shaped);
       s.g = full(s.g(:));
     else
@@ -116,7 +116,7 @@ function [x, fval, exitflag, output, lambda, grad, hessian] = fmincon(fun, x0, A
     end
     [s.c, s.e] = deal(zeros(0, 1));
     if ~isempty(nonlcon)
-      if derivatives && givesJacobian
+      if givesJacobian
         [s.c, s.e, s.Jc, s.Je] = nonlcon(shaped);
         if isempty(s.Jc), s.Jc = zeros(n, 0); end
         if isempty(s.Je), s.Je = zeros(n, 0); end

@@ -1,6 +1,8 @@
-function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefit(fun, x0, xdata, ydata, lb, ub, options)
+function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefit(fun, x0, xdata, ydata, lb, ub, varargin)
 % [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefit(fun, x0, xdata, ydata, lb, ub, options)
 % fits fun(x, xdata) to ydata by least squares, within bounds.
+% lsqcurvefit(fun, x0, xdata, ydata, lb, ub, A, b, Aeq, beq, nonlcon, options): within the constraints of
+% fmincon.
 % example:
 %   t = 0:5; x = lsqcurvefit(@(x, t) x(1) * exp(-x(2) * t), [1 1], t, 3 * exp(-0.5 * t), [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
@@ -14,14 +16,19 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqcurvefi
   end
   if nargin < 5, lb = []; end
   if nargin < 6, ub = []; end
-  if nargin < 7, options = struct(); end
+  options = struct();
+  if ~isempty(varargin) && ~isempty(varargin{end}) && isstruct(varargin{end}), options = varargin{end}; end
   if ischar(fun) || isstring(fun), fun = str2func(char(fun)); end
   if strcmpi(optimget(options, 'Jacobian', 'off'), 'on')
     objective = @withJacobian;
   else
     objective = @difference;
   end
-  [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(objective, x0, lb, ub, options);
+  if numel(varargin) > 1
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = constrainedLeastSquares('lsqcurvefit', objective, x0, lb, ub, varargin);
+  else
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(objective, x0, lb, ub, options);
+  end
 
   function d = difference(x)
     f = fun(x, xdata);

@@ -1,6 +1,7 @@
 function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(fun, x0, lb, ub, varargin)
 % [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(fun, x0, lb, ub, options)
 % makes the sum of squares of the vector fun(x) small, within bounds.
+% lsqnonlin(fun, x0, lb, ub, A, b, Aeq, beq, nonlcon, options): within the constraints of fmincon.
 % example:
 %   x = lsqnonlin(@(x) x .^ 2 - [1 4], [3 3], [], [], optimset('Display', 'off')); fprintf('%.4f ', x), fprintf('\n')
 % prints:
@@ -17,7 +18,8 @@ function [x, resnorm, residual, exitflag, output, lambda, jacobian] = lsqnonlin(
   options = struct();
   if ~isempty(varargin), options = varargin{end}; end
   if numel(varargin) > 1
-    error('optim:lsqnonlin:LinearConstraints', 'lsqnonlin with linear or nonlinear constraints is not supported: use fmincon.');
+    [x, resnorm, residual, exitflag, output, lambda, jacobian] = constrainedLeastSquares('lsqnonlin', fun, x0, lb, ub, varargin);
+    return
   end
   [x, resnorm, residual, exitflag, output, lambda, jacobian] = leastSquares(fun, x0, lb, ub, options);
 end

@@ -1,8 +1,9 @@
-function [x, fval, exitflag, output] = particleswarm(fun, n, lb, ub, o)
-% [x, fval, exitflag, output] = particleswarm(fun, nvars, lb, ub, options) looks for a minimum within
+function [x, fval, exitflag, output, points] = particleswarm(fun, n, lb, ub, o)
+% [x, fval, exitflag, output, points] = particleswarm(fun, nvars, lb, ub, options) looks for a minimum within
 % bounds by a swarm of points that are drawn to the best places seen (Kennedy and Eberhart, with the
 % neighbourhoods of Pedersen). Options: SwarmSize, MaxIterations, MaxStallIterations,
 % FunctionTolerance, ObjectiveLimit, MaxTime, InitialSwarmMatrix, HybridFcn, UseVectorized, Display.
+% points: the swarm at the end, one row each.
 % example:
 %   rng(1); x = particleswarm(@(x) sum((x - [1 2]).^2), 2, [-5 -5], [5 5], optimoptions('particleswarm', 'Display', 'off')); fprintf('%.2f ', x), fprintf('\n')
 % prints:
@@ -11,7 +12,7 @@ function [x, fval, exitflag, output] = particleswarm(fun, n, lb, ub, o)
 % with: search problem
   if nargin == 1 && isstruct(fun)
     args = problemArguments(fun, {'objective', 'nvars', 'lb', 'ub', 'options'});
-    [x, fval, exitflag, output] = particleswarm(args{:});
+    [x, fval, exitflag, output, points] = particleswarm(args{:});
     return
   end
   if nargin < 2, error('globaloptim:particleswarm:numberOfInputs', 'particleswarm requires at least two input arguments.'); end
@@ -45,8 +46,8 @@ function [x, fval, exitflag, output] = particleswarm(fun, n, lb, ub, o)
   for turn = 1:most
     for i = 1:count
       others = randperm(count, min(around, count));
-      [~, k] = min(Fp(others));
-      g = P(others(k), :);
+      [~, first] = min(Fp(others));
+      g = P(others(first), :);
       V(i, :) = inertia * V(i, :) + 1.49 * rand(1, n) .* (P(i, :) - X(i, :)) + 1.49 * rand(1, n) .* (g - X(i, :));
     end
     X = X + V;
@@ -86,6 +87,7 @@ function [x, fval, exitflag, output] = particleswarm(fun, n, lb, ub, o)
   end
   messages = {'Optimization ended: number of iterations exceeded OPTIONS.MaxIterations.', 'Optimization ended: relative change in the objective value over the last OPTIONS.MaxStallIterations iterations is less than OPTIONS.FunctionTolerance.'};
   output = struct('iterations', turn, 'funccount', calls, 'message', messages{1 + (exitflag == 1)}, 'hybridflag', []);
+  points = X;
   tell(o, output.message);
 end
 

@@ -121,3 +121,46 @@ function m = messageOf(flag)
     otherwise, m = 'Solver stopped by the output function.';
   end
 end
+
+function [x, resnorm, residual, flag, output, lambda, J] = constrainedLeastSquares(caller, fun, x0, lb, ub, rest)
+% Within linear and nonlinear constraints: rest is A, b, Aeq, beq, nonlcon, options, those at the end
+% left out. The sum of squares goes to fmincon with its own gradient.
+  if numel(rest) < 6, rest{6} = []; end
+  if isstruct(rest{5}) && isempty(rest{6}), [rest{5:6}] = deal([], rest{5}); end
+  [A, b, Aeq, beq, nonlcon, options] = rest{:};
+  if isempty(options), options = struct(); end
+  if ischar(fun) || isstring(fun), fun = str2func(char(fun)); end
+  analytic = strcmpi(optimget(options, 'Jacobian', 'off'), 'on');
+  o = options;
+  for name = {'Algorithm', 'Jacobian', 'JacobPattern'}
+    if isfield(o, name{1}), o = rmfield(o, name{1}); end
+  end
+  if isfield(o, 'SolverName'), o.SolverName = 'fmincon'; end
+  [o.GradObj, o.SpecifyObjectiveGradient] = deal('on', true);
+  o.TolFun = optimget(options, 'TolFun', 1e-6) * 1e-2;
+  [x, resnorm, flag, output, lambda] = fmincon(@cost, x0, A, b, Aeq, beq, lb, ub, nonlcon, o);
+  [residual, J] = deal([]);
+  if isempty(x), return, end
+  [residual, J] = both(x);
+  resnorm = sum(residual(:) .^ 2);
+  output.algorithm = [caller ' by ' output.algorithm];
+
+  function [f, g] = cost(at)
+    [r, D] = both(at);
+    f = sum(r(:) .^ 2);
+    g = 2 * (D' * r(:));
+  end
+
+  function [r, D] = both(at)
+    if analytic, [r, D] = fun(at); return, end
+    r = fun(at);
+    D = zeros(numel(r), numel(at));
+    for k = 1:numel(at)
+      h = eps ^ (1 / 3) * max(abs(at(k)), 1);
+      [up, down] = deal(at);
+      up(k) = up(k) + h;
+      down(k) = down(k) - h;
+      D(:, k) = (reshape(fun(up), [], 1) - reshape(fun(down), [], 1)) / (2 * h);
+    end
+  end
+end
