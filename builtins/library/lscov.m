@@ -1,4 +1,4 @@
-function [x, stdx, mse, S] = lscov(A, B, V)
+function [x, stdx, mse, S] = lscov(A, B, V, method)
 % Least squares with weights or a known covariance.
   if ~(isnumeric(A) && ismatrix(A) && isnumeric(B) && ismatrix(B))
     error('MATLAB:lscov:invalidInput', 'A and B must be matrices.');
@@ -7,6 +7,8 @@ function [x, stdx, mse, S] = lscov(A, B, V)
   if size(B, 1) ~= m
     error('MATLAB:lscov:sizeMismatch', 'A and B must have the same number of rows.');
   end
+  if nargin < 4, method = 'chol'; end
+  byRoot = strcmp(validatestring(method, {'chol', 'orth'}, 'lscov'), 'orth');
   factor = eye(m);
   if nargin > 2 && ~isempty(V)
     if isvector(V)
@@ -19,7 +21,7 @@ function [x, stdx, mse, S] = lscov(A, B, V)
       if ~isequal(size(V), [m m])
         error('MATLAB:lscov:sizeMismatch', 'The covariance must have as many rows as A.');
       end
-      factor = chol(V)';
+      if byRoot, factor = rootOf(V); else, factor = chol(V)'; end
       A = factor \ A;
       B = factor \ B;
     end
@@ -41,4 +43,12 @@ function [x, stdx, mse, S] = lscov(A, B, V)
       S = reshape(S(:) * mse, n, n, []);
     end
   end
+end
+
+function T = rootOf(V)
+% A factor of a covariance by its eigenvectors, which serves badly conditioned ones too.
+  [Q, D] = eig((V + V') / 2);
+  d = diag(D);
+  if any(d <= 0), error('MATLAB:lscov:InputsAreNotSymPosDef', 'The covariance must be positive definite.'); end
+  T = Q .* sqrt(d)';
 end

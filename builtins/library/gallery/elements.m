@@ -7,6 +7,15 @@ function A = cauchy(x, y)
   A = 1 ./ (x.' + y);
 end
 
+% Eigenvalues 0, 1, ..., n - 1, badly conditioned.
+function A = sampling(x)
+  x = points(x);
+  n = numel(x);
+  A = x.' ./ (x.' - x);
+  A(1:n + 1:end) = 0;
+  A(1:n + 1:end) = sum(A, 1);
+end
+
 function C = circul(v)
   v = points(v);
   n = numel(v);

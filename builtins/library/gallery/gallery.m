@@ -1,7 +1,7 @@
 function varargout = gallery(family, varargin)
 % gallery(family, ...) is a test matrix of that family, most of them after Higham's collections.
 % Given by elements: cauchy circul chebspec chebvand fiedler gcdmat invhess lehmer leslie lotkin minij parter redheff
-% riemann ris compar krylov. Given by diagonals: chow clement dorr forsythe frank gearmat grcar hanowa jordbloc kms lesp
+% riemann ris sampling compar krylov. Given by diagonals: chow clement dorr forsythe frank gearmat grcar hanowa jordbloc kms lesp
 % neumann poisson prolate smoke toeppd toeppen tridiag triw wathen. For special purposes: binomial condex cycol dramadah
 % house invol ipjfact kahan lauchli moler orthog pei wilk. Random: integerdata normaldata uniformdata qmult randcolu
 % randcorr randhess randjorth rando randsvd. gallery(3) and gallery(5) are badly conditioned ones of that order.
@@ -24,7 +24,7 @@ function varargout = gallery(family, varargin)
            @dramadah, @fiedler, @forsythe, @frank, @gcdmat, @gearmat, @grcar, @hanowa, @house, @integerdata, @invhess, ...
            @invol, @ipjfact, @jordbloc, @kahan, @kms, @krylov, @lauchli, @lehmer, @leslie, @lesp, @lotkin, @minij, ...
            @moler, @neumann, @normaldata, @orthog, @parter, @pei, @poisson, @prolate, @qmult, @randcolu, @randcorr, ...
-           @randhess, @randjorth, @rando, @randsvd, @redheff, @riemann, @ris, @smoke, @toeppd, @toeppen, @tridiag, ...
+           @randhess, @randjorth, @rando, @randsvd, @redheff, @riemann, @ris, @sampling, @smoke, @toeppd, @toeppen, @tridiag, ...
            @triw, @uniformdata, @wathen, @wilk};
   if ~(ischar(family) || (isstring(family) && isscalar(family)))
     error('MATLAB:gallery:invalidFamily', 'The first argument must be the name of a family of matrices, 3 or 5.');

@@ -1,5 +1,5 @@
-function B = pageinv(A)
-% B = pageinv(A) inverts every page of A.
+function [B, r] = pageinv(A)
+% B = pageinv(A) inverts every page of A; [B, r] = pageinv(A): the reciprocal conditions too.
 % example:
 %   disp(pageinv(2 * eye(2)))
 % prints:
@@ -8,4 +8,5 @@ function B = pageinv(A)
 
 % with: pages
   B = overPages(@inv, A);
+  if nargout > 1, r = reciprocalConditions(A); end
 end

@@ -1,6 +1,6 @@
-function X = pagemldivide(A, varargin)
+function [X, r] = pagemldivide(A, varargin)
 % X = pagemldivide(A, B) solves A \ B page by page; pagemldivide(A, word, B) with 'none', 'transpose'
-% or 'ctranspose' for A.
+% or 'ctranspose' for A. [X, r] = pagemldivide(...): the reciprocal condition of each page of A too.
 % example:
 %   disp(pagemldivide(2 * eye(2), [2; 4])')
 % prints:
@@ -17,7 +17,8 @@ function X = pagemldivide(A, varargin)
   [n, sizes] = pageCount(A, B);
   A = spread(A, sizes);
   B = spread(B, sizes);
-  X = zeros(size(A, 2), size(B, 2), n);
+  X = zeros(size(A, 2), size(B, 2), n, 'like', zeros('like', A) * zeros('like', B));
+  if nargout > 1, r = reciprocalConditions(reshape(A, [size(A, 1), size(A, 2), sizes])); end
   for k = 1:n, X(:, :, k) = A(:, :, k) \ B(:, :, k); end
   X = reshape(X, [size(X, 1), size(X, 2), sizes]);
 end

@@ -29,6 +29,16 @@ function P = spread(A, sizes)
   P = reshape(A, size(A, 1), size(A, 2), []);
 end
 
+function r = reciprocalConditions(A)
+% One a page: of square pages as rcond, of others by the ends of the triangle of qr.
+  if size(A, 1) == size(A, 2), r = overPages(@rcond, A); else, r = overPages(@byTriangle, A); end
+end
+
+function r = byTriangle(M)
+  d = sort(abs(diag(qr(M, 0))));
+  if isempty(d) || d(end) == 0, r = zeros('like', M); else, r = d(1) / d(end); end
+end
+
 function [varargout] = overPages(f, A)
 % f of every page; outputs as pages again.
   sizes = size(A);
