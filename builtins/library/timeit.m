@@ -9,7 +9,7 @@ function t = timeit(f, outputs)
     error('MATLAB:timeit:functionHandleArgument', 'F must be a function handle without inputs.');
   end
   if nargin < 2, outputs = min(abs(nargout(f)), 1); end
-  once = timed(f, outputs, 1);  % the first call may have to read and compile
+  timed(f, outputs, 1);  % the first call may have to read and compile
   once = timed(f, outputs, 1);
   % As many calls in one measurement as the clock needs to see them, and no more than a second in all.
   calls = max(1, ceil(1e-3 / max(once, 1e-9)));

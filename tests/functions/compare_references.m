@@ -40,6 +40,9 @@ function bound = loose(name)
     case {'betafit', 'gamfit', 'wblfit', 'evfit', 'gevfit', 'gpfit', 'nlinfit', 'fminsearch'}, bound = 1e-4;  % SciPy stops its search at 1e-4
     case {'firpm'}, bound = 5e-3;         % the grids differ: the ripple is the same, the taps nearly
     case 'mvncdf', bound = 1e-5;          % quasi-random points on both sides
+    case {'fminunc', 'ode15s', 'ode113'}, bound = 1e-6;  % gradients by differences; the tolerance of each step
+    case {'ode23', 'ode23s', 'ode23t', 'ode23tb'}, bound = 1e-5;  % methods of order 2 and 3
+    case 'pdepe', bound = 1e-4;           % against the exact solution: 201 points in space
     case 'factoran', bound = 1e-5;        % scikit-learn stops by its likelihood
   end
 end
@@ -53,6 +56,11 @@ function b = second(f), [~, b] = f(); end
 function c = third(f), [~, ~, c] = f(); end
 function d = fourth(f), [~, ~, ~, d] = f(); end
 function c = column(M, k), c = M(:, k); end
+function y = last(f)
+  [~, y] = f();
+  y = y(end, :);
+end
+
 function M = partition(t), M = double(t == t'); end
 
 function e = pencil(f)

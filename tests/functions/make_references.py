@@ -249,6 +249,111 @@ hull = scipy.spatial.ConvexHull(X)
 add('convhulln', f'second(@() convhulln({XT}))', hull.volume)
 add('convhull', f'second(@() convhull({U}, {V}))', scipy.spatial.ConvexHull(np.column_stack([u, v])).volume)
 
+# Distributions that are objects only.
+objects = [
+    ('Logistic', st.logistic(1, 2), "'mu', 1, 'sigma', 2"),
+    ('Loglogistic', st.fisk(1 / 0.3, scale=np.exp(0.5)), "'mu', 0.5, 'sigma', 0.3"),
+    ('HalfNormal', st.halfnorm(1, 2), "'mu', 1, 'sigma', 2"),
+    ('BirnbaumSaunders', st.fatiguelife(0.7, scale=2), "'beta', 2, 'gamma', 0.7"),
+    ('Burr', st.burr12(3, 2, scale=1.5), "'alpha', 1.5, 'c', 3, 'k', 2"),
+    ('InverseGaussian', st.invgauss(2 / 3, scale=3), "'mu', 2, 'lambda', 3"),
+    ('Nakagami', st.nakagami(1.4, scale=np.sqrt(2.5)), "'mu', 1.4, 'omega', 2.5"),
+    ('Rician', st.rice(1.5 / 0.8, scale=0.8), "'s', 1.5, 'sigma', 0.8"),
+    ('tLocationScale', st.t(6, 1, 2), "'mu', 1, 'sigma', 2, 'nu', 6"),
+    ('Triangular', st.triang(0.25, 1, 4), "'A', 1, 'B', 2, 'C', 5"),
+    ('Loguniform', st.loguniform(1, 5), "'Lower', 1, 'Upper', 5"),
+]
+for name, d, pairs in objects:
+    made = f"makedist('{name}', {pairs})"
+    x = d.ppf([0.02, 0.2, 0.55, 0.97])
+    xs = '[' + ' '.join(repr(float(v)) for v in x) + ']'
+    add('makedist', f'pdf({made}, {xs})', d.pdf(x))
+    add('makedist', f'cdf({made}, {xs})', d.cdf(x))
+    add('makedist', f'icdf({made}, [0.001 0.3 0.9])', d.ppf([0.001, 0.3, 0.9]))
+    add('makedist', f'[mean({made}), std({made})]', [d.mean(), d.std()])
+
+# More of signals: cosine transforms of every type, wavelets by the filters of Daubechies.
+for kind in (1, 2, 3, 4):
+    add('dct', f"dct({U}, 'Type', {kind})", scipy.fft.dct(u, kind, norm='ortho'))
+    add('idct', f"idct({U}, 'Type', {kind})", scipy.fft.idct(u, kind, norm='ortho'))
+for k in (1, 2, 3, 5, 8):
+    low = sig.daub(k)  # its squares sum to 1, its elements to sqrt(2)
+    add('wfilters', f"third(@() wfilters('db{k}'))", low)
+    full = np.convolve(np.concatenate([u[2 * k - 2::-1], u, u[:-2 * k:-1]]), low[::-1])
+    add('dwt', f"dwt({U}, 'db{k}')", full[2 * k - 1 + 1:][:40 + 2 * k - 1 - 1:2][:(40 + 2 * k - 1) // 2])
+add('pwelch', f"pwelch({U}, hamming(16), 8, [0.1 0.4 1.1])",
+    np.mean([np.abs(np.exp(-1j * np.outer([0.1, 0.4, 1.1], np.arange(16))) @ (u[k:k + 16] * np.hamming(16))) ** 2 for k in (0, 8, 16, 24)], 0) / (2 * np.pi * np.sum(np.hamming(16) ** 2)))
+add('chirp', "chirp(0:0.1:1, 1, 1, 4, 'quadratic')", sig.chirp(np.linspace(0, 1, 11), 1, 1, 4, 'quadratic'))
+add('chirp', "chirp(0:0.1:1, 1, 1, 4, 'logarithmic')", sig.chirp(np.linspace(0, 1, 11), 1, 1, 4, 'logarithmic'))
+add('chirp', "chirp(0:0.1:1, 1, 1, 4, 'quadratic', 0, 'convex')", sig.chirp(np.linspace(0, 1, 11), 1, 1, 4, 'quadratic', vertex_zero=False))
+
+# Control.
+P, PT = ([1, 3], [1, 2, 5, 3]), 'tf([1 3], [1 2 5 3])'
+t = np.linspace(0, 4, 21)
+add('step', f'step({PT}, 0:0.2:4)', sig.step(P, T=t)[1])
+add('impulse', f'impulse({PT}, 0:0.2:4)', sig.impulse(P, T=t)[1])
+w = np.array([0.1, 0.7, 2, 9])
+add('bode', f'bode({PT}, [0.1 0.7 2 9])', np.abs(sig.freqresp(P, w)[1]))
+add('nyquist', f'nyquist({PT}, [0.1 0.7 2 9])', np.real(sig.freqresp(P, w)[1]))
+for method, ours in (('zoh', 'zoh'), ('foh', 'foh'), ('bilinear', 'tustin'), ('impulse', 'impulse')):
+    num, den, _ = sig.cont2discrete(P, 0.1, method)
+    add('c2d', f"deal2(@() tfdata(c2d({PT}, 0.1, '{ours}'), 'v'))", np.concatenate([np.ravel(num), den]))
+a, b = [[0, 1, 0], [0, 0, 1], [-1, -2, -3]], [[0], [0], [1]]
+add('place', 'place([0 1 0; 0 0 1; -1 -2 -3], [0; 0; 1], [-2 -3 -4])', sig.place_poles(np.array(a), np.array(b), [-2, -3, -4]).gain_matrix)
+add('ss2tf', 'deal2(@() ss2tf([0 1 0; 0 0 1; -1 -2 -3], [0; 0; 1], [1 2 0], 0.5))', np.concatenate([np.ravel(v) for v in sig.ss2tf(a, b, [[1, 2, 0]], [[0.5]])]))
+add('pole', f'sort(abs(pole({PT})))', np.sort(np.abs(np.roots(P[1]))))
+
+# Geometry, clusters.
+D2 = scipy.spatial.Delaunay(np.column_stack([u ** 2, v]))  # squares: no four points on a line
+add('delaunay', f"size(delaunay({U} .^ 2, {V}), 1)", len(D2.simplices))
+add('delaunayn', f"size(delaunayn({XT}), 1)", len(scipy.spatial.Delaunay(X).simplices))
+inner = np.array([[0.4, 0.5], [0.55, 0.45], [0.6, 0.6]])
+for method in ('linear', 'nearest'):
+    add('griddata', f"griddata({U}, {V}, {U} + 2 * {V} .^ 2, [0.4 0.55 0.6], [0.5 0.45 0.6], '{method}')", scipy.interpolate.griddata(np.column_stack([u, v]), u + 2 * v ** 2, inner, method))
+add('voronoin', f"sort(sum(voronoin([{U} .^ 2; {V}]')(2:end, :), 2))", np.sort(scipy.spatial.Voronoi(np.column_stack([u ** 2, v])).vertices.sum(1)))
+for method in ('single', 'complete', 'average', 'weighted', 'centroid', 'median', 'ward'):
+    add('linkage', f"column(linkage({XT}, '{method}'), 3)", hierarchy.linkage(X, method)[:, 2])
+    add('cluster', f"partition(cluster(linkage({XT}, '{method}'), 'maxclust', 4))", (lambda c: (c[:, None] == c).astype(float))(hierarchy.fcluster(hierarchy.linkage(X, method), 4, 'maxclust')))
+from sklearn.cluster import DBSCAN, KMeans
+add('kmeans', f"sort(third(@() kmeans({XT}, 3, 'Start', {XT}(1:3, :))))", (lambda m: np.sort([((X[m.labels_ == k] - m.cluster_centers_[k]) ** 2).sum() for k in range(3)]))(KMeans(3, init=X[:3], n_init=1, tol=0, algorithm='lloyd').fit(X)), sk)
+add('dbscan', f"dbscan({XT}, 0.25, 3)", (lambda l: np.where(l < 0, -1, l + 1))(DBSCAN(eps=0.25, min_samples=3).fit(X).labels_), sk)
+from scipy.spatial import KDTree
+add('knnsearch', f"knnsearch({XT}, [0.3 0.4 0.5; 0.9 0.1 0.2], 'K', 5)", KDTree(X).query([[0.3, 0.4, 0.5], [0.9, 0.1, 0.2]], 5)[1] + 1)
+
+# More of optimisation and equations.
+rosen = "@(x) 100 * (x(2) - x(1) ^ 2) ^ 2 + (1 - x(1)) ^ 2"
+quiet = "optimset('Display', 'off', 'TolX', 1e-12, 'TolFun', 1e-12, 'TolCon', 1e-10)"
+con = scipy.optimize.minimize(lambda x: 100 * (x[1] - x[0] ** 2) ** 2 + (1 - x[0]) ** 2, [0, 0], method='SLSQP', options={'ftol': 1e-16, 'maxiter': 1000},
+                              constraints=[{'type': 'ineq', 'fun': lambda x: 1 - x[0] ** 2 - x[1] ** 2}])
+add('fmincon', f"fmincon({rosen}, [0 0], [], [], [], [], [], [], @(x) deal(x(1) ^ 2 + x(2) ^ 2 - 1, []), {quiet})", con.x)
+G = np.array([[4, 1, 0], [1, 3, 1], [0, 1, 2.0]])
+quad = scipy.optimize.minimize(lambda x: 0.5 * x @ G @ x + x @ [1, -2, -3], [0.3, 0.3, 0.3], jac=lambda x: G @ x + [1, -2, -3], method='SLSQP', bounds=[(0, 1)] * 3,
+                               options={'ftol': 1e-18, 'maxiter': 1000}, constraints=[{'type': 'ineq', 'fun': lambda x: 1.5 - sum(x)}])
+add('quadprog', f"quadprog([4 1 0; 1 3 1; 0 1 2], [1 -2 -3], [1 1 1], 1.5, [], [], [0 0 0], [1 1 1], [], optimset('Display', 'off'))", quad.x)
+fit = scipy.optimize.least_squares(lambda x: x[0] * np.exp(-x[1] * np.arange(6)) - [3, 2, 1.2, 0.8, 0.4, 0.3], [1, 1], xtol=1e-15, ftol=1e-15, gtol=1e-15)
+add('lsqnonlin', f"lsqnonlin(@(x) x(1) * exp(-x(2) * (0:5)) - [3 2 1.2 0.8 0.4 0.3], [1 1], [], [], {quiet})", fit.x)
+add('lsqcurvefit', f"lsqcurvefit(@(x, t) x(1) * exp(-x(2) * t), [1 1], 0:5, [3 2 1.2 0.8 0.4 0.3], [], [], {quiet})", fit.x)
+add('fsolve', f"fsolve(@(x) [x(1) ^ 2 + x(2) - 3, x(1) - x(2) ^ 3], [1 1], {quiet})", scipy.optimize.fsolve(lambda x: [x[0] ** 2 + x[1] - 3, x[0] - x[1] ** 3], [1, 1], xtol=1e-14))
+add('fminunc', f"fminunc({rosen}, [-1 2], optimset('Display', 'off', 'TolX', 1e-12, 'TolFun', 1e-12))", [1, 1])
+rng = np.arange(1, 13).reshape(3, 4) % 5 + 1.0
+milp = scipy.optimize.milp(-np.array([3, 5, 2, 4.0]), integrality=np.ones(4), bounds=scipy.optimize.Bounds(0, 7), constraints=scipy.optimize.LinearConstraint(rng, -np.inf, [20, 23, 25]))
+add('intlinprog', "second(@() intlinprog([-3 -5 -2 -4], 1:4, mod(reshape(1:12, 4, 3)', 5) + 1, [20 23 25], [], [], [0 0 0 0], [7 7 7 7], optimset('Display', 'off')))", milp.fun)
+bounded = scipy.optimize.lsq_linear(X, v - 0.3, (0, 0.1), tol=1e-15, method='bvls')
+add('lsqlin', f"lsqlin({XT}, {V}' - 0.3, [], [], [], [], [0 0 0], [0.1 0.1 0.1], [], optimset('Display', 'off'))", bounded.x)
+lotka = scipy.integrate.solve_ivp(lambda t, y: [y[0] - y[0] * y[1], y[0] * y[1] - y[1]], [0, 5], [2, 1], 'DOP853', rtol=1e-13, atol=1e-14).y[:, -1]
+stiff = scipy.integrate.solve_ivp(lambda t, y: [-0.04 * y[0] + 1e4 * y[1] * y[2], 0.04 * y[0] - 1e4 * y[1] * y[2] - 3e7 * y[1] ** 2, 3e7 * y[1] ** 2], [0, 40], [1, 0, 0], 'Radau', rtol=1e-11, atol=1e-14).y[:, -1]
+for name in ('ode45', 'ode23', 'ode113', 'ode78', 'ode89', 'ode15s', 'ode23s', 'ode23t', 'ode23tb'):
+    tolerance = '1e-8' if name in ('ode23s', 'ode23t', 'ode23tb', 'ode23') else '1e-10'
+    add(name, f"last(@() {name}(@(t, y) [y(1) - y(1) * y(2); y(1) * y(2) - y(2)], [0 5], [2; 1], odeset('RelTol', {tolerance}, 'AbsTol', 1e-12)))", lotka)
+for name in ('ode15s', 'ode23s', 'ode23t', 'ode23tb'):
+    add(name, f"last(@() {name}(@(t, y) [-0.04 * y(1) + 1e4 * y(2) * y(3); 0.04 * y(1) - 1e4 * y(2) * y(3) - 3e7 * y(2) ^ 2; 3e7 * y(2) ^ 2], [0 40], [1; 0; 0], odeset('RelTol', 1e-7, 'AbsTol', 1e-11)))", stiff)
+add('ode15i', "last(@() ode15i(@(t, y, p) p - [y(1) - y(1) * y(2); y(1) * y(2) - y(2)], [0 5], [2; 1], [0; 1], odeset('RelTol', 1e-9, 'AbsTol', 1e-12)))", lotka)
+grid = np.linspace(0, 1, 11)
+edge = scipy.integrate.solve_bvp(lambda x, y: [y[1], -np.exp(y[0])], lambda a, b: [a[0], b[0]], grid, np.zeros((2, 11)), tol=1e-11, max_nodes=100000)
+for name in ('bvp4c', 'bvp5c'):
+    add(name, f"deval({name}(@(x, y) [y(2); -exp(y(1))], @(a, b) [a(1); b(1)], bvpinit(linspace(0, 1, 11), [0 0]), bvpset('RelTol', 1e-8, 'AbsTol', 1e-10)), [0.25 0.5], 1)", edge.sol([0.25, 0.5])[0])
+add('pdepe', "pdepe(0, @(x, t, u, s) deal(1, s, 0), @(x) sin(pi * x), @(a, b, c, d, t) deal(b, 0, d, 0), linspace(0, 1, 201), [0 0.05 0.1], odeset('RelTol', 1e-8, 'AbsTol', 1e-10))(end, 101)", np.exp(-np.pi ** 2 * 0.1))
+
 # What Octave evaluates itself.
 octave = [
     ('anovan', "anovan({U}', {{mod(0:39, 3)', mod(0:39, 4)'}}, 'display', 'off')"),
