@@ -1,5 +1,5 @@
 function [X, K, L] = icare(A, B, varargin)
-% [X, K, L] = icare(A, B, Q, R, S) is care with its outputs in another order: solution, gain, poles.
+% [X, K, L] = icare(A, B, Q, R, S, E, Y) is care with its outputs in another order: solution, gain, poles.
 % example:
 %   fprintf('%.4f\n', icare(1, 1, 1, 1))
 % prints:

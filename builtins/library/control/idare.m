@@ -1,5 +1,5 @@
 function [X, K, L] = idare(A, B, varargin)
-% [X, K, L] = idare(A, B, Q, R, S) is dare with its outputs in another order: solution, gain, poles.
+% [X, K, L] = idare(A, B, Q, R, S, E) is dare with its outputs in another order: solution, gain, poles.
 % example:
 %   fprintf('%.4f\n', idare(1, 1, 1, 1))
 % prints:

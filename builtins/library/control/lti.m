@@ -413,6 +413,7 @@ classdef lti
 
     function d = c2d(s, Ts, method, varargin)
       if s.Ts ~= 0, error('Control:transformation:C2D', 'The system is discrete already; d2d changes its sample time.'); end
+      if nargin < 2 || ~(isnumeric(Ts) && isscalar(Ts) && Ts > 0 && isfinite(Ts)), error('Control:transformation:C2DSampleTime', 'The sample time must be a positive number.'); end
       if nargin < 3 || isempty(method), method = 'zoh'; end
       q = ss(s);
       n = size(q.A, 1);

@@ -22,6 +22,7 @@ function [k, v] = boundary(varargin)
   shape = alphaShape(U, Inf);
   if shrink > 0
     spectrum = alphaSpectrum(shape);
+    if isempty(spectrum), [k, v] = deal(zeros(0, 1 + 2 * (size(P, 2) == 3)), 0); return, end  % no area, no volume
     least = find(spectrum * (1 + 1e-9) >= criticalAlpha(shape, 'one-region'), 1, 'last');
     at = max(ceil((1 - shrink) * least), 1);
     shape.Alpha = spectrum(at) * (1 + 1e-12);

@@ -129,6 +129,7 @@ function [pxy, f, count, level] = crossDensity(x, y, window, overlap, args)
 % Welch's mean of products of two spectra; how many they are, and the level for bounds. Columns go
 % with columns, one column with all.
   [o, nfft, fs] = spectrumOptions(args);
+  if isempty(x) || isempty(y), error('signal:spectrum:Empty', 'The signal must not be empty.'); end
   if isvector(x), x = x(:); end
   if isvector(y), y = y(:); end
   if size(x, 1) ~= size(y, 1) || (size(x, 2) ~= size(y, 2) && size(x, 2) ~= 1 && size(y, 2) ~= 1)

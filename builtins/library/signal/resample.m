@@ -8,9 +8,13 @@ function [y, b] = resample(x, p, q, n, beta)
 %       62
   if nargin < 4 || isempty(n), n = 10; end
   if nargin < 5 || isempty(beta), beta = 5; end
+  if numel(p) > 1
+    error('signal:resample:NotSupported', 'resample of samples at given times is not supported: interp1 brings them to equal steps.');
+  end
   if ~(isscalar(p) && p == floor(p) && p > 0 && isscalar(q) && q == floor(q) && q > 0)
     error('signal:resample:InvalidRatio', 'P and Q must be positive whole numbers.');
   end
+  if isempty(x), [y, b] = deal(x, 1); return, end
   g = gcd(p, q);
   p = p / g;
   q = q / g;

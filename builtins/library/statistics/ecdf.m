@@ -24,6 +24,7 @@ function [f, x, lower, upper] = ecdf(y, varargin)
   count = count(order);
   censored = censored(keep);
   censored = censored(order);
+  if isempty(y), error('stats:ecdf:NotEnoughData', 'The input sample has no valid data (all missing values).'); end
   [x, ~, which] = unique(y);
   deaths = accumarray(which(:), count .* ~censored);
   gone = accumarray(which(:), count);

@@ -24,7 +24,7 @@ function [lambda, psi, T, stats, F] = factoran(X, m, varargin)
   d = size(R, 1);
   dfe = ((d - m) ^ 2 - (d + m)) / 2;
   if dfe < 0, error('stats:factoran:BadInputs', 'The number of factors requested, M, is too large for the number of the observed variables.'); end
-  if any(eig(R) <= d * eps), error('stats:factoran:CorrNotPosDef', 'The covariance or correlation matrix computed from X must be positive definite.'); end
+  if ~all(isfinite(R(:))) || any(eig(R) <= d * eps), error('stats:factoran:CorrNotPosDef', 'The covariance or correlation matrix computed from X must be positive definite.'); end
   if isnumeric(o.Start), start = o.Start(:); else, start = 1 ./ diag(inv(R)); end
   [psi, value] = specificVariances(R, m, start, o.Delta);
   A = loadings(R, m, psi);

@@ -35,6 +35,7 @@ function [beta, R, J, CovB, MSE, info] = nlinfit(X, y, model, beta0, varargin)
   residual = @(b) root(good) .* pick(y(:) - reshape(model(reshape(b, shape), X), [], 1), good);
   b = beta0(:);
   r = residual(b);
+  if ~all(isfinite(r)), error('stats:nlinfit:NonFiniteFunOutput', 'The model returns values that are not finite at the start.'); end
   lambda = 0.01;
   for iteration = 1:o.MaxIter
     J = slopes(residual, b, r);

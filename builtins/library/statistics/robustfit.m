@@ -34,6 +34,7 @@ function [b, stats] = robustfit(X, y, weight, tune, constant)
     s = madOf(r, p);
     w = weight(r / (max(s, tiny) * tune));
     before = b;
+    if ~all(isfinite(w)), break, end
     b = (sqrt(w) .* A) \ (sqrt(w) .* yw);
     if all(abs(b - before) <= sqrt(eps) * max(abs(b), abs(before))), break, end
   end

@@ -11,7 +11,7 @@ function [h, p, ci, stats] = ttest2(x, y, varargin)
   o = testOptions(varargin, struct('alpha', 0.05, 'tail', 'both', 'vartype', 'equal', 'dim', []), ...
                   {'alpha', 'tail', 'vartype', 'dim'});
   o.vartype = validatestring(o.vartype, {'equal', 'unequal'});
-  if isempty(o.dim) && isvector(x) && isvector(y)
+  if isempty(o.dim) && (isvector(x) || isempty(x)) && (isvector(y) || isempty(y))
     x = x(:);
     y = y(:);
   end
