@@ -1,6 +1,7 @@
 // normpdf, normcdf, norminv, normstat and the like of every distribution: edges, sizes, classes.
 #include <cmath>
 
+#include "builtins/library/library.h"
 #include "builtins/special/real_args.h"
 #include "builtins/statistics/distribution.h"
 #include "builtins/support/creation_args.h"
@@ -153,11 +154,22 @@ bool takesUpper(Call& call, const char* function) {
   return true;
 }
 
+// Bounds by the covariance of estimated parameters: for distributions with a location and a scale.
+bool givesBounds(const Distribution& d, What what) {
+  for (std::string_view stem : {"norm", "logn", "exp", "wbl", "ev", "gam"})
+    if (stem == d.stem) return what != What::Density;
+  return false;
+}
+
 template <const Distribution& d, What what>
 Value evaluate(Call& call) {
   const std::string function = std::string(d.stem) + (what == What::Density ? "pdf"
                                                       : what == What::Below ? "cdf"
                                                                             : "inv");
+  if (call.nargout > 1) {
+    if (!givesBounds(d, what)) fail("MATLAB:TooManyOutputs", "Too many output arguments.");
+    return builtins::callLibraryAs(call, "distributionBounds", function.c_str());
+  }
   int given = call.nargin();
   What which = what;
   if (what == What::Below && takesUpper(call, function.c_str())) {
@@ -233,11 +245,11 @@ Value randomNumbers(Call& call) {
   functionRow(#stem "pdf", evaluate<object, What::Density>, 1, kAny, 1,                          \
               #stem "pdf(x, " parameters ") is the " title " distribution's density.",           \
               EXAMPLE(#stem "pdf(" x ", " values ")"), density "\n"),                            \
-      functionRow(#stem "cdf", evaluate<object, What::Below>, 1, kAny, 1,                        \
+      functionRow(#stem "cdf", evaluate<object, What::Below>, 1, kAny, 3,                        \
                   #stem "cdf(x, " parameters ") is the probability of at most x in the " title   \
                         " distribution.\nWith a last argument 'upper': of more than x.",         \
                   EXAMPLE(#stem "cdf(" x ", " values ")"), below "\n"),                          \
-      functionRow(#stem "inv", evaluate<object, What::Inverse>, 1, kAny, 1,                      \
+      functionRow(#stem "inv", evaluate<object, What::Inverse>, 1, kAny, 3,                      \
                   #stem "inv(p, " parameters ") is where the " title                             \
                         " distribution function reaches p.",                                     \
                   EXAMPLE(#stem "inv(" p ", " values ")"), inverse "\n"),                        \
