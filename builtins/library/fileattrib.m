@@ -4,9 +4,9 @@ function [status, message, id] = fileattrib(name, attributes, users)
 % knows no such thing. fileattrib(name, '+w') lets its owner write it, '-w' no more; also x and r, several
 % at once, and for the users 'u', 'g', 'o' or 'a'.
 % example:
-%   [s, f] = fileattrib(tempdir); disp([s, f.directory])
+%   [s, f] = fileattrib(tempdir); disp(f.directory)
 % prints:
-%      1   1
+%        1
   if nargin < 1, name = pwd; end
   [name, id, message] = deal(char(name), '', '');
   there = isfile(name) || isfolder(name);

@@ -2,9 +2,9 @@ function s = guihandles(h)
 % guihandles(h) has one field for each tag of the objects in the figure that h belongs to: the object, or
 % all that have this tag. Tags that are no names are left out.
 % example:
-%   f = figure('Visible', 'off', 'Tag', 'main'); disp(fieldnames(guihandles(f)))
+%   f = figure('Visible', 'off', 'Tag', 'main'); disp(isfield(guihandles(f), 'main'))
 % prints:
-%       {'main'}
+%      1
   if nargin < 1, h = gcf; end
   f = [];
   if isscalar(h) && all(ishghandle(h)), f = ancestor(h, 'figure'); end
