@@ -1,6 +1,6 @@
 function s = bvpinit(x, y, parameters, varargin)
 % s = bvpinit(x, y) is a first guess for bvp4c on the mesh x: y is one value for each component, or a
-% function of x. bvpinit(x, y, parameters) also guesses unknown parameters; bvpinit(sol, [a b])
+% function of x (and of the region where a point stands twice). bvpinit(x, y, parameters) also guesses unknown parameters; bvpinit(sol, [a b])
 % extends a solution to another interval.
 % example:
 %   s = bvpinit(linspace(0, 1, 3), [1 2]); disp(s.y)
@@ -36,15 +36,15 @@ function s = bvpinit(x, y, parameters, varargin)
   if numel(x) < 2 || any(diff(x) * sign(x(end) - x(1)) < 0) || x(1) == x(end)
     error('MATLAB:bvpinit:XNotMonotonic', 'The mesh must have two or more points that rise or fall.');
   end
-  if any(diff(x) == 0)
-    error('MATLAB:bvpinit:MultipointNotSupported', 'Problems with conditions inside of the interval are not supported.');
-  end
   x = x(:)';
   extra = varargin;
+  % A point that stands twice begins another region, whose number the guess gets too.
+  parted = any(diff(x) == 0);
+  region = num2cell(1 + [0, cumsum(diff(x) == 0)]);
   if isa(y, 'function_handle') || ischar(y)
-    first = reshape(feval(y, x(1), extra{:}), [], 1);
+    first = reshape(feval(y, x(1), region{1:parted}, extra{:}), [], 1);
     Y = zeros(numel(first), numel(x));
-    for k = 1:numel(x), Y(:, k) = reshape(feval(y, x(k), extra{:}), [], 1); end
+    for k = 1:numel(x), Y(:, k) = reshape(feval(y, x(k), region{k * ones(1, parted)}, extra{:}), [], 1); end
   else
     Y = repmat(y(:), 1, numel(x));
   end

@@ -79,11 +79,13 @@ classdef triangulation
       n = faceNormal(t);
       N = cellNeighbours(T);
       [i, k] = find(isnan(N) | N > (1:size(T, 1))');
-      j = N(sub2ind(size(N), i, k));
+      [i, k] = deal(i(:), k(:));
+      j = reshape(N(sub2ind(size(N), i, k)), [], 1);
       keep = isnan(j);
       both = find(~keep);
       keep(both) = acos(max(-1, min(1, sum(n(i(both), :) .* n(j(both), :), 2)))) >= angle;
-      e = sortrows(sort([T(sub2ind(size(T), i, mod(k, 3) + 1)), T(sub2ind(size(T), i, mod(k + 1, 3) + 1))], 2));
+      corner = T(:);
+      e = sort([corner(sub2ind(size(T), i, mod(k, 3) + 1)), corner(sub2ind(size(T), i, mod(k + 1, 3) + 1))], 2);
       e = sortrows(e(keep, :));
     end
     function [c, r] = circumcenter(t, which)

@@ -9,7 +9,7 @@ function sol = collocate(name, odefun, bcfun, guess, options, extra, strict)
   x = guess.x(:)';
   Y = guess.y;
   if numel(x) < 2 || size(Y, 2) ~= numel(x), error(['MATLAB:' name ':SolXSolYSizeMismatch'], 'The guess must have one column of y for each x.'); end
-  if any(diff(x) == 0), error(['MATLAB:' name ':MultipointNotSupported'], 'Problems with conditions inside of the interval are not supported.'); end
+  if any(diff(x) == 0), sol = collocateRegions(name, odefun, bcfun, guess, options, extra, strict); return, end
   q = [];
   if isfield(guess, 'parameters'), q = guess.parameters(:); end
   n = size(Y, 1);
@@ -60,6 +60,51 @@ function sol = collocate(name, odefun, bcfun, guess, options, extra, strict)
   sol.stats = struct('nmeshpoints', numel(x), 'maxres', max(residual), 'nODEevals', counts(1), 'nBCevals', counts(2));
   if strcmpi(bvpget(options, 'Stats', 'off'), 'on')
     fprintf('The solution was obtained on a mesh of %d points.\nThe maximum residual is %10.3e. \nThere were %d calls to the ODE function. \nThere were %d calls to the BC function. \n', numel(x), max(residual), counts)
+  end
+end
+
+function sol = collocateRegions(name, odefun, bcfun, guess, options, extra, strict)
+% A point of the mesh that stands twice parts it into regions, with conditions where they meet:
+% odefun(x, y, region), and bcfun(YL, YR) with one column for each region's left and right ends. Every
+% region is brought to [0, 1], and their components one below the other are a problem without inner points.
+  x = guess.x(:)';
+  if ~isempty(bvpget(options, 'SingularTerm', [])), error(['MATLAB:' name ':SingularTermMultipoint'], 'A singular term and inner boundary points do not go together here.'); end
+  breaks = find(diff(x) == 0);
+  from = [1, breaks + 1];
+  to = [breaks, numel(x)];
+  if any(to <= from), error(['MATLAB:' name ':XNotMonotonic'], 'Each region must have two or more points.'); end
+  [left, wide, n, m] = deal(x(from), x(to) - x(from), size(guess.y, 1), numel(from));
+  places = cell(1, m);
+  for r = 1:m, places{r} = (x(from(r):to(r)) - left(r)) / wide(r); end
+  s = unique([places{:}]);
+  s(1 + find(diff(s) < 1e-10)) = [];
+  s(end) = 1;
+  Y = zeros(n * m, numel(s));
+  for r = 1:m, Y((r - 1) * n + (1:n), :) = interp1(places{r}, guess.y(:, from(r):to(r))', s)'; end
+  whole = struct('x', s, 'y', reshape(Y, n * m, []));
+  if isfield(guess, 'parameters'), whole.parameters = guess.parameters; end
+  % Derivatives given by the user are of the parts: differences serve for the whole.
+  plain = bvpset(options, 'FJacobian', [], 'BCJacobian', [], 'Vectorized', 'off');
+  sol = collocate(name, @slopes, @ends_, whole, plain, extra, strict);
+  [X, V, F] = deal([]);
+  for r = 1:m
+    rows = (r - 1) * n + (1:n);
+    X = [X, left(r) + wide(r) * sol.x]; %#ok<AGROW>
+    X(end) = x(to(r));
+    V = [V, sol.y(rows, :)]; %#ok<AGROW>
+    F = [F, sol.yp(rows, :) / wide(r)]; %#ok<AGROW>
+  end
+  [sol.x, sol.y, sol.yp] = deal(X, V, F);
+
+  function f = slopes(s, y, varargin)
+    f = zeros(n, m);
+    y = reshape(y, n, m);
+    for r = 1:m, f(:, r) = wide(r) * reshape(odefun(left(r) + wide(r) * s, y(:, r), r, varargin{:}), [], 1); end
+    f = f(:);
+  end
+
+  function c = ends_(a, b, varargin)
+    c = bcfun(reshape(a, n, m), reshape(b, n, m), varargin{:});
   end
 end
 
