@@ -1,21 +1,23 @@
 function [p, table, stats] = anova1(x, group, display)
-% [p, table, stats] = anova1(x, group, display) tests whether groups have one mean: the columns of x,
-% or the elements of x by the names or numbers in group. display 'on' prints the table.
+% [p, table, stats] = anova1(x, group, display) tests whether groups have one mean: the columns of x
+% (group may name them), or the elements of x by the names or numbers in group. display 'on' prints the table.
 % example:
 %   p = anova1([1 2 3 4; 2 3 4 9]'); fprintf('%.4f\n', p)
 % prints:
 %   0.2797
   if nargin < 3, display = 'off'; end
   if nargin < 2, group = []; end
-  if isempty(group) && ~isvector(x)
+  if ischar(group), group = cellstr(group); end
+  if ~isvector(x)  % the group names its columns
     [rows, columns] = size(x);
     values = x(:);
     which = repelem((1:columns)', rows);
-    names = cellstr(num2str((1:columns)'));
+    if isempty(group), group = 1:columns; end
+    if numel(group) ~= columns, error('stats:anova1:InputSizeMismatch', 'There must be one group for each column.'); end
+    names = cellstr(string(group(:)));
   else
     values = x(:);
     if isempty(group), error('stats:anova1:VectorRequiresGroup', 'A vector needs a group for each element.'); end
-    if ischar(group), group = cellstr(group); end
     [labels, ~, which] = unique(group(:), 'stable');
     which = which(:);
     if isnumeric(labels) || islogical(labels), names = cellstr(num2str(double(labels(:)))); else, names = cellstr(string(labels)); end

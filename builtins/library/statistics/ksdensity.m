@@ -1,7 +1,7 @@
 function [f, xi, bw] = ksdensity(x, varargin)
 % [f, xi, bw] = ksdensity(x, points) estimates a density by a sum of kernels around the data.
 % Options: 'Bandwidth', 'Kernel' ('normal', 'box', 'triangle', 'epanechnikov' or a function),
-% 'Function' ('pdf', 'cdf', 'survivor', 'cumhazard'), 'NumPoints' (100), 'Weights', 'Support'
+% 'Function' ('pdf', 'cdf', 'icdf', 'survivor', 'cumhazard'), 'NumPoints' (100), 'Weights', 'Support'
 % ('unbounded', 'positive' or two numbers).
 % example:
 %   fprintf('%.4f\n', ksdensity([-1 0 1], 0))
@@ -19,7 +19,11 @@ function [f, xi, bw] = ksdensity(x, varargin)
   end
   if ~isempty(o.Width), o.Bandwidth = o.Width; end
   if ~isempty(o.NPoints), o.NumPoints = o.NPoints; end
-  if ~isvector(x), error('stats:ksdensity:VectorRequired', 'ksdensity of several variables is not supported: use mvksdensity in MATLAB.'); end
+  if ~isvector(x)
+    if size(x, 2) ~= 2, error('stats:ksdensity:VectorRequired', 'The data must be a vector or have two columns.'); end
+    [f, xi, bw] = twoVariables(x, points, o);
+    return
+  end
   x = x(:);
   weights = ones(size(x));
   if ~isempty(o.Weights), weights = o.Weights(:); end
@@ -35,6 +39,11 @@ function [f, xi, bw] = ksdensity(x, varargin)
     if spread <= 0, spread = 1; end
     bw = spread * (4 / (3 * numel(u))) ^ (1 / 5);
   end
+  if strcmpi(o.Function, 'icdf')
+    if isempty(points), points = linspace(0.01, 0.99, o.NumPoints); end
+    [xi, f] = deal(points, reached(points, x, bw, o, weights));
+    return
+  end
   if isempty(points)
     points = back(linspace(min(u) - 3 * bw, max(u) + 3 * bw, o.NumPoints));
   end
@@ -49,6 +58,56 @@ function [f, xi, bw] = ksdensity(x, varargin)
   end
   f(~isfinite(f)) = 0;
   f = reshape(f, size(points));
+end
+
+function y = reached(p, x, bw, o, weights)
+% Where the estimated distribution function comes to p.
+  below = @(t) ksdensity(x, t, 'Bandwidth', bw, 'Kernel', o.Kernel, 'Function', 'cdf', 'Support', o.Support, 'Weights', weights);
+  reach = 10 * bw + max(x) - min(x) + 1;
+  ends_ = [min(x) - reach, max(x) + reach];
+  if isnumeric(o.Support), ends_ = o.Support; elseif strcmpi(o.Support, 'positive'), ends_ = [realmin, max(x) * exp(10 * bw)]; end
+  y = NaN(size(p));
+  y(p == 0) = ends_(1);
+  y(p == 1) = ends_(2);
+  inner = ends_ + [1 -1] * 1e-12 * diff(ends_);
+  for k = find(p(:)' > 0 & p(:)' < 1), y(k) = fzero(@(t) below(t) - p(k), inner, optimset('TolX', 1e-12)); end
+end
+
+function [f, xi, bw] = twoVariables(x, points, o)
+% Products of kernels, one a column.
+  if ~(ischar(o.Support) || isstring(o.Support)) || ~strcmpi(o.Support, 'unbounded')
+    error('stats:ksdensity:NotSupported', 'A bounded support is not supported with two columns.');
+  end
+  weights = ones(size(x, 1), 1);
+  if ~isempty(o.Weights), weights = o.Weights(:); end
+  keep = ~any(isnan(x), 2);
+  x = x(keep, :);
+  weights = weights(keep) / sum(weights(keep));
+  bw = o.Bandwidth;
+  if isempty(bw)
+    spread = median(abs(x - median(x, 1)), 1) / 0.6745;
+    flat_ = spread <= 0;
+    wide = max(x, [], 1) - min(x, [], 1);
+    spread(flat_) = wide(flat_) + (wide(flat_) == 0);
+    bw = spread * size(x, 1) ^ (-1 / 6);
+  end
+  bw = bw .* [1 1];
+  if isempty(points)
+    g = @(k) linspace(min(x(:, k)) - 2 * bw(k), max(x(:, k)) + 2 * bw(k), 30);
+    [a, b] = meshgrid(g(1), g(2));
+    points = [a(:), b(:)];
+  elseif size(points, 2) ~= 2
+    error('stats:ksdensity:BadPoints', 'The points must have two columns, as the data.');
+  end
+  xi = points;
+  [density, below] = kernelOf(o.Kernel);
+  z = @(k) (x(:, k) - points(:, k)') / bw(k);
+  switch validatestring(o.Function, {'pdf', 'cdf', 'survivor'})
+    case 'pdf', f = weights' * (density(z(1)) .* density(z(2))) / prod(bw);
+    case 'cdf', f = weights' * (below(-z(1)) .* below(-z(2)));
+    case 'survivor', f = weights' * (below(z(1)) .* below(z(2)));
+  end
+  f = f(:);
 end
 
 function [to, back, slope] = transformOf(support, x)

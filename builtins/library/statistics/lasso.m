@@ -2,19 +2,17 @@ function [B, info] = lasso(X, y, varargin)
 % [B, info] = lasso(X, y) fits linear models with a penalty lambda on the absolute coefficients, one
 % column of B for each lambda; info has Intercept, Lambda, Alpha, DF, MSE. Options: 'Lambda',
 % 'NumLambda' (100), 'LambdaRatio' (1e-4), 'Alpha' (1: lasso; below: elastic net), 'Standardize'
-% (true), 'Intercept' (true), 'RelTol' (1e-4), 'MaxIter' (1e5), 'Weights', 'DFmax'. Cross-validation
-% ('CV') is not supported.
+% (true), 'Intercept' (true), 'RelTol' (1e-4), 'MaxIter' (1e5), 'Weights', 'DFmax'. 'CV': a number of
+% folds or a cvpartition, 'MCReps' times; then info.MSE is of predictions, with SE, IndexMinMSE, Index1SE,
+% LambdaMinMSE, Lambda1SE.
 % example:
 %   B = lasso([1 0; 0 1; 1 1; 2 1], [2; 0; 2; 4], 'Lambda', 0.01); fprintf('%.2f ', B), fprintf('\n')
 % prints:
 %   1.99 0.00 
   o = struct('Lambda', [], 'NumLambda', 100, 'LambdaRatio', 1e-4, 'Alpha', 1, 'Standardize', true, 'Intercept', true, ...
-             'RelTol', 1e-4, 'MaxIter', 1e5, 'Weights', [], 'DFmax', Inf, 'PredictorNames', {{}});
+             'RelTol', 1e-4, 'MaxIter', 1e5, 'Weights', [], 'DFmax', Inf, 'PredictorNames', {{}}, 'CV', 'resubstitution', 'MCReps', 1);
   for k = 1:2:numel(varargin)
-    name = validatestring(varargin{k}, [fieldnames(o)', {'CV', 'MCReps', 'Options', 'AbsTol', 'B0'}]);
-    if any(strcmp(name, {'CV', 'MCReps'})) && ~strcmp(varargin{k + 1}, 'resubstitution')
-      error('stats:lasso:NotSupported', 'lasso with ''%s'' is not supported.', name);
-    end
+    name = validatestring(varargin{k}, [fieldnames(o)', {'Options', 'AbsTol', 'B0'}]);
     if isfield(o, name), o.(name) = varargin{k + 1}; end
   end
   good = ~any(isnan([X, y(:)]), 2);
@@ -61,4 +59,32 @@ function [B, info] = lasso(X, y, varargin)
   intercept = my - mx * B;
   e = y - X * B - intercept;
   info = struct('Intercept', intercept, 'Lambda', lambda, 'Alpha', o.Alpha, 'DF', sum(B ~= 0, 1), 'MSE', w' * e .^ 2, 'PredictorNames', {o.PredictorNames});
+  if ~ischar(o.CV) && ~isstring(o.CV), info = validated(info, X, y, w, o); end
+end
+
+function info = validated(info, X, y, w, o)
+% The error of predictions of what was left out, for each lambda.
+  plain = {'Lambda', info.Lambda, 'Alpha', o.Alpha, 'Standardize', o.Standardize, 'Intercept', o.Intercept, 'RelTol', o.RelTol, 'MaxIter', o.MaxIter};
+  parts = o.CV;
+  if isnumeric(parts)
+    if ~(isscalar(parts) && parts == floor(parts) && parts > 1), error('stats:lasso:InvalidCVArg', 'CV must be a number of folds, at least 2, or a cvpartition.'); end
+    parts = cvpartition(numel(y), 'KFold', min(parts, numel(y)));
+  end
+  errors = zeros(0, numel(info.Lambda));
+  for turn = 1:o.MCReps
+    if turn > 1, parts = repartition(parts); end
+    for k = 1:parts.NumTestSets
+      [in, out] = deal(training(parts, k), test(parts, k));
+      [B, part] = lasso(X(in, :), y(in), plain{:}, 'Weights', w(in));
+      e = y(out) - X(out, :) * B - part.Intercept;
+      errors(end + 1, :) = (w(out)' * e .^ 2) / sum(w(out)); %#ok<AGROW>
+    end
+  end
+  info.MSE = mean(errors, 1);
+  info.SE = std(errors, 0, 1) / sqrt(size(errors, 1));
+  [least, at] = min(info.MSE);
+  info.LambdaMinMSE = info.Lambda(at);
+  info.IndexMinMSE = at;
+  info.Index1SE = find(info.MSE <= least + info.SE(at), 1, 'last');
+  info.Lambda1SE = info.Lambda(info.Index1SE);
 end

@@ -12,7 +12,8 @@ function [beta, R, J, CovB, MSE, info] = nlinfit(X, y, model, beta0, varargin)
   k = 1;
   while k <= numel(varargin)
     if isstruct(varargin{k})
-      if isfield(varargin{k}, 'Robust') && strcmpi(varargin{k}.Robust, 'on')
+      s = varargin{k};
+      if (isfield(s, 'Robust') && strcmpi(s.Robust, 'on')) || (isfield(s, 'RobustWgtFun') && ~isempty(s.RobustWgtFun))
         error('stats:nlinfit:NotSupported', 'nlinfit with the option Robust is not supported.');
       end
       for name = fieldnames(o)'

@@ -9,6 +9,7 @@ function [y, delta] = polyconf(p, x, S, varargin)
 
 % with: pairs
   if nargin < 3, S = []; end
+  if numel(varargin) == 1 && isnumeric(varargin{1}), varargin = [{'alpha'}, varargin]; end
   o = readPairs('polyconf', struct('alpha', 0.05, 'mu', [], 'predopt', 'observation', 'simopt', 'off'), varargin);
   u = x;
   if ~isempty(o.mu), u = (x - o.mu(1)) / o.mu(2); end
