@@ -50,6 +50,29 @@ double chi2Variance(Parameters p) { return 2 * p[0]; }
 // Infinitely many degrees of freedom are the normal distribution: Boost knows.
 bool tValid(Parameters p) { return p[0] > 0; }
 auto tOf(Parameters p) { return bm::students_t_distribution<double, Policy>(p[0]); }
+
+// P(|T| <= t) for whole degrees of freedom is a finite sum (Abramowitz and Stegun, 26.7.3
+// and 26.7.4), ten times as fast as the incomplete beta function; far out it cancels.
+double tWithin(double t, int freedom) {
+  const double angle = std::atan(t / std::sqrt(double(freedom)));
+  const double c = std::cos(angle), c2 = c * c;
+  double term = freedom % 2 ? c : 1, sum = freedom == 1 ? 0 : term;
+  for (int k = freedom % 2 ? 3 : 2; k < freedom; k += 2) {
+    term *= c2 * (k - 1) / k;
+    sum += term;
+  }
+  const double part = std::sin(angle) * sum;
+  return freedom % 2 ? 2 / 3.14159265358979323846 * (angle + part) : part;
+}
+
+double tBelow(double x, Parameters p) {
+  if (p[0] <= 40 && p[0] == std::floor(p[0])) {
+    const double below = 0.5 + 0.5 * tWithin(x, int(p[0]));
+    if (below > 0.01) return below;
+  }
+  return Of<tOf>::below(x, p);
+}
+double tAbove(double x, Parameters p) { return tBelow(-x, p); }
 double tMean(Parameters p) { return p[0] > 1 ? 0 : kNan; }
 double tVariance(Parameters p) {
   if (!(p[0] > 2)) return kNan;
@@ -121,8 +144,8 @@ const Distribution kT{"t",
                       minusInfinity,
                       infinity,
                       Of<tOf>::density,
-                      Of<tOf>::below,
-                      Of<tOf>::above,
+                      tBelow,
+                      tAbove,
                       Of<tOf>::inverse,
                       tMean,
                       tVariance};

@@ -1,5 +1,6 @@
 function [upper, lower] = envelope(x, n, kind)
 % [upper, lower] = envelope(x) gives the envelope of a signal by its Hilbert transform.
+% envelope(x, n) or (x, n, 'analytic') does so by a filter of n samples,
 % envelope(x, n, 'rms') takes a moving root mean square over n samples, envelope(x, n, 'peak') splines
 % through maxima at least n samples apart.
 % example:
@@ -14,10 +15,7 @@ function [upper, lower] = envelope(x, n, kind)
   d = x - centre;
   switch kind
     case 'analytic'
-      if nargin > 1
-        error('signal:envelope:NotSupported', 'The analytic envelope by a filter of N samples is not supported.');
-      end
-      a = abs(hilbert(d));
+      if nargin > 1 && ~isempty(n), a = abs(filtered(d, n)); else, a = abs(hilbert(d)); end
       upper = centre + a;
       lower = centre - a;
     case 'rms'
@@ -32,6 +30,16 @@ function [upper, lower] = envelope(x, n, kind)
     upper = upper.';
     lower = lower.';
   end
+end
+
+function y = filtered(x, n)
+% The analytic signal by an ideal filter of the upper half of all frequencies, within Kaiser's window.
+  if ~(isscalar(n) && n == floor(n) && n > 0), error('signal:envelope:InvalidFilterLength', 'The length of the filter must be a positive whole number.'); end
+  t = ((1 - n) / 2:(n - 1) / 2)' / 2;
+  h = sinc(t) .* exp(1i * pi * t) .* kaiser(n, 8);
+  h = h / sum(real(h)) ;
+  y = zeros(size(x));
+  for c = 1:size(x, 2), y(:, c) = conv(x(:, c), h, 'same'); end
 end
 
 function y = through(x, n)

@@ -33,4 +33,8 @@ disp(norm(chirp(0.2, 1, 1, 5, 'quadratic', 0, 'concave') - chirp(0.2, 1, 1, 5, '
 [a, b] = detcoef(c, l, [1 2]);
 fprintf('%.4f ', a, b), fprintf('\n')                          % expect: -0.7071 -0.7071 -0.7071 -0.7071 -2.0000 -2.0000
 disp(numel(detcoef(c, l, 'cells')))                           % expect:      2
+t = (0:999)' / 1000;
+a = 1 + 0.5 * cos(4 * pi * t);
+[u, l] = envelope([a .* cos(200 * pi * t), a .* sin(200 * pi * t)], 51);
+disp(max(abs(u(100:900, :) - a(100:900)), [], 'all') < 1e-3 && isequal(size(l), [1000 2]))  % expect:    1
 dct(1:4, 'Type', 5)                                           % expect-error: signal:dct:InvalidType | 1, 2, 3 or 4
