@@ -23,6 +23,7 @@ function [x, fval, info, output, grad, hess] = fminunc(fun, x0, options, varargi
   watcher = optimget(options, 'OutputFcn', []);
   shown = strcmp(optimget(options, 'Display', ''), 'iter');
   calls = 0;
+  latest = [];
   x = double(x0(:));
   n = numel(x);
   H = eye(n);
@@ -101,12 +102,18 @@ function [x, fval, info, output, grad, hess] = fminunc(fun, x0, options, varargi
   end
 
   function [f, g] = value(at, derivatives)
-    calls = calls + 1;
-    if analytic  % both every time: functions that cannot return the value alone are common
-      [f, g] = fun(reshape(at, size(x0)));
-      g = g(:);
+    if derivatives && ~isempty(latest) && isequal(at, latest.x)
+      [f, g] = deal(latest.f, latest.g);  % tried before
     else
-      f = fun(reshape(at, size(x0)));
+      calls = calls + 1;
+      g = [];
+      if analytic  % both every time: functions that cannot return the value alone are common
+        [f, g] = fun(reshape(at, size(x0)));
+        g = g(:);
+      else
+        f = fun(reshape(at, size(x0)));
+      end
+      latest = struct('x', at, 'f', f, 'g', g);
     end
     if check && (~isreal(f) || ~isfinite(f))
       error('MATLAB:fminunc:badValue', 'The function returned a value that is complex or not finite.');
