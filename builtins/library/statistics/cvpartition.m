@@ -1,8 +1,9 @@
 classdef cvpartition
 % cvpartition(n, 'KFold', k), cvpartition(groups, 'KFold', k), cvpartition(..., 'HoldOut', p),
-% 'LeaveOut', 'Resubstitution' divide observations into training and test sets. Properties: Type,
+% 'LeaveOut', 'Resubstitution' divide observations into training and test sets; cvpartition('CustomPartition',
+% sets) takes the number of each one's test set, or true for those of the only one. Properties: Type,
 % NumObservations, NumTestSets, TrainSize, TestSize. Methods: training(c, i), test(c, i),
-% repartition(c).
+% repartition(c), summary(c).
   properties (SetAccess = private)
     Type
     NumObservations
@@ -20,9 +21,12 @@ classdef cvpartition
   methods
     function c = cvpartition(data, kind, parameter, varargin)
       if nargin < 2, error('stats:cvpartition:TooFewInputs', 'cvpartition requires observations and a kind of division.'); end
+      if (ischar(data) || isstring(data)) && strcmpi(data, 'CustomPartition')
+        c = custom(c, kind);
+        return
+      end
       if nargin < 3, parameter = []; end
       types = {'KFold', 'HoldOut', 'LeaveOut', 'Resubstitution'};
-      if strcmpi(kind, 'CustomPartition'), error('stats:cvpartition:NotSupported', 'Custom partitions are not supported.'); end
       kind = validatestring(kind, types, 'cvpartition');
       c.Stratify = true;
       for k = 1:2:numel(varargin)
@@ -42,6 +46,7 @@ classdef cvpartition
       c = repartition(c);
     end
     function c = repartition(c, varargin)
+      if c.IsCustom, error('stats:cvpartition:CustomRepartition', 'A custom partition cannot be divided again.'); end
       n = numel(c.Groups);
       known = find(~isnan(c.Groups));
       c.Fold = NaN(n, 1);
@@ -65,6 +70,10 @@ classdef cvpartition
       c.TrainSize = c.NumObservations - sizes;
       if strcmp(c.Type, 'resubstitution'), c.TrainSize = sizes; end
     end
+    function t = summary(c)
+% One row a set: how many observations train and test.
+      t = table((1:c.NumTestSets)', c.TrainSize(:), c.TestSize(:), 'VariableNames', {'Set', 'TrainSize', 'TestSize'});
+    end
     function t = test(c, k)
       if nargin < 2, k = 1; end
       checkSet(c, k);
@@ -84,6 +93,28 @@ classdef cvpartition
       fprintf('         TrainSize: %s%s\n          TestSize: %s%s\n', strjoin(string(c.TrainSize(few)), '  '), dots, strjoin(string(c.TestSize(few)), '  '), dots);
     end
   end
+end
+
+function c = custom(c, sets)
+  if ~(isvector(sets) && (islogical(sets) || isnumeric(sets))) || any(sets(:) < 0 | sets(:) ~= floor(sets(:)))
+    error('stats:cvpartition:BadCustomPartition', 'The test sets must be a vector of positive whole numbers, or logical.');
+  end
+  c.IsCustom = true;
+  c.NumObservations = numel(sets);
+  c.Groups = ones(numel(sets), 1);
+  if islogical(sets)
+    [c.Type, c.NumTestSets, c.Fold] = deal('holdout', 1, 2 - double(sets(:)));
+  else
+    c.Fold = double(sets(:));
+    c.NumTestSets = max(c.Fold);
+    c.Type = 'kfold';
+    if c.NumTestSets == numel(sets), c.Type = 'leaveout'; end
+    if ~isequal(unique(c.Fold), (1:c.NumTestSets)')
+      error('stats:cvpartition:BadCustomPartition', 'The test sets must be numbered from 1 without gaps.');
+    end
+  end
+  c.TestSize = arrayfun(@(k) sum(c.Fold == k), 1:c.NumTestSets);
+  c.TrainSize = c.NumObservations - c.TestSize;
 end
 
 function checkSet(c, k)

@@ -36,4 +36,19 @@ fprintf('%.4f\n', p)                                             % expect: 1.000
 fprintf('%d %.4f\n', h, p)                                     % expect: 1 0.1000
 [h, p] = runstest((1:30) .^ 2, 'ud');
 disp([h, p < 1e-6])                                           % expect:      1     1
+c = cvpartition('CustomPartition', [1 1 2 2 3]);
+disp([c.NumTestSets, c.TestSize, test(c, 2)'])                 % expect:      3     2     2     1     0     0     1     1     0
+disp(crossval(@(a, b) mean(b), (1:5)', 'Partition', c)')       % expect:     1.5000    3.5000    5.0000
+disp(sum(training(cvpartition('CustomPartition', [true false false]))))  % expect:      2
+disp(size(summary(c)))                                        % expect:      3     3
+try, repartition(c); catch e, disp(e.identifier), end          % expect: stats:cvpartition:CustomRepartition
+rng(5)
+x = randn(40, 1) + 3;
+for type = {'stud', 'bca', 'norm', 'per', 'cper'}
+  ci = bootci(200, {@mean, x}, 'Type', type{1}, 'NBootStd', 20);
+  if ~(ci(1) < mean(x) && mean(x) < ci(2) && diff(ci) > 0.3 && diff(ci) < 1.2), disp(type{1}), disp(ci'), end
+end
+ci = bootci(200, {@(x) [mean(x), std(x)], x}, 'Type', 'student', 'StdErr', @(x) [std(x), std(x)] / sqrt(numel(x)));
+disp([size(ci), all(diff(ci) > 0)])                           % expect:      2     2     1
+disp(bootci(50, {@mean, [1; 2; 9]}, 'Type', 'per', 'Weights', [0 1 0])')  % expect:      2     2
 nlinfit((1:9)', (1:9)', @(b, x) b * x, 1, statset('RobustWgtFun', 'bisquare'))  % expect-error: stats:nlinfit:NotSupported | Robust
