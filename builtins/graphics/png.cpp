@@ -232,6 +232,9 @@ RawImage decodePng(std::string_view b) {
     at += 12 + size;
   }
   if (r.width <= 0) failImage("The file is no PNG file.");
+  // Deflate makes no more than 1032 bytes of one: room is made for what can be there only.
+  if (uint64_t(r.rowBytes(r.width)) * uint64_t(r.height) / 1100 > r.packed.size() + 64)
+    failImage("The file ends too early.");
   RawImage out;
   out.width = r.width;
   out.height = r.height;

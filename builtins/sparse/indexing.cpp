@@ -541,6 +541,45 @@ bool SparseElements::erase(Value& x, std::span<const Value> given) {
   return index(old, kept, x);
 }
 
+namespace {
+
+/// Matrices beside one another: the columns of all, one after the other.
+void appendColumns(Pattern& p, const std::vector<Matrix>& all) {
+  int64_t base = 0, column = 0;
+  for (const Matrix& m : all) {
+    p.row.insert(p.row.end(), m.row(), m.row() + m.count());
+    for (int64_t j = 0; j < m.columns(); ++j) p.start[size_t(++column)] = base + m.start()[j + 1];
+    base += m.count();
+  }
+}
+
+/// Matrices below one another: each column takes the runs of all. `joint`: their values in a row.
+template <class T>
+Value stackRuns(Pattern& p, const std::vector<Matrix>& all, const Value& joint) {
+  Value out = Value::uninitialized(joint.classId(), Dims(joint.numel(), 1), joint.isComplex());
+  p.row.resize(size_t(joint.numel()));
+  int64_t* row = p.row.data();
+  T* to = out.mutableData<T>();
+  for (int64_t j = 0; j < p.columns; ++j) {
+    const T* from = joint.data<T>();
+    int64_t down = 0;
+    for (const Matrix& m : all) {
+      const int64_t begin = m.start()[j], n = m.start()[j + 1] - begin;
+      const int64_t* rows = m.row() + begin;
+      for (int64_t k = 0; k < n; ++k) row[k] = down + rows[k];
+      std::copy_n(from + begin, n, to);
+      row += n;
+      to += n;
+      from += m.count();
+      down += m.rows();
+    }
+    p.start[size_t(j) + 1] = row - p.row.data();
+  }
+  return out;
+}
+
+}  // namespace
+
 bool SparseElements::concatenate(int dim, std::span<const Value> parts, Value& out) {
   if (dim > 1) return false;
   std::vector<Matrix> all;
@@ -564,40 +603,28 @@ bool SparseElements::concatenate(int dim, std::span<const Value> parts, Value& o
     out = toValue(zeroMatrix(0, 0));
     return true;
   }
-  ValueList values;
+  ValueList pieces;
   size_t count = 0;
   for (Matrix& m : all) {
     if (!logical) m = numbersOf(std::move(m));
-    values.push_back(m.values);
+    pieces.push_back(m.values);
     count += size_t(m.count());
   }
-  const Value joint = all.size() == 1 ? values[0] : matlift::concatenate(0, values);
+  const Value joint = all.size() == 1 ? pieces[0] : matlift::concatenate(0, pieces);
   const int64_t rows = dim == 0 ? total : extent, columns = dim == 0 ? extent : total;
   checkSize(double(rows), double(columns));
-  Writer w(rows, columns, count);
+  Ref<Pattern> p = makeRef<Pattern>(rows, columns);
+  p->row.reserve(count);
+  p->start.assign(size_t(columns) + 1, 0);
   if (dim == 1) {
-    int64_t base = 0;
-    for (const Matrix& m : all) {
-      for (int64_t j = 0; j < m.columns(); ++j) {
-        for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k)
-          w.pattern->row.push_back(m.row()[k]);
-        w.pattern->start[size_t(++w.column)] = base + m.start()[j + 1];
-      }
-      base += m.count();
-    }
-    out = toValue({w.pattern, joint.reshaped(Dims(int64_t(count), 1))});
+    appendColumns(*p, all);
+    out = toValue({p, joint.reshaped(Dims(int64_t(count), 1))});
     return true;
   }
-  for (int64_t j = 0; j < columns; ++j) {
-    int64_t down = 0, base = 0;
-    for (const Matrix& m : all) {
-      for (int64_t k = m.start()[j]; k < m.start()[j + 1]; ++k) w.add(down + m.row()[k], base + k);
-      down += m.rows();
-      base += m.count();
-    }
-    w.endColumn();
-  }
-  out = toValue(w.finish(joint));
+  const Value values = joint.isLogical()   ? stackRuns<bool>(*p, all, joint)
+                       : joint.isComplex() ? stackRuns<Complex>(*p, all, joint)
+                                           : stackRuns<double>(*p, all, joint);
+  out = toValue({p, values});
   return true;
 }
 

@@ -42,7 +42,7 @@ const FormRow kForms[] = {
     {kronForm, {"kron"}},
     {sumForm, {"sum", "prod", "any", "all", "mean", "sumsq"}},
     {sortForm, {"sort"}},
-    {denseForm, {"sortrows"}},
+    {denseForm, {"sortrows", "var", "std", "unique"}},
     {likeForm, {"zeros", "ones", "true", "false", "cast"}},
     {scanForm, {"cumsum", "cumprod", "diff"}},
     {findForm, {"find"}},

@@ -47,7 +47,9 @@ Value asColumn(const Value& v) {
 Value findgroups(Call& call) {
   if (auto* t = objectAs<TableObject>(call.arg(0))) {
     Ranks ranks = rankTogether(valuesOf(*t, t->variables(Value::colon())), false);
-    call.setOut(1, tableValue(t->gathered(ranks.first)));
+    Ref<TableObject> groups = t->gathered(ranks.first);
+    groups->rowNames.clear();
+    call.setOut(1, tableValue(groups));
     return oneBased(ranks.rank);
   }
   std::vector<Value> columns;

@@ -35,6 +35,7 @@ Ref<TableObject> copyOf(const TableObject& t) {
   out->variablesName = t.variablesName;
   out->description = t.description;
   out->userData = t.userData;
+  out->custom = t.custom;
   return out;
 }
 
@@ -320,75 +321,6 @@ bool TableObject::equals(const ObjectObj& other, bool nanEqual) const {
   return true;
 }
 
-Value TableObject::properties() const {
-  Value out = Value::structure();
-  std::vector<std::string> names, units, descriptions;
-  bool anyUnit = false, anyDescription = false;
-  for (const Column& c : columns) {
-    names.push_back(c.name);
-    units.push_back(c.unit);
-    descriptions.push_back(c.description);
-    anyUnit = anyUnit || !c.unit.empty();
-    anyDescription = anyDescription || !c.description.empty();
-  }
-  out.setField("Description", Value::text(description));
-  out.setField("UserData", userData);
-  out.setField("DimensionNames", cellRowOfTexts({rowsName, variablesName}));
-  out.setField("VariableNames", cellRowOfTexts(names));
-  out.setField("VariableDescriptions",
-               cellRowOfTexts(anyDescription ? descriptions : std::vector<std::string>()));
-  out.setField("VariableUnits", cellRowOfTexts(anyUnit ? units : std::vector<std::string>()));
-  if (timed())
-    out.setField("RowTimes", rowTimes);
-  else
-    out.setField("RowNames", cellColumnOfTexts(rowNames));
-  return out;
-}
-
-void TableObject::setProperties(const Value& s) {
-  if (!s.isStruct() || s.numel() != 1)
-    fail("MATLAB:table:InvalidPropertiesAssignment",
-         "The properties of a table are set one by one.");
-  auto list = [&](const char* field, size_t n) {
-    const Value* v = s.field(field);
-    std::vector<std::string> out = v ? textListArg(*v, field) : std::vector<std::string>();
-    if (!out.empty() && out.size() != n)
-      fail("MATLAB:table:IncorrectNumberOfNames",
-           "The %s property must contain one name for each variable in the table.", field);
-    return out;
-  };
-  std::vector<std::string> names = list("VariableNames", columns.size());
-  if (names.empty() && !columns.empty())
-    fail("MATLAB:table:IncorrectNumberOfVarNames",
-         "The VariableNames property must contain one name for each variable in the table.");
-  if (std::set<std::string>(names.begin(), names.end()).size() != names.size())
-    fail("MATLAB:table:DuplicateVarNames", "Duplicate table variable name.");
-  std::vector<std::string> units = list("VariableUnits", columns.size());
-  std::vector<std::string> texts = list("VariableDescriptions", columns.size());
-  std::vector<std::string> dimensions = list("DimensionNames", 2);
-  for (const Name& field : s.structs().fields) {
-    static constexpr std::string_view known[] = {
-        "Description",          "UserData",      "DimensionNames", "VariableNames",
-        "VariableDescriptions", "VariableUnits", "RowTimes",       "RowNames"};
-    if (std::find(std::begin(known), std::end(known), field.str()) == std::end(known))
-      fail("MATLAB:table:UnknownProperty", "Unrecognized table property '%s'.",
-           field.str().c_str());
-  }
-  for (size_t k = 0; k < columns.size(); ++k) {
-    columns[k].name = names[k];
-    columns[k].unit = units.empty() ? "" : units[k];
-    columns[k].description = texts.empty() ? "" : texts[k];
-  }
-  if (!dimensions.empty()) rowsName = dimensions[0], variablesName = dimensions[1];
-  if (const Value* v = s.field("Description")) description = toText(*v, "Description");
-  if (const Value* v = s.field("UserData")) userData = *v;
-  if (const Value* v = s.field("RowNames")) setRowNames(*v);
-  if (const Value* v = timed() ? s.field("RowTimes") : nullptr) {
-    if (rowCount(*v) != height || !objectAs<ElementObject>(*v)) failHeight();
-    rowTimes = *v;
-  }
-}
-
 bool TableObject::getProperty(std::string_view name, Value& out) {
   int at = find(name);
   if (at >= 0)
@@ -496,6 +428,17 @@ std::vector<size_t> TableObject::forAssignment(const Value& rowIndex, const Valu
   return which;
 }
 
+namespace {
+
+/// {{'a'}} beside {'a'}: what a variable of cells is given may be wrapped once more.
+bool holdsCells(const Value& cells) {
+  const ValueList& all = cells.boxes().elements;
+  return !all.empty() &&
+         std::all_of(all.begin(), all.end(), [](const Value& v) { return v.isCell(); });
+}
+
+}  // namespace
+
 void TableObject::assignParen(std::span<const Value> idx, Value v) {
   requireTwo(idx);
   std::vector<Value> sources;
@@ -527,7 +470,8 @@ void TableObject::assignParen(std::span<const Value> idx, Value v) {
   for (size_t k = 0; k < which.size(); ++k) {
     Value source = sources[sources.size() == 1 ? 0 : k];
     Value& target = columns[which[k]].value;
-    if (cells && !target.isCell()) source = joinColumns(0, source.boxes().elements);
+    if (cells && (!target.isCell() || holdsCells(source)))
+      source = joinColumns(0, source.boxes().elements);
     assignRows(target, numbers, std::move(source));
   }
 }

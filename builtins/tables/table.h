@@ -15,7 +15,15 @@ class TableObject final : public ObjectObj {
   struct Column {
     std::string name;
     Value value;
-    std::string unit = {}, description = {};
+    std::string unit = {}, description = {}, continuity = {};
+    /// Its elements of the custom properties that have one for each variable.
+    std::vector<std::pair<std::string, Value>> custom = {};
+  };
+  /// A property that addprop made: its name, and the value of one that belongs to the whole table.
+  struct CustomProperty {
+    std::string name;
+    bool ofVariables;
+    Value value;
   };
   std::vector<Column> columns;
   int64_t height = 0;
@@ -24,6 +32,7 @@ class TableObject final : public ObjectObj {
   std::string rowsName = "Row", variablesName = "Variables";
   std::string description;
   Value userData = Value::emptyDouble();
+  std::vector<CustomProperty> custom;
 
   bool timed() const { return rowTimes.isDefined(); }
   /// -1 when there is none.
@@ -75,8 +84,13 @@ class TableObject final : public ObjectObj {
  private:
   /// What a subscript object (timerange, vartype, …) chooses by its method; undefined: it is none.
   Value chosenBy(const Value& index, const char* method) const;
+  /// T.Properties and what an assignment to it means (table_properties.cpp).
   Value properties() const;
-  void setProperties(const Value& s);
+  void setProperties(const Value& v);
+  void setVariableTexts(const Value& s);
+  Value customProperties() const;
+  void setCustomProperties(const Value& s);
+  void addTimes(Value& fields) const;
   /// The variables of an assignment, new ones added; all rows of the index exist afterwards.
   std::vector<size_t> forAssignment(const Value& rowIndex, const Value& variableIndex,
                                     const std::vector<Value>& models);
@@ -88,6 +102,8 @@ class TableObject final : public ObjectObj {
 /// A table argument, or MATLAB's error about its class.
 TableObject& tableArg(Call& call, int k, const char* function);
 Value tableValue(Ref<TableObject> t);
+/// The fields of T.Properties as a struct, the custom ones too: what a file keeps of them.
+Value savedProperties(const Value& properties);
 Ref<TableObject> copyOf(const TableObject& t);
 /// Names made valid and different from one another.
 std::vector<std::string> uniqueNames(std::vector<std::string> names);

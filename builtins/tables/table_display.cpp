@@ -5,7 +5,7 @@
 #include "builtins/support/element_object.h"
 #include "builtins/support/number_text.h"
 #include "builtins/tables/table.h"
-#include "runtime/value/display.h"
+#include "runtime/value/display_container.h"
 #include "runtime/value/index.h"
 #include "runtime/value/text.h"
 
@@ -50,8 +50,8 @@ std::string numberCell(const Value& v, int64_t k) {
 
 /// What stands between the braces of a cell.
 std::string insideCell(const Value& e) {
-  if (e.isCharRow()) return "'" + textOf(e) + "'";
-  if (e.isString() && e.isScalar()) return "\"" + textOf(e) + "\"";
+  if (e.isCharRow()) return "'" + onOneLine(textOf(e)) + "'";
+  if (e.isString() && e.isScalar()) return "\"" + onOneLine(textOf(e)) + "\"";
   if (e.isPlain() && e.isScalar()) return "[" + numberCell(e, 0) + "]";
   if (auto* o = objectAs<ElementObject>(e); o && o->count() == 1)
     return "[" + o->elementText(0) + "]";
@@ -77,7 +77,8 @@ Block columnBlock(const Value& v, int64_t n, int64_t c) {
       b.rows.push_back(texts[size_t(k)]);
       right = o->className() == "duration";
     } else if (v.isString()) {
-      b.rows.push_back(v.cellAt(k).isUndefined() ? "<missing>" : "\"" + textOf(v.cellAt(k)) + "\"");
+      b.rows.push_back(v.cellAt(k).isUndefined() ? "<missing>"
+                                                 : "\"" + onOneLine(textOf(v.cellAt(k))) + "\"");
     } else if (v.isPlain() && !v.isChar()) {
       b.rows.push_back(numberCell(v, k));
     } else {

@@ -400,6 +400,11 @@ Value loadedTable(Call& call) {
       fail("MATLAB:table:InvalidData", "These are not the fields of a timetable.");
     t->rowTimes = *times;
   }
+  // Files of before have none.
+  const Value* kinds = s.field("custom");
+  if (kinds && kinds->isStruct() && kinds->numel() == 1)
+    for (const Name& name : kinds->structs().fields)
+      t->custom.push_back({name.str(), isTrue(*kinds->field(name)), Value::emptyDouble()});
   t->setProperty("Properties", *s.field("properties"));
   return tableValue(t);
 }
@@ -420,7 +425,11 @@ Value savedTable(Call& call) {
   out.setField("values", values);
   out.setField("rows", Value(t.height));
   out.setField("times", t.timed() ? t.rowTimes : Value::emptyDouble());
-  out.setField("properties", properties);
+  out.setField("properties", savedProperties(properties));
+  Value kinds = Value::structure();
+  for (const TableObject::CustomProperty& p : t.custom)
+    kinds.setField(p.name, Value::logical(p.ofVariables));
+  out.setField("custom", kinds);
   return out;
 }
 
@@ -504,16 +513,22 @@ const BuiltinDescriptor kRows[] = {
 }  // namespace
 
 const MethodTable* TableObject::methods() const {
-  static const MethodTable table{{"horzcat", horizontally},
-                                 {"vertcat", vertically},
-                                 {"numel", numelOf},
-                                 {"sortrows", sortTableRows, 1, -1, 2},
-                                 {"unique", uniqueTableRows, 1, -1, 3},
-                                 {"ismember", tableRowMembers, 2, -1, 2},
-                                 {"ismissing", missingInTable},
-                                 {"rmmissing", withoutMissingRows, 1, -1, 2},
-                                 {"join", joinTables, 2, -1, 3},
-                                 {"saveobj", savedTable}};
+  static const MethodTable table = [] {
+    std::vector<MethodRow> rows{{"horzcat", horizontally},
+                                {"vertcat", vertically},
+                                {"numel", numelOf},
+                                {"sortrows", sortTableRows, 1, -1, 2},
+                                {"unique", uniqueTableRows, 1, -1, 3},
+                                {"ismember", tableRowMembers, 2, -1, 2},
+                                {"ismissing", missingInTable},
+                                {"rmmissing", withoutMissingRows, 1, -1, 2},
+                                {"join", joinTables, 2, -1, 3},
+                                {"addprop", addTableProperty, 3, 3},
+                                {"rmprop", removeTableProperty, 2, 2},
+                                {"saveobj", savedTable}};
+    for (const MethodRow& row : tableMathMethods()) rows.push_back(row);
+    return MethodTable(std::move(rows));
+  }();
   return &table;
 }
 

@@ -84,6 +84,11 @@ Value durationValue(Value ms, const std::string& format = "hh:mm:ss");
 /// Milliseconds of a duration, or of numbers that mean days; null when v is neither.
 std::optional<Value> durationCodes(const Value& v);
 
+// Methods of datetime and duration that the library has: bins of times, and values between them.
+Value discretizeTimes(Call& call);
+Value countTimes(Call& call);
+Value interpolateTimes(Call& call);
+
 /// a op b element by element on plain doubles, by the builtin of that name.
 Value arithmetic(Call& call, const char* name, const Value& a, const Value& b);
 /// Calls f(x) for each element of a double array.

@@ -127,11 +127,11 @@ std::vector<Described> describe(Call& call, const std::vector<std::string>& name
   return rows;
 }
 
-/// What cells and structs in a file take is known only when they are read.
+/// What cells, structs and objects in a file take is known only when they are read.
 void weighContainers(Interpreter& in, const std::string& file, std::vector<Described>& rows) {
   auto rowOf = [&](const std::string& name) {
     return std::find_if(rows.begin(), rows.end(), [&](const Described& r) {
-      return r.name == name && (r.cls == "cell" || r.cls == "struct");
+      return r.name == name && r.bytes == 0;
     });
   };
   auto wanted = [&](const std::string& name) { return rowOf(name) != rows.end(); };

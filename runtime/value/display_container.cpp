@@ -32,6 +32,23 @@ std::string rowElements(const Value& v, const DisplayFormat& format) {
   return out;
 }
 
+}  // namespace
+
+std::string onOneLine(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '\n')
+      out += "↵";
+    else if (c == '\t')
+      out += "→";
+    else
+      out += c;
+  }
+  return out;
+}
+
+namespace {
+
 /// One element of a cell: what stands between the braces, and where padding goes.
 struct CellText {
   std::string text;
@@ -51,6 +68,7 @@ CellText cellElement(const Value& v, const DisplayFormat& format) {
   } else {
     text = sizeAndClass(v);
   }
+  text = onOneLine(text);
   size_t end = text.size();
   return {std::move(text), end};
 }
@@ -84,7 +102,10 @@ void writeStringPage(const TextSink& out, const Value& v, int64_t offset,
                      const DisplayFormat& format) {
   int64_t rows = v.dims().rows(), columns = v.dims().columns();
   std::vector<int> widths(size_t(columns), 0);
-  auto text = [&](int64_t r, int64_t c) { return stringElement(v.cellAt(offset + r + c * rows)); };
+  auto text = [&](int64_t r, int64_t c) {
+    std::string shown = stringElement(v.cellAt(offset + r + c * rows));
+    return v.isScalar() ? shown : onOneLine(shown);
+  };
   for (int64_t c = 0; c < columns; ++c)
     for (int64_t r = 0; r < rows; ++r)
       widths[size_t(c)] = std::max(widths[size_t(c)], displayWidth(text(r, c)));
@@ -99,7 +120,7 @@ void writeStringPage(const TextSink& out, const Value& v, int64_t offset,
 
 std::string fieldText(const Value& v, const DisplayFormat& format) {
   if (v.isChar()) {
-    if (v.isCharRow()) return "'" + (v.isEmpty() ? std::string() : textOf(v)) + "'";
+    if (v.isCharRow()) return "'" + (v.isEmpty() ? std::string() : onOneLine(textOf(v))) + "'";
     return "[" + sizeAndClass(v) + "]";
   }
   if (v.isPlain()) {
@@ -109,8 +130,8 @@ std::string fieldText(const Value& v, const DisplayFormat& format) {
     return "[" + sizeAndClass(v) + "]";
   }
   if (v.isString()) {
-    if (v.isScalar()) return stringElement(v.cellAt(0));
-    if (isShortRow(v)) return "[" + rowElements(v, format) + "]";
+    if (v.isScalar()) return onOneLine(stringElement(v.cellAt(0)));
+    if (isShortRow(v)) return "[" + onOneLine(rowElements(v, format)) + "]";
     return "[" + sizeAndClass(v) + "]";
   }
   if (v.isCell()) return v.dims() == Dims(0, 0) ? "{}" : "{" + sizeAndClass(v) + "}";

@@ -16,6 +16,9 @@ void writeBoxes(const TextSink& out, std::string_view name, const Value& v,
 /// "struct with fields:" above.
 std::string structBody(const Value& v, const DisplayFormat& format, bool header);
 
+/// Text with its line ends and tabs as signs (↵ →), for places that have one line only.
+std::string onOneLine(std::string_view text);
+
 /// "@sin", "@(x)x+1".
 std::string handleText(const FunctionObj& f);
 

@@ -2,6 +2,8 @@
 // on the way is copied unless it is shared.
 #include "runtime/vm/paths.h"
 
+#include <cmath>
+
 #include "runtime/value/index.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
@@ -18,7 +20,15 @@ std::span<Value> Paths::linkArgs(const PathArgs& p, size_t link) {
   return {vm_.frames.lists.values.data() + begin, end - begin};
 }
 
-Name Paths::linkFieldName(const Value& v) {
+Name Paths::linkFieldName(const Value& v, const Value& base) {
+  if (v.isDoubleScalar() && base.isObject() && base.object().isA("tabular")) {
+    const std::vector<std::string> names = base.object().propertyNames();
+    const double k = v.asDouble();
+    if (k != std::floor(k) || k < 1 || k > double(base.object().dims()[1]))
+      fail("MATLAB:table:VarIndexOutOfRange",
+           "Variable index exceeds table dimensions, or is no positive integer.");
+    return Name(names[size_t(k) - 1]);
+  }
   if (!v.isTextScalar())
     fail("MATLAB:mustBeFieldName",
          "Argument to dynamic structure reference must evaluate to a valid field name.");
@@ -29,11 +39,11 @@ Name Paths::linkFieldName(const Value& v) {
   return Name(text);
 }
 
-Name Paths::linkField(const PathArgs& p, size_t link) {
+Name Paths::linkField(const PathArgs& p, size_t link, const Value& base) {
   if (p.path[link].kind == PathLink::Kind::Field) return p.path[link].field;
   std::span<Value> args = linkArgs(p, link);
   if (args.size() != 1) fail("MATLAB:mustBeFieldName", "A dynamic field name must be one text.");
-  return linkFieldName(args[0]);
+  return linkFieldName(args[0], base);
 }
 
 namespace {
@@ -64,10 +74,10 @@ void Paths::assignObject(Value& base, const PathArgs& p, size_t link, Value rhs,
   bool last = link + 1 == p.path.size();
   const bool byName = isField(p.path[link].kind);
   if (vm_.members.overloadsAssignment(base, p.path[link].kind,
-                                      byName ? linkField(p, link).str() : ""))
+                                      byName ? linkField(p, link, base).str() : ""))
     return vm_.members.assignOverloaded(base, linksFrom(p, link), std::move(rhs), deletes);
   if (isField(p.path[link].kind)) {
-    Name field = linkField(p, link);
+    Name field = linkField(p, link, base);
     if (last) return vm_.members.assignProperty(base, field, std::move(rhs));
     if (Value* place = vm_.members.placeOfProperty(base, field))
       return assign(*place, p, link + 1, std::move(rhs), deletes);
@@ -215,7 +225,7 @@ bool Paths::read(const Value& base, const PathArgs& p, size_t upTo, Value& out) 
     switch (p.path[k].kind) {
       case PathLink::Kind::Field:
       case PathLink::Kind::DynamicField: {
-        Name field = linkField(p, k);
+        Name field = linkField(p, k, v);
         if (v.isStruct()) {
           const Value* inner = v.numel() == 1 ? v.field(field) : nullptr;
           if (!inner) return false;

@@ -25,11 +25,12 @@ class Paths {
   bool read(const Value& base, const PathArgs& p, size_t upTo, Value& out);
   /// How many values the target takes.
   int64_t count(const Value& base, const PathArgs& p);
-  static Name linkFieldName(const Value& v);
+  /// The text of base.(v); of a table also the name of its variable number v.
+  static Name linkFieldName(const Value& v, const Value& base);
 
  private:
   std::span<Value> linkArgs(const PathArgs& p, size_t link);
-  Name linkField(const PathArgs& p, size_t link);
+  Name linkField(const PathArgs& p, size_t link, const Value& base = Value());
   SubsLinks linksFrom(const PathArgs& p, size_t from);
   bool hasOperations(const PathArgs& p);
   void assignStructField(Value& base, int64_t element, const PathArgs& p, size_t link, Value rhs,

@@ -137,7 +137,7 @@ bool Runner::stepStatement(Frame& running, Instruction i, size_t stopDepth) {
         frames_.lists.append(vm_.links.follow(object, links, 1));
         NEXT(1);
       }
-      Name field = vm_.paths.linkFieldName(vm_.operands.read(R, i.c));
+      Name field = vm_.paths.linkFieldName(vm_.operands.read(R, i.c), vm_.operands.read(R, i.b));
       Value base = vm_.operands.read(R, i.b);
       frames_.lists.append(vm_.members.fieldsOf(base, field, i.a));
       NEXT(1);

@@ -253,7 +253,7 @@ bool Runner::step(size_t stopDepth) {
         frames_.deliver({Outputs::Mode::Registers, R + i.a, 1}, values);
         NEXT(1);
       }
-      Name field = vm_.paths.linkFieldName(vm_.operands.read(R, i.c));
+      Name field = vm_.paths.linkFieldName(vm_.operands.read(R, i.c), vm_.operands.read(R, i.b));
       bool pushed = vm_.operands.readField(R, i.a, vm_.operands.read(R, i.b), field);
       AFTER_CALL(pushed, 1);
     }
@@ -269,7 +269,7 @@ bool Runner::step(size_t stopDepth) {
       ValueList args(std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
       frames_.lists.drop(1);
       vm_.operands.begin();
-      Name field = pc[1].a & 1 ? vm_.paths.linkFieldName(vm_.operands.read(R, i.c))
+      Name field = pc[1].a & 1 ? vm_.paths.linkFieldName(vm_.operands.read(R, i.c), vm_.operands.read(R, i.b))
                                : frame->code->names[i.c];
       Outputs out{Outputs::Mode::Registers, R + i.a, pc[1].c};
       if (pc[1].a & 2) out = {Outputs::Mode::List, nullptr, frame->nargout};

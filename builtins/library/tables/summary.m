@@ -6,7 +6,8 @@ function out = summary(T)
 % prints:
 %        5
   if iscategorical(T)
-    out = countsOf(T, nargout);
+    counts = countsOf(T, nargout);
+    if nargout > 0, out = counts; end
     return
   end
   if ~istabular(T)
