@@ -4,6 +4,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -21,8 +22,10 @@ template <class F>
 Value build(int64_t rows, int64_t columns, F f) {
   Value out = Value::uninitialized(ClassId::Double, Dims(rows, columns));
   double* to = out.mutableData<double>();
-  for (int64_t c = 1; c <= columns; ++c)
+  for (int64_t c = 1; c <= columns; ++c) {
+    interruptionPoint();
     for (int64_t r = 1; r <= rows; ++r) *to++ = f(r, c);
+  }
   return out;
 }
 
@@ -110,6 +113,7 @@ Value vander(Call& call) {
   int64_t n = v.numel(), columns = call.has(1) ? toInteger(call.arg(1), "vander: N", 0) : n;
   return buildLike(v, v, n, columns, [&](int64_t r, int64_t c) {
     Complex x = v.complexAt(r), power = 1;
+    interruptionPoint();
     for (int64_t k = columns - 1; k > c; --k) power *= x;
     return power;
   });

@@ -115,7 +115,10 @@ Value gcdDoubles(const Value& a, const Value& b) {
   double* to = out.mutableData<double>();
   const double *x = a.data<double>(), *y = b.data<double>();
   plan.forEachRun([&](int64_t i, int64_t j, int64_t o, int64_t n, uint8_t si, uint8_t sj) {
-    for (int64_t k = 0; k < n; ++k) to[o + k] = double(gcdOf(x[i + k * si], y[j + k * sj]));
+    for (int64_t k = 0; k < n; ++k) {
+      interruptionPoint(uint64_t(k));
+      to[o + k] = double(gcdOf(x[i + k * si], y[j + k * sj]));
+    }
   });
   return out;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "builtins/graphics/ruler.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::graphics {
 
@@ -296,6 +297,7 @@ class Tracer {
     }
   }
   void add(int64_t a, int64_t b) {
+    interruptionPoint();
     byEdge_[a].push_back(int(pieces_.size()));
     byEdge_[b].push_back(int(pieces_.size()));
     pieces_.push_back({a, b});

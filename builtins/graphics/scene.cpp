@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "runtime/error/interrupt.h"
+
 namespace matlift::graphics {
 
 namespace {
@@ -206,6 +208,7 @@ void Scene::stroke(std::span<const Point> at, double depth, const Pen& pen) {
 }
 
 void Scene::face(std::span<const Vec3> corners, const Colour& colour, const Pen& edge) {
+  interruptionPoint();
   std::vector<View::Seen> seen;
   for (const Vec3& c : corners) {
     seen.push_back(view(c));
@@ -308,6 +311,7 @@ uint32_t Scene::addLook(Look look) {
 
 void Scene::addItem(Item::Kind kind, std::span<const View::Seen> points, uint32_t look,
                     double nearer) {
+  interruptionPoint();
   double depth = 0;
   const uint32_t first = uint32_t(points_.size());
   Extent deep;
@@ -426,10 +430,11 @@ void Scene::drawPicture() {
     const Look& look = looks_[item.look];
     return look.fill.visible() && look.fill.a < 1;
   };
-  for (const Item& item : items_)
-    if (item.kind != Item::Text && !seenThrough(item)) drawInto(picture, item);
-  for (const Item& item : items_)
-    if (item.kind != Item::Text && seenThrough(item)) drawInto(picture, item);
+  for (const bool through : {false, true})
+    for (const Item& item : items_) {
+      interruptionPoint();
+      if (item.kind != Item::Text && seenThrough(item) == through) drawInto(picture, item);
+    }
   canvas.image(picture.area(), picture.picture(), true);
 }
 
@@ -438,8 +443,10 @@ void Scene::flush() {
   if (!view.flat) std::stable_sort(items_.begin(), items_.end(), farFirst);
   const bool picture = !items_.empty() && (gathers_ || needsDepth());
   if (picture) drawPicture();
-  for (const Item& item : items_)
+  for (const Item& item : items_) {
+    interruptionPoint();
     if (!picture || item.kind == Item::Text) drawItem(item);
+  }
   gathers_ = false;
   reaches_.clear();
   items_.clear();

@@ -5,6 +5,7 @@
 #include "builtins/interp/piecewise.h"
 #include "builtins/linalg/matrix.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::interp {
 
@@ -74,6 +75,7 @@ class Axis {
     slopes_.assign(n * n, 0.0);
     std::vector<double> unit(n, 0.0);
     for (size_t i = 0; i < n; ++i) {
+      interruptionPoint();
       unit[i] = 1;
       std::vector<double> m = slopes(Method::Spline, x_, unit.data(), int64_t(1));
       std::copy(m.begin(), m.end(), slopes_.begin() + std::ptrdiff_t(i * n));
@@ -172,6 +174,7 @@ Value evaluateGrid(const Query& q) {
     blank = q.haveValue ? q.value.real() : std::nan("");
   bool extrapolates = q.method == GridMethod::Spline && !q.haveValue;
   for (int64_t i = 0; i < q.dims.numel(); ++i) {
+    interruptionPoint<256>(uint64_t(i));
     bool inside = true, number = true;
     for (size_t d = 0; d < axes.size(); ++d) {
       double x = q.points[d][size_t(i)];

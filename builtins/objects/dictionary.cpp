@@ -5,6 +5,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/cycles.h"
@@ -99,6 +100,7 @@ class Dictionary final : public ObjectObj, public ValueHolder {
   static Value asItems(const Value& v) { return v.isChar() ? Value::string(textOf(v)) : v; }
   static Value fitted(const Value& v, const std::string& type, const char* what);
   Value column(const ValueList& all, const std::string& type) const;
+  /// The place of a key, or -1. Each loop over keys asks it: an interrupt is seen here.
   int64_t find(const Value& key) const;
   void compact();
 
@@ -122,6 +124,7 @@ Value Dictionary::fitted(const Value& v, const std::string& type, const char* wh
 }
 
 int64_t Dictionary::find(const Value& key) const {
+  interruptionPoint();
   std::string identity;
   appendIdentity(key, identity);
   auto at = places_.find(identity);

@@ -6,6 +6,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/cycles.h"
 #include "runtime/value/object.h"
@@ -182,7 +183,10 @@ template <class F>
 void forEachKey(const Value& keys, F f) {
   bool list = keys.isCell() || (keys.isString() && !keys.isScalar());
   if (!list) return f(keys, int64_t(0));
-  for (int64_t k = 0; k < keys.numel(); ++k) f(keys.cellAt(k), k);
+  for (int64_t k = 0; k < keys.numel(); ++k) {
+    interruptionPoint(uint64_t(k));
+    f(keys.cellAt(k), k);
+  }
 }
 
 Value valuesAt(const MapObject& m, const Value& keys) {
@@ -288,7 +292,10 @@ Value makeMap(Call& call) {
     return keys.isCell() || keys.isString() ? keys.cellAt(k) : keys.elementAt(k);
   };
   if (end == 1) {
-    for (int64_t k = 0; list && k < keys.numel(); ++k) map->set(keyAt(k), Value::emptyDouble());
+    for (int64_t k = 0; list && k < keys.numel(); ++k) {
+      interruptionPoint(uint64_t(k));
+      map->set(keyAt(k), Value::emptyDouble());
+    }
     if (!list) map->set(keys, Value::emptyDouble());
     return out;
   }
@@ -303,6 +310,7 @@ Value makeMap(Call& call) {
   if (values.isNumeric() && !values.isComplex() && end == call.args.size() && !single)
     map->valueType = values.className();
   for (int64_t k = 0; k < keys.numel(); ++k) {
+    interruptionPoint(uint64_t(k));
     Value v = single ? values : values.isCell() ? values.cellAt(k) : values.elementAt(k);
     map->set(keyAt(k), std::move(v));
   }

@@ -9,6 +9,7 @@
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -164,6 +165,7 @@ double madOf(double* x, int64_t n, const Window& w) {
 void direct(const double* x, int64_t n, const Window& w, WindowFunction f, double* out) {
   std::vector<double> buffer;
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint();
     int64_t low = i - std::min(i, w.before);
     int64_t high = std::min(n - 1, i + std::min(w.after, n));
     buffer.clear();
@@ -183,6 +185,7 @@ void aroundPoints(const double* x, int64_t n, const Window& w, WindowFunction f,
   std::vector<double> buffer;
   int64_t low = 0, end = 0;
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint();
     double t = w.points[size_t(i)], from = t - w.reachBefore, to = t + w.reachAfter;
     while (low < n && w.points[size_t(low)] < from) ++low;
     end = std::max(end, i + 1);
@@ -218,12 +221,14 @@ bool runningSum(const double* x, int64_t n, const Window& w, bool mean, double* 
   std::vector<long double> prefix(size_t(n) + 1, 0.0L);
   std::vector<int64_t> count(size_t(n) + 1, 0);
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint(uint64_t(i));
     bool skip = w.omitNan && x[i] != x[i];
     if (!skip && !std::isfinite(x[i])) return false;
     prefix[size_t(i + 1)] = prefix[size_t(i)] + (skip ? 0.0L : (long double)(x[i]));
     count[size_t(i + 1)] = count[size_t(i)] + !skip;
   }
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint(uint64_t(i));
     int64_t low = i - std::min(i, w.before), high = std::min(n - 1, i + std::min(w.after, n)) + 1;
     long double s = prefix[size_t(high)] - prefix[size_t(low)];
     int64_t c = count[size_t(high)] - count[size_t(low)];
@@ -245,6 +250,7 @@ void movingExtreme(const double* x, int64_t n, const Window& w, double* out) {
   std::deque<int64_t> best;
   int64_t next = 0, nans = 0;
   for (int64_t i = 0; i < n; ++i) {
+    interruptionPoint(uint64_t(i));
     int64_t low = i - std::min(i, w.before), high = std::min(n - 1, i + std::min(w.after, n));
     for (; next <= high; ++next) {
       if (x[next] != x[next]) {

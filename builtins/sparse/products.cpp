@@ -7,6 +7,7 @@
 #include "builtins/sparse/vector_product.h"
 #include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::sparse {
 
@@ -42,8 +43,10 @@ Value multiplyDense(Call& call, const Matrix& a, const Value& b) {
   } else {
     const int64_t least = std::max<int64_t>(1, kForThreads / std::max<int64_t>(1, a.count()));
     parallel.ranges(n, least, [&](int64_t first, int64_t last) {
-      for (int64_t c = first; c < last; ++c)
+      for (int64_t c = first; c < last; ++c) {
+        interruptionPoint();
         addColumns(a, values, x + c * inner, y + c * m, 0, inner);
+      }
     });
   }
   return std::move(out).narrowed();
@@ -74,13 +77,15 @@ Value multiplyFromLeft(Call& call, const Value& b, const Matrix& a) {
   Parallel(call.interpreter)
       .ranges(a.columns(), std::max<int64_t>(1, kForThreads / perColumn),
               [&](int64_t first, int64_t last) {
-                for (int64_t j = first; j < last; ++j)
+                for (int64_t j = first; j < last; ++j) {
+                  interruptionPoint();
                   for (int64_t k = a.start()[j]; k < a.start()[j + 1]; ++k) {
                     const T* from = x + a.row()[k] * m;
                     R* to = y + j * m;
                     const R v = R(values[k]);
                     for (int64_t i = 0; i < m; ++i) to[i] += R(from[i]) * v;
                   }
+                }
               });
   return std::move(out).narrowed();
 }
@@ -97,6 +102,7 @@ class ProductColumns {
   void count(int64_t* counts) const {
     std::vector<int64_t> seen(size_t(a_.rows()), -1);
     for (int64_t j = first_; j < last_; ++j) {
+      interruptionPoint();
       int64_t n = 0;
       for (int64_t q = b_.start()[j]; q < b_.start()[j + 1]; ++q) {
         const int64_t k = b_.row()[q];
@@ -114,6 +120,7 @@ class ProductColumns {
     std::vector<T> sum(static_cast<size_t>(a_.rows()));
     std::vector<int64_t> seen(size_t(a_.rows()), -1);
     for (int64_t j = first_; j < last_; ++j) {
+      interruptionPoint();
       int64_t* rows = row + start[j];
       const int64_t n = start[j + 1] - start[j];
       addProducts(av, bv, j, rows, sum.data(), seen.data());
@@ -301,6 +308,7 @@ bool kronForm(std::string_view, Call& call, Value& out) {
     T* to = values.mutableData<T>();
     for (int64_t ja = 0; ja < a.columns(); ++ja)
       for (int64_t jb = 0; jb < b.columns(); ++jb) {
+        interruptionPoint<256>(uint64_t(jb));
         for (int64_t k = a.start()[ja]; k < a.start()[ja + 1]; ++k)
           for (int64_t l = b.start()[jb]; l < b.start()[jb + 1]; ++l) {
             p->row.push_back(a.row()[k] * b.rows() + b.row()[l]);

@@ -136,6 +136,7 @@ Value gammainc(Call& call) {
   Value out =
       Value::uninitialized(args.isSingle() ? ClassId::Single : ClassId::Double, args.dims(), true);
   for (int64_t i = 0; i < args.size(); ++i) {
+    interruptionPoint<256>(uint64_t(i));
     double x = args.at(0, i), a = args.at(1, i);
     Complex z = x < 0 ? negativeGamma(x, a, tail) : Complex(incompleteGamma(x, a, tail));
     if (args.isSingle())

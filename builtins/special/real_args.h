@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/error/interrupt.h"
 #include "runtime/value/value.h"
 
 namespace matlift::special {
@@ -31,10 +32,16 @@ class RealArgs {
     Value out = Value::uninitialized(single_ ? ClassId::Single : ClassId::Double, dims_);
     if (single_) {
       float* p = out.mutableData<float>();
-      for (int64_t i = 0; i < size_; ++i) p[i] = float(f(i));
+      for (int64_t i = 0; i < size_; ++i) {
+        interruptionPoint<256>(uint64_t(i));
+        p[i] = float(f(i));
+      }
     } else {
       double* p = out.mutableData<double>();
-      for (int64_t i = 0; i < size_; ++i) p[i] = f(i);
+      for (int64_t i = 0; i < size_; ++i) {
+        interruptionPoint<256>(uint64_t(i));
+        p[i] = f(i);
+      }
     }
     return out;
   }

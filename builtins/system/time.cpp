@@ -9,6 +9,7 @@
 #include "builtins/support/text_args.h"
 #include "builtins/system/date_text.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -79,8 +80,10 @@ double serialOfRow(const Value& rows, int64_t r) {
 
 Value serialsOfRows(const Value& rows) {
   Value out = Value::uninitialized(ClassId::Double, Dims(rows.dims().rows(), 1));
-  for (int64_t r = 0; r < rows.dims().rows(); ++r)
+  for (int64_t r = 0; r < rows.dims().rows(); ++r) {
+    interruptionPoint(uint64_t(r));
     out.mutableData<double>()[r] = serialOfRow(rows, r);
+  }
   return out;
 }
 
@@ -109,6 +112,7 @@ Value serials(Call& call) {
     }
     Value out = Value::uninitialized(ClassId::Double, dims);
     for (int64_t k = 0; k < n; ++k) {
+      interruptionPoint(uint64_t(k));
       auto part = [&](int a, double otherwise) {
         return call.has(a) ? call.arg(a).doubleAt(call.arg(a).numel() == 1 ? 0 : k) : otherwise;
       };
@@ -144,6 +148,7 @@ Value datestr(Call& call) {
   if (format.empty()) {
     bool days = true, times = true;
     for (int64_t k = 0; k < when.numel(); ++k) {
+      interruptionPoint(uint64_t(k));
       double d = when.doubleAt(k);
       days = days && d == std::floor(d);
       times = times && std::floor(d) == 0;
@@ -151,8 +156,10 @@ Value datestr(Call& call) {
     format = dateFormat(days ? 1 : times ? 16 : 0);
   }
   std::vector<std::u16string> rows;
-  for (int64_t k = 0; k < when.numel(); ++k)
+  for (int64_t k = 0; k < when.numel(); ++k) {
+    interruptionPoint(uint64_t(k));
     rows.push_back(utf16FromUtf8(dateText(when.doubleAt(k), format)));
+  }
   return charMatrix(rows);
 }
 
@@ -164,6 +171,7 @@ Value datevec(Call& call) {
   Value out = Value::uninitialized(ClassId::Double, Dims(n, 6));
   double* to = out.mutableData<double>();
   for (int64_t k = 0; k < n; ++k) {
+    interruptionPoint(uint64_t(k));
     DateParts p = dateParts(when.doubleAt(k));
     double parts[] = {p.year, p.month, p.day, p.hour, p.minute, p.second};
     for (int c = 0; c < 6; ++c) to[k + c * n] = parts[c];
@@ -189,6 +197,7 @@ Value weekday(Call& call) {
   Value out = Value::uninitialized(ClassId::Double, when.dims());
   std::vector<std::u16string> names;
   for (int64_t i = 0; i < when.numel(); ++i) {
+    interruptionPoint(uint64_t(i));
     double d = std::floor(when.doubleAt(i)), k = std::fmod(d + 5, 7);
     out.mutableData<double>()[i] = (k < 0 ? k + 7 : k) + 1;
     names.push_back(utf16FromUtf8(dateText(d, longNames ? "dddd" : "ddd")));
@@ -218,9 +227,11 @@ Value etime(Call& call) {
     return part(3) * 3600 + part(4) * 60 + part(5);
   };
   Value out = Value::uninitialized(ClassId::Double, Dims(n, 1));
-  for (int64_t r = 0; r < n; ++r)
+  for (int64_t r = 0; r < n; ++r) {
+    interruptionPoint(uint64_t(r));
     out.mutableData<double>()[r] = (secondsAt(later, r, true) - secondsAt(earlier, r, true)) +
                                    (secondsAt(later, r, false) - secondsAt(earlier, r, false));
+  }
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift {
 
@@ -40,16 +41,19 @@ class NumberRange {
     if (2 * k == n) return n == 0 ? start_ : (start_ + last_) / 2;
     return last_ - T(n - k) * step_;
   }
-  /// All of them.
+  /// All of them. Throws Interrupted.
   void fill(T* to) const {
-    if (!whole_ || count_ > int64_t(1) << 31) {
-      for (int64_t k = 0; k < count_; ++k) to[k] = (*this)[k];
-      return;
-    }
-    // Counted in ints: the loop that vectorises.
-    const int32_t n = int32_t(count_ - 1);
-    for (int32_t k = 0; k < n; ++k) to[k] = start_ + T(k) * step_;
-    if (n >= 0) to[n] = (*this)[n];
+    const bool counted = whole_ && count_ <= int64_t(1) << 31;
+    forBlocks(count_, [&](int64_t begin, int64_t n) {
+      if (!counted) {
+        for (int64_t k = begin; k < begin + n; ++k) to[k] = (*this)[k];
+        return;
+      }
+      // Counted in ints: the loop that vectorises.
+      const int32_t first = int32_t(begin), end = int32_t(begin + n - 1);
+      for (int32_t k = first; k < end; ++k) to[k] = start_ + T(k) * step_;
+      to[end] = (*this)[end];
+    });
   }
 
  private:

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/error/interrupt.h"
 #include "runtime/value/value.h"
 
 namespace matlift {
@@ -108,7 +109,9 @@ T* gatherRun(const T* from, const Subscript& run, int64_t stride, T* out) {
   int64_t n = run.count;
   if (run.irregular) {
     const int64_t* list = run.list.data();
-    for (int64_t k = 0; k < n; ++k) out[k] = from[list[k] * stride];
+    forBlocks(n, [&](int64_t begin, int64_t count) {
+      for (int64_t k = begin; k < begin + count; ++k) out[k] = from[list[k] * stride];
+    });
     return out + n;
   }
   from += run.first * stride;
@@ -116,7 +119,9 @@ T* gatherRun(const T* from, const Subscript& run, int64_t stride, T* out) {
   if (step == 1) {
     std::copy_n(from, n, out);
   } else {
-    for (int64_t k = 0; k < n; ++k) out[k] = from[k * step];
+    forBlocks(n, [&](int64_t begin, int64_t count) {
+      for (int64_t k = begin; k < begin + count; ++k) out[k] = from[k * step];
+    });
   }
   return out + n;
 }

@@ -10,14 +10,21 @@ function out = medfilt2(x, n)
   p = floor((n - 1) / 2);
   wide = zeros(size(x) + n - 1);
   wide(p(1) + (1:size(x, 1)), p(2) + (1:size(x, 2))) = double(x);
-  all = zeros([size(x), prod(n)]);
-  k = 0;
-  for r = 1:n(1)
-    for c = 1:n(2)
-      k = k + 1;
-      all(:, :, k) = wide(r:r + size(x, 1) - 1, c:c + size(x, 2) - 1);
+  [rows, columns] = size(x);
+  out = zeros(rows, columns);
+  % Strips of columns: all windows of a large image at once would not fit in memory.
+  strip = max(1, floor(2^20 / (max(1, rows) * prod(n))));
+  for first = 1:strip:columns
+    last = min(columns, first + strip - 1);
+    windows = zeros([rows, last - first + 1, prod(n)]);
+    k = 0;
+    for r = 1:n(1)
+      for c = 1:n(2)
+        k = k + 1;
+        windows(:, :, k) = wide(r:r + rows - 1, first + c - 1:last + c - 1);
+      end
     end
+    out(:, first:last) = median(windows, 3);
   end
-  out = median(all, 3);
   if islogical(x), out = out > 0.5; elseif ~isa(x, 'double'), out = cast(out, class(x)); end
 end
