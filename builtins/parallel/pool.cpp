@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #endif
 
@@ -42,7 +43,7 @@ Pool* poolOf(Interpreter& interpreter) { return interpreter.state<PoolSlot>().po
 
 void usePool(Interpreter&, const std::string&) {}
 Pool::Pool(Interpreter& interpreter, std::string program)
-    : interpreter_(interpreter), program_(std::move(program)) {}
+    : interpreter_(interpreter), program_(std::move(program)), prices_{0} {}
 Pool::~Pool() = default;
 void Pool::open(int) {}
 void Pool::adopt(const std::vector<int>&) {}
@@ -64,8 +65,19 @@ void usePool(Interpreter& interpreter, const std::string& program) {
   interpreter.state<PoolSlot>().pool = std::move(pool);
 }
 
+namespace {
+
+// Of this process, until now: a worker needs as much to begin.
+double secondsOfStart() {
+  timespec spent{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &spent);
+  return std::max(0.005, double(spent.tv_sec) + 1e-9 * double(spent.tv_nsec));
+}
+
+}  // namespace
+
 Pool::Pool(Interpreter& interpreter, std::string program)
-    : interpreter_(interpreter), program_(std::move(program)) {
+    : interpreter_(interpreter), program_(std::move(program)), prices_{secondsOfStart()} {
   const char* mode = std::getenv("MATLIFT_PARALLEL");
   const std::string word = mode ? mode : "";
   if (word == "off") mode_ = Mode::Off;

@@ -45,6 +45,25 @@ struct Worker {
   std::optional<std::chrono::steady_clock::time_point> stopped;  ///< since when
 };
 
+/// What a loop's turns were expected to take where: seconds.
+struct LoopCost {
+  int workers = 0;                           ///< that were thought of; 0: nobody asked
+  double alone = 0;                          ///< its turns here
+  double start = 0, data = 0, messages = 0;  ///< of sharing them, besides the turns
+  int64_t bytes = 0;                         ///< that the body reads
+  double turns() const { return workers > 0 ? alone / workers : 0; }
+  double extra() const { return start + data + messages; }
+};
+
+/// What sharing costs. The first prices are the program's own start and guesses; every loop on
+/// workers tells more.
+struct LoopPrices {
+  double start;           ///< seconds of a pool; until one was started: what this program took
+  double message = 5e-5;  ///< of a piece: there, and its results back
+  double byte = 4e-10;    ///< of what the body reads, into memory that workers map
+  bool sharedBefore = false;
+};
+
 /// How the last loops ran, for `accel report`.
 struct LoopNote {
   std::string file;
@@ -52,6 +71,9 @@ struct LoopNote {
   int64_t turns = 0;
   int workers = 0;  ///< 0: here
   std::string why;
+  LoopCost cost;
+  bool measured = false;  ///< the prices are those of loops before it
+  double seconds = 0;     ///< that it took
 };
 
 /// What workers do together while the program waits for it: a parfor, a block.
@@ -118,11 +140,10 @@ class Pool final : public ParallelEngine {
   void receive(Worker& worker);
   void endStopped(Worker& worker);
   std::string describeProgram();
-  void measureStart();
   int wanted(const ParforJob& job) const;
-  bool pays(const ParforJob& job, int64_t left, double secondsATurn, int workers, std::string& why);
+  LoopCost costOf(ParforJob& job, int64_t left, double secondsATurn, int workers) const;
   void runSome(ParforJob& job, int workers);
-  void note(const ParforJob& job, int workers, const std::string& why);
+  void note(const ParforJob& job, LoopNote about);
 
   Interpreter& interpreter_;
   std::string program_;
@@ -133,8 +154,8 @@ class Pool final : public ParallelEngine {
   uint64_t loops_ = 0;
   int64_t nextKey_ = 1;  // of a value that a worker keeps
   std::shared_ptr<Forgotten> forgotten_ = std::make_shared<Forgotten>();
-  uint64_t started_ = 0;       // workers
-  double startSeconds_ = 0.1;  // of a pool, as measured last
+  uint64_t started_ = 0;  // workers
+  LoopPrices prices_;
   Activity* activity_ = nullptr;
   FutureQueue futures_{*this};
   std::vector<LoopNote> notes_;

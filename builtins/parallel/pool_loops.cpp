@@ -1,6 +1,7 @@
 // parfor on the workers of the pool.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "builtins/parallel/pool.h"
 #include "builtins/random/turns.h"
@@ -25,21 +26,27 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
 /// One loop while it runs on workers.
 class Pool::Spread final : public Activity {
  public:
-  Spread(Pool& pool, ParforJob& job, int64_t done, int workers, double secondsATurn)
+  Spread(Pool& pool, ParforJob& job, int64_t done, int workers, double secondsATurn,
+         std::optional<Clock::time_point> started)
       : pool_(pool),
         job_(job),
         id_(++pool.loops_),
         next_(job.first + done),
         taken_(next_),
         end_(job.first + job.count),
-        secondsATurn_(secondsATurn) {
+        secondsATurn_(secondsATurn),
+        started_(started) {
     for (const auto& w : pool.workers_)
       if (int(workers_.size()) < workers) workers_.push_back(w.get());
     Writer w(pool.interpreter_);
     w.number(int64_t(id_));
     w.number(builtins::turnKey(pool.interpreter_));
     w.loop(job.loop());
+    const Clock::time_point begin = Clock::now();
     parcel_ = std::make_unique<Parcel>(MessageType::Loop, w);
+    constexpr double kManyBytes = 1e6;
+    if (double(parcel_->size()) > kManyBytes)
+      pool.prices_.byte = secondsSince(begin) / double(parcel_->size());
     constants_ = w.constants;
   }
 
@@ -95,6 +102,10 @@ class Pool::Spread final : public Activity {
     while (w.given.size() < most) {
       Piece piece;
       if (!nextPiece(piece)) return;
+      // A message costs what is left when the worker's own time is taken off; seen where it was
+      // idle.
+      const bool isIdle = w.given.empty() && w.loop == id_;
+      sent_[w.number] = isIdle ? std::optional(Clock::now()) : std::nullopt;
       w.given.push_back(piece);
       if (!send(w, piece)) return pool_.died(w);
     }
@@ -121,12 +132,25 @@ class Pool::Spread final : public Activity {
     const double seconds = double(in.number()) * 1e-9;
     const Piece piece = w.given.front();
     w.given.pop_front();
+    learn(w, seconds);
     secondsAPiece_ = seconds;
     secondsATurn_ = std::max(1e-9, seconds / double(piece.count));
     Result result{piece, std::move(m)};
     if (result.message.type == MessageType::Failed && !ranOutOfMemory(result))
       failedAt_ = std::min(failedAt_, piece.first + 1);
     results_.emplace(piece.first, std::move(result));
+  }
+
+  void learn(Worker& w, double seconds) {
+    LoopPrices& prices = pool_.prices_;
+    if (started_ && prices.sharedBefore == false) prices.start = secondsSince(*started_) - seconds;
+    started_.reset();
+    std::optional<Clock::time_point>& sent = sent_[w.number];
+    if (!sent) return;
+    const double message = std::max(1e-6, secondsSince(*sent) - seconds);
+    sent.reset();
+    // One that came late, because this process was at other work, says little.
+    prices.message += (message < prices.message ? 0.5 : 0.1) * (message - prices.message);
   }
 
   void takeInOrder() {
@@ -199,6 +223,8 @@ class Pool::Spread final : public Activity {
   const int64_t end_;
   int64_t failedAt_ = INT64_MAX;  // nothing from here on is wanted
   double secondsATurn_, secondsAPiece_ = 0;
+  std::optional<Clock::time_point> started_;  // of the workers, for this loop
+  std::map<int, std::optional<Clock::time_point>> sent_;
   bool ended_ = false;
   std::vector<Worker*> workers_;
   std::unique_ptr<Parcel> parcel_;
@@ -215,23 +241,32 @@ int Pool::wanted(const ParforJob& job) const {
   return int(std::min<int64_t>(n, job.count));
 }
 
-void Pool::note(const ParforJob& job, int workers, const std::string& why) {
+void Pool::note(const ParforJob& job, LoopNote about) {
   constexpr size_t kMost = 1000;
   if (notes_.size() == kMost) notes_.erase(notes_.begin());
-  notes_.push_back({job.file, job.line, job.count, workers, why});
+  about.file = job.file;
+  about.line = job.line;
+  about.turns = job.count;
+  notes_.push_back(std::move(about));
 }
 
-// Sharing must save more than it costs: starting workers, where there are none, and sending what
-// the body reads.
-bool Pool::pays(const ParforJob&, int64_t left, double secondsATurn, int workers,
-                std::string& why) {
-  constexpr double kMessages = 0.002;
-  const double alone = double(left) * secondsATurn;
-  const double saved = alone * (1 - 1.0 / double(workers));
-  const double costs = kMessages + (isOpen() ? 0 : startSeconds_);
-  why = strprintf("%.3g s of turns left, %d workers save %.3g s and cost %.3g s", alone, workers,
-                  saved, costs);
-  return saved > 1.5 * costs;
+// Pieces get smaller towards the end: of n turns some three a worker, for each time that what is
+// left falls to a third or so.
+LoopCost Pool::costOf(ParforJob& job, int64_t left, double secondsATurn, int workers) const {
+  constexpr double kPiecesAWorker = 12;
+  LoopCost cost;
+  cost.workers = workers;
+  cost.alone = double(left) * secondsATurn;
+  cost.start = isOpen() ? 0 : prices_.start;
+  const double pieces = std::min(double(left), kPiecesAWorker * workers);
+  cost.messages = pieces / workers * prices_.message;
+  // What would not pay for anything is not looked through.
+  if (cost.alone - cost.turns() <= cost.extra()) return cost;
+  Writer w(interpreter_);
+  w.loop(job.loop());
+  cost.bytes = int64_t(w.size());
+  cost.data = double(cost.bytes) * prices_.byte;
+  return cost;
 }
 
 void Pool::runParfor(ParforJob& job) {
@@ -241,19 +276,25 @@ void Pool::runParfor(ParforJob& job) {
                      : job.limit == 0                       ? "the loop asks for no workers"
                      : workers < 2 && mode_ != Mode::Always ? "one worker would do it alone"
                                                             : nullptr;
-  if (here) {
-    note(job, 0, here);
-    return job.runHere(job.first, job.count);
-  }
-  runSome(job, workers);
+  if (!here) return runSome(job, workers);
+  const Clock::time_point start = Clock::now();
+  job.runHere(job.first, job.count);
+  LoopNote about;
+  about.why = here;
+  about.seconds = secondsSince(start);
+  note(job, about);
 }
 
-// Turns run here until it is known how long they take; then the rest is shared, if that pays.
+// Turns run here until it is known how long they take; then the rest is shared, if that saves at
+// least one and a half times what it costs.
 void Pool::runSome(ParforJob& job, int workers) {
-  constexpr double kLook = 0.01;
+  constexpr double kLook = 0.01, kSurely = 1.5;
+  const Clock::time_point begin = Clock::now();
   int64_t done = 0, size = 1;
   double secondsATurn = 0;
-  std::string why = "MATLIFT_PARALLEL=always";
+  LoopNote about;
+  about.measured = prices_.sharedBefore;
+  about.why = mode_ == Mode::Always ? "MATLIFT_PARALLEL=always" : "it is too short";
   while (mode_ == Mode::Auto && done < job.count) {
     const Clock::time_point start = Clock::now();
     const int64_t count = std::min(size, job.count - done);
@@ -261,18 +302,28 @@ void Pool::runSome(ParforJob& job, int workers) {
     done += count;
     const double seconds = secondsSince(start);
     secondsATurn = std::max(1e-9, seconds / double(count));
-    if (seconds < kLook)
+    if (seconds < kLook) {
       size *= 2;
-    else if (pays(job, job.count - done, secondsATurn, workers, why))
-      break;
-    else
-      why = "it would not pay: " + why;
+      continue;
+    }
+    if (done == job.count) break;
+    about.cost = costOf(job, job.count - done, secondsATurn, workers);
+    const double saved = about.cost.alone - about.cost.turns();
+    about.why = saved > kSurely * about.cost.extra() ? "it pays" : "it would not pay";
+    if (saved > kSurely * about.cost.extra()) break;
   }
-  if (done == job.count)
-    return note(job, 0, secondsATurn * double(done) < kLook ? "it is too short" : why);
-  if (!isOpen()) open(defaultSize());
-  note(job, workers, why);
-  Spread(*this, job, done, workers, secondsATurn).run();
+  if (done < job.count) {
+    std::optional<Clock::time_point> started;
+    if (!isOpen()) {
+      started = Clock::now();
+      open(defaultSize());
+    }
+    about.workers = workers;
+    Spread(*this, job, done, workers, secondsATurn, started).run();
+    prices_.sharedBefore = true;
+  }
+  about.seconds = secondsSince(begin);
+  note(job, about);
 }
 
 #endif

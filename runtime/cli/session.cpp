@@ -12,6 +12,7 @@
 #include "accel/engine.h"
 #include "builtins/library/library.h"
 #include "builtins/parallel/labs.h"
+#include "builtins/parallel/pool.h"
 #include "builtins/theme_list.h"
 #include "builtins/workspace/screen.h"
 #include "runtime/cli/accel/command.h"
@@ -58,6 +59,22 @@ accel::EngineOptions engineOptions(const SessionOptions& options, HostTaskProbes
 
 }  // namespace
 
+namespace {
+
+std::vector<ReportedLoop> parforLoops(Interpreter& interpreter) {
+  std::vector<ReportedLoop> out;
+  const parallel::Pool* pool = parallel::poolOf(interpreter);
+  if (!pool) return out;
+  for (const parallel::LoopNote& n : pool->notes()) {
+    const parallel::LoopCost& c = n.cost;
+    out.push_back({n.file, n.line, n.turns, n.workers, n.why, c.workers, n.measured, c.alone,
+                   c.turns(), c.start, c.data, c.messages, c.bytes, n.seconds});
+  }
+  return out;
+}
+
+}  // namespace
+
 struct Session::Parts {
   explicit Parts(SessionOptions given)
       : options(std::move(given)),
@@ -74,15 +91,18 @@ struct Session::Parts {
     access.style = {options.displayWidth, {options.colouredOutput}};
     access.progress = options.progress;
     access.machineCode = [this] { return vm.aboutMachineCode(); };
+    access.parfor = [this] { return parforLoops(vm); };
     access.output = options.output;
     access.errorOutput = options.errorOutput;
   }
 
   ~Parts() {
     probes.interpreter = nullptr;
-    if (options.runRecords.empty() || engine.log().total() == 0) return;
+    const std::vector<ReportedLoop> loops = parforLoops(vm);
+    if (options.runRecords.empty() || (engine.log().total() == 0 && loops.empty())) return;
     try {
       AccelReport run = reportOf(engine, worthKeeping(engine.log()));
+      run.parfor = loops;
       run.program = vm.state<AccelAccess>().program;
       RunRecords(options.runRecords).keep(run);
     } catch (...) {

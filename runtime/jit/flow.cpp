@@ -312,21 +312,48 @@ LoopRange loopAround(const Code& code, const LoopRange& inner) {
 
 // --- temporaries
 
+// An instruction: what is live before it follows from what is live behind it.
+struct Liveness::Place {
+  uint32_t pc;
+  Successors next;
+  std::vector<uint64_t> reads, writes;  // bits of temporaries; none: empty
+};
+
 Liveness::Liveness(const Code& code)
     : variables_(int(code.variables.size())),
       words_(size_t(code.registers - variables_) / 64 + 1),
-      live_(code.code.size() * words_),
+      end_(code.code.size()),
+      live_(end_ * words_),
       handled_(words_) {
-  std::vector<uint32_t> places, handlers;
-  for (uint32_t pc = 0; pc < code.code.size(); pc += uint32_t(code.wordsAt(pc))) {
-    places.push_back(pc);
-    if (code.code[pc].op == Opcode::Try) handlers.push_back(code.code[pc].target());
-  }
+  const std::vector<Place> places = placesOf(code);
+  std::vector<uint32_t> handlers;
+  for (const Place& p : places)
+    if (code.code[p.pc].op == Opcode::Try) handlers.push_back(code.code[p.pc].target());
+  std::vector<uint64_t> at;
   for (bool changed = true; changed;) {
     changed = false;
-    for (size_t k = places.size(); k-- > 0;) changed |= update(code, places[k]);
+    for (size_t k = places.size(); k-- > 0;) changed |= update(places[k], at);
     for (uint32_t h : handlers) changed |= join(handled_.data(), &live_[h * words_]);
   }
+}
+
+std::vector<Liveness::Place> Liveness::placesOf(const Code& code) const {
+  auto mark = [&](std::vector<uint64_t>& bits, const std::vector<Registers>& list) {
+    for (const Registers& r : list)
+      for (int reg = std::max(int(r.first), variables_); reg < r.first + r.count; ++reg) {
+        if (reg >= code.registers) break;
+        bits.resize(words_);
+        bits[size_t(reg - variables_) / 64] |= uint64_t(1) << ((reg - variables_) % 64);
+      }
+  };
+  std::vector<Place> places;
+  for (uint32_t pc = 0; pc < end_; pc += uint32_t(code.wordsAt(pc))) {
+    places.push_back({pc, successorsOf(code, pc), {}, {}});
+    const Operands o = operandsOf(code, pc);
+    mark(places.back().reads, o.reads);
+    mark(places.back().writes, o.writes);
+  }
+  return places;
 }
 
 bool Liveness::join(uint64_t* to, const uint64_t* from) const {
@@ -338,21 +365,14 @@ bool Liveness::join(uint64_t* to, const uint64_t* from) const {
   return changed;
 }
 
-bool Liveness::update(const Code& code, uint32_t pc) {
-  const Successors next = successorsOf(code, pc);
-  std::vector<uint64_t> at(handled_);
-  if (next.anywhere) std::fill(at.begin(), at.end(), ~uint64_t(0));
-  for (int k = 0; k < next.count; ++k)
-    if (next.to[k] < code.code.size()) join(at.data(), &live_[next.to[k] * words_]);
-  const Operands o = operandsOf(code, pc);
-  auto each = [&](const std::vector<Registers>& list, auto&& f) {
-    for (const Registers& r : list)
-      for (int reg = r.first; reg < r.first + r.count; ++reg)
-        if (reg >= variables_ && reg < code.registers) f(size_t(reg - variables_));
-  };
-  each(o.writes, [&](size_t bit) { at[bit / 64] &= ~(uint64_t(1) << (bit % 64)); });
-  each(o.reads, [&](size_t bit) { at[bit / 64] |= uint64_t(1) << (bit % 64); });
-  return join(&live_[pc * words_], at.data());
+bool Liveness::update(const Place& place, std::vector<uint64_t>& at) {
+  at = handled_;
+  if (place.next.anywhere) std::fill(at.begin(), at.end(), ~uint64_t(0));
+  for (int k = 0; k < place.next.count; ++k)
+    if (place.next.to[k] < end_) join(at.data(), &live_[place.next.to[k] * words_]);
+  for (size_t w = 0; w < place.writes.size(); ++w) at[w] &= ~place.writes[w];
+  for (size_t w = 0; w < place.reads.size(); ++w) at[w] |= place.reads[w];
+  return join(&live_[place.pc * words_], at.data());
 }
 
 // --- blocks

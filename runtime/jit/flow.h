@@ -38,7 +38,7 @@ LoopRange loopOf(const Code& code, uint32_t back);
 /// The innermost loop around it; its `end` is 0 when there is none.
 LoopRange loopAround(const Code& code, const LoopRange& inner);
 
-/// Which temporaries hold something that is read later.
+/// Which temporaries hold something that is read later. Of a whole code, once for all its loops.
 class Liveness {
  public:
   explicit Liveness(const Code& code);
@@ -49,11 +49,13 @@ class Liveness {
   }
 
  private:
-  bool update(const Code& code, uint32_t pc);
+  struct Place;
+  std::vector<Place> placesOf(const Code& code) const;
+  bool update(const Place& place, std::vector<uint64_t>& at);
   bool join(uint64_t* to, const uint64_t* from) const;
 
   int variables_;
-  size_t words_;
+  size_t words_, end_;
   std::vector<uint64_t> live_;     // before each instruction
   std::vector<uint64_t> handled_;  // at any place that an error may go to
 };

@@ -48,7 +48,7 @@ Translator::Translator(const Request& request, Functions& functions)
     : request_(request),
       code_(request.code),
       functions_(functions),
-      live_(request.code),
+      live_(request.live),
       blocks_(blocksOf(request.code, request.begin, request.end, request.entry)),
       blockAt_(request.end - request.begin, -1),
       referenced_(size_t(request.code.registers)),

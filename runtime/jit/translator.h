@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/bytecode/code.h"
+#include "runtime/jit/flow.h"
 #include "runtime/jit/ir.h"
 
 namespace matlift::jit {
@@ -84,6 +85,7 @@ std::vector<int> inputsOf(const Code& code);
 
 struct Request {
   const Code& code;
+  const Liveness& live;  ///< of that code
   uint32_t begin = 0, end = 0;  ///< the instructions to compile
   uint32_t entry = 0;
   const Value* regs = nullptr;  ///< of a loop: what the registers hold now; null: a function

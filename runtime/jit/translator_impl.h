@@ -113,7 +113,7 @@ class Translator {
   const Request& request_;
   const Code& code_;
   Functions& functions_;
-  Liveness live_;
+  const Liveness& live_;
   std::vector<FlowBlock> blocks_;
   std::vector<int> blockAt_;  // of each instruction, from request_.begin on; -1: begins none
   std::vector<bool> referenced_;

@@ -111,6 +111,7 @@ struct CompiledCode::Owned final : NativeCode {
 
   std::vector<std::unique_ptr<Loop>> loops;
   std::unique_ptr<Function> function;
+  std::unique_ptr<jit::Liveness> live;
   int heats = 0;  // of the function
   std::shared_ptr<Budget> budget;
 };
@@ -137,6 +138,13 @@ bool CompiledCode::available() {
 CompiledCode::Owned& CompiledCode::ownedBy(Code& code) {
   if (!code.native) code.native = std::make_unique<Owned>(budget_);
   return static_cast<Owned&>(*code.native);
+}
+
+// The whole code is looked at: of a long script with many loops that is done once.
+const jit::Liveness& CompiledCode::livenessOf(Code& code) {
+  Owned& owned = ownedBy(code);
+  if (!owned.live) owned.live = std::make_unique<jit::Liveness>(code);
+  return *owned.live;
 }
 
 // Before more is made. Beyond the limit all is forgotten: a program that makes functions without
@@ -217,10 +225,10 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
   loop.entries = loop.refusals = 0;
   loop.turns = 0;
   const jit::LoopRange range = jit::loopOf(code, loop.pc);
-  const jit::Request request{code, range.top, range.end, loop.pc, frame.regs};
   loop.machine.reset();
   makeRoom();
   try {
+    const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
     std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
     if (!made || !made->turns) return;
     loop.machine = emitter_->emit(made->program, nullptr);
@@ -234,9 +242,9 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
 
 // Somebody watches every statement, so the interpreter runs it; what would be otherwise is told.
 void CompiledCode::tellVerdict(Frame& frame, Loop& loop) {
-  const Code& code = *frame.code;
+  Code& code = *frame.code;
   const jit::LoopRange range = jit::loopOf(code, loop.pc);
-  const jit::Request request{code, range.top, range.end, loop.pc, frame.regs};
+  const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
   const std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
   auto placed = [&](const jit::Obstacle& o) {
     return "line " + std::to_string(code.positionAt(o.pc).line) + ": " + wordsOf(o.reason);
@@ -452,9 +460,9 @@ CompiledCode::Function* CompiledCode::compileFunction(Code& code) {
   f.isBeingCompiled = true;
   f.cell.entry = nullptr;
   f.machine.reset();
-  const jit::Request request{code, 0, uint32_t(code.code.size()), 0, nullptr};
   std::optional<jit::Translated> made;
   try {
+    const jit::Request request{code, livenessOf(code), 0, uint32_t(code.code.size()), 0, nullptr};
     made = jit::translate(request, *this, f.why);
     if (made) made->program.self = &f.cell;
     if (made && made->turns) f.machine = emitter_->emit(made->program, &f);

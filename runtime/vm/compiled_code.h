@@ -50,6 +50,7 @@ class CompiledCode final : private jit::Functions {
   struct Budget;
 
   Owned& ownedBy(Code& code);
+  const jit::Liveness& livenessOf(Code& code);
   void makeRoom();
   void tellVerdict(Frame& frame, Loop& loop);
   Loop* loopAt(Frame& frame, uint32_t pc);

@@ -141,6 +141,9 @@ class Program:
             head = "for %s = %s" % (name, self.pick("1:%d" % turns, "%d:-1:1" % turns, "1:2:%d" % turns, "0:%d" % turns, "1:numel(x)",
                                                     "2:%d" % (turns + 1), "-3:%d" % turns, "1:0", "0:0.5:%d" % (turns / 4),
                                                     "int32(1):int32(%d)" % turns, "x", "1:size(y, 1)", "%d:3:%d" % (-turns, turns)))
+            # What grows in a loop over itself in a loop grows without end.
+            if self.depth:
+                head = head.replace("1:numel(x)", "1:min(numel(x), 40)").replace("= x", "= x(1:min(end, 40))")
             self.nested(head, r.randint(1, 4))
         else:
             self.lines.append("%s = 0;" % name)

@@ -43,6 +43,7 @@ bool readNumber(const std::string& text, double& out) {
 AccelReport fullReport(AccelAccess& access, std::size_t last) {
   AccelReport report = reportOf(*access.engine, access.engine->log().last(last));
   report.program = access.program;
+  if (access.parfor) report.parfor = access.parfor();
   return report;
 }
 

@@ -23,6 +23,8 @@ struct AccelAccess {
   bool inShell = false;  ///< no program says it: `matlift accel ...`
   /// Whether loops become machine code.
   std::function<std::string()> machineCode;
+  /// How the program's parfor loops ran.
+  std::function<std::vector<ReportedLoop>()> parfor;
   /// Shows a progress bar; null where nobody looks on.
   std::function<void(std::string_view)> progress;
   /// Output and error output of programs that the command runs (profile, simulate).

@@ -80,6 +80,34 @@ std::string oneDecision(const ReportedDecision& d, const TextStyle& style) {
   return out + wrapped(outcomeOf(d), style.width, 2);
 }
 
+// A parfor: what its turns would take in the program and on workers, and what became of it.
+std::string oneLoop(const ReportedLoop& l, const TextStyle& style) {
+  std::string place = l.line > 0 ? "Line " + std::to_string(l.line) : std::string("At the prompt");
+  if (!l.file.empty()) place += " of " + l.file;
+  std::string out = style.colours.bold(wrapped(place + ":", style.width, 0));
+  out += style.colours.bold(
+      wrapped("parfor of " + countText(double(l.turns)) + " turns", style.width, 0));
+  if (l.considered > 0) {
+    out += wrapped("in the program: " + secondsText(l.alone) + " for the turns that were left",
+                   style.width, 2);
+    out +=
+        wrapped("on " + std::to_string(l.considered) + " workers: turns " + secondsText(l.shared) +
+                    " + start " + secondsText(l.start) + " + data " + secondsText(l.data) + " (" +
+                    accel::bytesText(double(l.bytes)) + ") + messages " + secondsText(l.messages) +
+                    " = " + secondsText(l.shared + l.start + l.data + l.messages),
+                style.width, 2);
+    out +=
+        wrapped(l.measured ? "prices: as loops before it have shown"
+                           : "prices: the program's own start; no loop has run on workers before",
+                style.width, 2);
+  }
+  return out + wrapped("It ran " +
+                           (l.workers > 0 ? "on " + std::to_string(l.workers) + " workers"
+                                          : std::string("in the program")) +
+                           " (" + l.reason + ") and took " + secondsText(l.actual) + ".",
+                       style.width, 2);
+}
+
 // Calls of one line in a loop are mostly alike: those that differ in nothing but their times are
 // told once, with their number.
 bool alike(const ReportedDecision& a, const ReportedDecision& b) {
@@ -91,9 +119,11 @@ bool alike(const ReportedDecision& a, const ReportedDecision& b) {
 }  // namespace
 
 std::string explainText(const AccelReport& report, std::string_view which, const TextStyle& style) {
-  if (report.log.empty())
+  if (report.log.empty() && report.parfor.empty())
     fail("Matlift:accel:nothing", "No call was large enough to be decided about.");
-  if (which == "last") return oneDecision(report.log.back(), style);
+  if (which == "last")
+    return report.log.empty() ? oneLoop(report.parfor.back(), style)
+                              : oneDecision(report.log.back(), style);
   std::int64_t line = 0;
   const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), line);
   if (error != std::errc() || end != which.data() + which.size() || line < 1)
@@ -110,10 +140,13 @@ std::string explainText(const AccelReport& report, std::string_view which, const
       *same = {&d, same->second + 1};
     }
   }
-  if (found.empty()) {
+  const auto loop = std::find_if(report.parfor.rbegin(), report.parfor.rend(),
+                                 [&](const ReportedLoop& l) { return l.line == line; });
+  if (found.empty() && loop == report.parfor.rend()) {
     std::string lines;
     std::vector<std::int64_t> known;
     for (const ReportedDecision& d : report.log) known.push_back(d.line);
+    for (const ReportedLoop& l : report.parfor) known.push_back(l.line);
     std::sort(known.begin(), known.end());
     known.erase(std::unique(known.begin(), known.end()), known.end());
     for (std::int64_t k : known) lines += (lines.empty() ? "" : ", ") + std::to_string(k);
@@ -121,6 +154,7 @@ std::string explainText(const AccelReport& report, std::string_view which, const
          static_cast<long long>(line), lines.c_str());
   }
   std::string out;
+  if (loop != report.parfor.rend()) out = oneLoop(*loop, style);
   for (const auto& [decision, count] : found) {
     out += (out.empty() ? "" : "\n") + oneDecision(*decision, style);
     if (count > 1) out += "  (the last of " + std::to_string(count) + " such calls)\n";

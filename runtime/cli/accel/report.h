@@ -78,6 +78,19 @@ struct ReportedSection {
   std::vector<std::string> lines;
 };
 
+/// A parfor, and where its turns ran.
+struct ReportedLoop {
+  std::string file;
+  std::int64_t line = 0, turns = 0;
+  std::int64_t workers = 0;  ///< 0: none, they ran in the program
+  std::string reason;
+  std::int64_t considered = 0;  ///< workers that it was estimated for; 0: there is no estimate
+  bool measured = false;        ///< by loops before it; else the start is the program's own
+  double alone = 0, shared = 0, start = 0, data = 0, messages = 0;  ///< expected seconds
+  std::int64_t bytes = 0;                                           ///< to send
+  double actual = 0;                                                ///< of all its turns
+};
+
 struct AccelReport {
   std::string program;  ///< the script, or "" at a prompt
   std::string matliftVersion;
@@ -100,6 +113,7 @@ struct AccelReport {
   std::uint64_t decisions = 0;  ///< in all; the list below may hold fewer
   std::vector<ReportedTotals> byProvider, keptByReason;
   std::vector<ReportedSection> sections;
+  std::vector<ReportedLoop> parfor;   ///< oldest first
   std::vector<ReportedDecision> log;  ///< oldest first
 };
 

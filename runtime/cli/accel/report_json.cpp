@@ -91,6 +91,24 @@ void members(Visitor& v, ReportedSection& s) {
 }
 
 template <class Visitor>
+void members(Visitor& v, ReportedLoop& l) {
+  v("file", l.file);
+  v("line", l.line);
+  v("turns", l.turns);
+  v("workers", l.workers);
+  v("reason", l.reason);
+  v("considered", l.considered);
+  v("measured", l.measured);
+  v("alone", l.alone);
+  v("shared", l.shared);
+  v("start", l.start);
+  v("data", l.data);
+  v("messages", l.messages);
+  v("bytes", l.bytes);
+  v("actual", l.actual);
+}
+
+template <class Visitor>
 void members(Visitor& v, AccelReport& r) {
   v("program", r.program);
   v("matlift_version", r.matliftVersion);
@@ -116,6 +134,7 @@ void members(Visitor& v, AccelReport& r) {
   v("by_provider", r.byProvider);
   v("kept_on_cpu_by_reason", r.keptByReason);
   v("sections", r.sections);
+  v("parfor_loops", r.parfor);
   v("log", r.log);
 }
 

@@ -81,6 +81,7 @@ class ReportPrinter {
     totals();
     kept();
     decisions();
+    parfor();
     out_ += "\n";
     device();
     if (full_) {
@@ -235,6 +236,26 @@ class ReportPrinter {
     out_ += "\n";
     title(s.name);
     for (const std::string& line : s.lines) out_ += wrapped(line, style_.width, 2);
+  }
+
+  void parfor() {
+    if (r_.parfor.empty()) return;
+    out_ += "\n";
+    title("Loops of parfor (accel explain LINE tells more)");
+    TextTable table({{"line", Align::Right},
+                     {"turns", Align::Right},
+                     {"ran on", Align::Left, true},
+                     {"because", Align::Left, true},
+                     {"actual", Align::Right}});
+    constexpr size_t kMost = 20;
+    for (size_t k = r_.parfor.size() - std::min(kMost, r_.parfor.size()); k < r_.parfor.size();
+         ++k) {
+      const ReportedLoop& l = r_.parfor[k];
+      table.add({l.line > 0 ? std::to_string(l.line) : "-", countText(double(l.turns)),
+                 l.workers > 0 ? std::to_string(l.workers) + " workers" : "the program", l.reason,
+                 secondsText(l.actual)});
+    }
+    out_ += table.text(style_.width);
   }
 
   void decisions() {
