@@ -109,6 +109,9 @@ Value complexFunction(Call& call) {
     }
   }
   if (call.nargin() == 1 && call.arg(0).isComplex()) return std::move(call.arg(0));
+  if (DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks; device && call.has(1)) {
+    if (Value joined; device->joinParts(call.arg(0), call.arg(1), true, joined)) return joined;
+  }
   const accel::KernelTable& kernels = *call.interpreter.kernels;
   Value b = call.has(1) ? call.arg(1) : Value::zeros(call.arg(0).classId(), Dims(1, 1));
   ClassId cls = arithmeticClass(call.arg(0).classId(), b.classId());

@@ -10,6 +10,7 @@
 #include <istream>
 
 #include "accel/engine.h"
+#include "builtins/gpu/composed.h"
 #include "builtins/library/library.h"
 #include "builtins/parallel/labs.h"
 #include "builtins/theme_list.h"
@@ -64,6 +65,7 @@ struct Session::Parts {
         memory(makeStorageMemory()),
         engine(*memory, engineOptions(options, probes)),
         vm(themes(), vmOptions()) {
+    vm.state<DeviceSlot>().composed = builtins::composedOnDevice;
     screen = vm.state<builtins::ScreenSlot>().screen;
     addHostKernels(engine, vm);
     probes.interpreter = &vm;

@@ -49,6 +49,22 @@ bool AccelBridge::anyStaying(std::span<const Value> args) const {
   return false;
 }
 
+Kinds AccelBridge::kindsThere(std::span<const Value> args) const {
+  if (!hook_.wantsTasks() || !anyStaying(args)) return Kinds::None;
+  Kinds kinds = Kinds::None;
+  for (const Value& v : args) {
+    if (!v.isPlain() && !v.isString()) return Kinds::None;
+    if (v.kind() != Value::Kind::Array || v.numel() < 2 || !v.isPlain() || v.isChar()) continue;
+    if (v.isSparse()) return Kinds::None;
+    const bool complex = hasImaginary(v) || v.isComplex();
+    kinds = kinds | (complex         ? Kinds::Complex
+                     : v.isInteger() ? Kinds::Integer
+                     : v.isLogical() ? Kinds::Logical
+                                     : Kinds::Real);
+  }
+  return kinds;
+}
+
 bool AccelBridge::anyOnDevice(std::span<const Value> args) const {
   HookArg arg;
   for (const Value& v : args)
