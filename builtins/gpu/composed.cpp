@@ -15,80 +15,82 @@ constexpr Kinds R = Kinds::Real, C = Kinds::Complex, I = Kinds::Integer, L = Kin
 
 struct Row {
   std::string_view name;
-  Kinds kinds;  ///< all arrays of the call are among these
+  Kinds kinds;  ///< all arrays of the call that are on the device are among these
   int maxOut = 1;
+  Kinds asked = R | C | I | L;  ///< and one of them among those: the others stay by themselves
 };
 
 /// What composed.m has. Kinds that the bridge or the builtin takes by itself are not here.
 constexpr Row kComposed[] = {
-    {"and", C | R | I | L},
+    {"and", C | R | I | L, 1, C | I},
     {"blkdiag", R | I | L},
-    {"bounds", R | I, 2},
+    {"bounds", R | I | L, 2},
     {"conj", L},
-    {"conv", C | L | I},
-    {"conv2", C | L | I},
+    {"conv", C | R | I | L, 1, C | I | L},
+    {"conv2", C | R | I | L, 1, C | I | L},
     {"corrcoef", R | I | L},
     {"cov", R | I | L},
-    {"cross", R},
+    {"cross", C | R | I},
     {"cummax", L},
     {"cummin", L},
     {"cumprod", L},
     {"cumsum", L},
     {"cumtrapz", R | I | L},
-    {"deg2rad", R},
+    {"deg2rad", C | R},
     {"diff", L},
+    {"dot", C | R | I | L, 1, C | I | L},
     {"fft", I | L},
-    {"fft2", I | L},
-    {"fftn", I | L},
+    {"fft2", C | I | L},
+    {"fftn", C | I | L},
     {"fftshift", C | R | I | L},
-    {"filter", R},
-    {"gradient", C | I | L},
+    {"filter", R | I | L},
+    {"gradient", C | R | I | L, 1, C | I | L},
     {"ifft", I | L},
     {"ifft2", I | L},
     {"ifftshift", C | R | I | L},
     {"imag", R | I | L},
     {"intersect", R | I},
     {"iqr", R | I | L},
-    {"isequal", R | I | L},
-    {"ismember", R | I},
-    {"kron", R | I | L},
-    {"ldivide", C},
+    {"isequal", C | R | I | L},
+    {"ismember", R | I | L},
+    {"kron", C | R | I | L},
+    {"ldivide", C | R, 1, C},
     {"max", L},
-    {"maxk", R | I},
+    {"maxk", R | I | L},
     {"median", I | L},
     {"meshgrid", C | R | I | L, 3},
     {"min", L},
-    {"mink", R | I},
-    {"movmax", R},
-    {"movmean", R},
-    {"movmin", R},
-    {"movsum", R},
-    {"mpower", C | R},
-    {"mtimes", L},
+    {"mink", R | I | L},
+    {"movmax", R | I | L},
+    {"movmean", R | I | L},
+    {"movmin", R | I | L},
+    {"movsum", R | I | L},
+    {"mpower", C | R | L},
+    {"mtimes", R | L, 1, L},
     {"ndgrid", C | R | I | L, 4},
-    {"norm", R | L},
+    {"norm", C | R | L},
     {"normalize", R | I | L, 3},
-    {"not", C},
-    {"or", C | R | I | L},
-    {"polyval", R | L},
+    {"not", C | R | I | L, 1, C | I},
+    {"or", C | R | I | L, 1, C | I},
+    {"polyval", C | R | I | L},
     {"prctile", R | I | L},
     {"quantile", R | I | L},
-    {"range", R | I},
+    {"range", R | I | L},
     {"real", L},
     {"rescale", R | I | L, 1},
     {"setdiff", R | I},
     {"setxor", R | I},
     {"sort", L},
-    {"std", I | L},
+    {"std", C | I | L},
     {"toeplitz", R | I | L},
-    {"trapz", R | I | L},
+    {"trapz", C | R | I | L},
     {"tril", C},
     {"triu", C},
     {"union", R | I},
     {"unique", I | L},
-    {"vander", R},
-    {"var", I | L},
-    {"xor", C | R | I | L},
+    {"vander", R | I | L},
+    {"var", C | I | L},
+    {"xor", C | R | I | L, 1, C | I},
 };
 
 const Row* rowOf(std::string_view name) {
@@ -101,16 +103,13 @@ const Row* rowOf(std::string_view name) {
   return at == rows.end() ? nullptr : at->second;
 }
 
-/// These names are the bridge's for all kinds but complex ones, whose truths are not their parts'.
-bool isLogic(std::string_view name) { return name == "and" || name == "or" || name == "xor"; }
-
 }  // namespace
 
 bool composedOnDevice(Call& call, const char* builtin, Kinds kinds, Value& first) {
   const Row* row = rowOf(builtin);
-  if (!row || !areAmong(kinds, row->kinds) || call.nargout > row->maxOut || call.nargin() == 0)
+  if (!row || !areAmong(kinds, row->kinds) || !share(kinds, row->asked) ||
+      call.nargout > row->maxOut || call.nargin() == 0)
     return false;
-  if (isLogic(row->name) && areAmong(kinds, R | I | L)) return false;
   ValueList args{Value::text(builtin)};
   args.insert(args.end(), call.args.begin(), call.args.end());
   ValueList outs(size_t(std::max(1, call.nargout)) + 1);

@@ -46,8 +46,8 @@ class AccelBridge final : public DeviceTasks {
   /// Offers a call for one output. True: `out` is the result. `site` is for the log.
   bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
              Value& out);
-  /// The kinds of the arrays of a call, one of which at least is to stay on a device. None: nothing
-  /// is there, or a value takes part that is no array of numbers, logicals or characters.
+  /// The kinds of those arrays of a call that are to stay on a device. None: nothing is there, or a
+  /// value takes part that is no array of numbers, logicals or characters.
   Kinds kindsThere(std::span<const Value> args) const;
   /// Offers a call for two outputs: [m, i] = max(x) and min.
   bool offerPair(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,

@@ -54,8 +54,8 @@ Kinds AccelBridge::kindsThere(std::span<const Value> args) const {
   Kinds kinds = Kinds::None;
   for (const Value& v : args) {
     if (!v.isPlain() && !v.isString()) return Kinds::None;
-    if (v.kind() != Value::Kind::Array || v.numel() < 2 || !v.isPlain() || v.isChar()) continue;
     if (v.isSparse()) return Kinds::None;
+    if (v.isChar() || !anyStaying({&v, 1}) || v.numel() < 2) continue;
     const bool complex = hasImaginary(v) || v.isComplex();
     kinds = kinds | (complex         ? Kinds::Complex
                      : v.isInteger() ? Kinds::Integer
@@ -144,6 +144,7 @@ bool AccelBridge::resides(const Value& v) {
   if (v.kind() != Value::Kind::Array || !hook_.wantsTasks()) return false;
   if (hasImaginary(v)) return resides(realPartOf(v)) && resides(imaginaryPartOf(v));
   if (v.isComplex()) return false;
+  if (v.isForm(ElementForm::Masked)) gatherMasked(v.array());
   // Looking must not bring anything home.
   if (v.array()->source && !v.isForm(ElementForm::Deferred)) return false;
   if (!argOf(v, arg) || !hook_.staysOnDevice(arg)) return false;

@@ -80,6 +80,8 @@ constexpr Kinds operator|(Kinds a, Kinds b) { return Kinds(uint8_t(a) | uint8_t(
 /// Are all of them among those?
 constexpr bool areAmong(Kinds some, Kinds those) { return (uint8_t(some) & ~uint8_t(those)) == 0; }
 
+constexpr bool share(Kinds a, Kinds b) { return (uint8_t(a) & uint8_t(b)) != 0; }
+
 class Call;
 
 /// A builtin made of other operations, for arrays that are on a device: its answer stays there.

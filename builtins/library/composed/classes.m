@@ -6,7 +6,7 @@ function [done, y] = ofDoubles(name, args)
   switch name
     case {'trapz', 'cumtrapz'}, [done, y] = trapezoids(name, args); return
     case 'norm', if isfloat(x), [done, y] = matrixNorm(args); return, end
-    case 'dot', if ~isreal(x), [done, y] = ofComplex(name, args); return, end
+    case 'dot', if isfloat(x), [done, y] = ofComplex(name, args); return, end
     case {'gradient', 'conv2', 'conv', 'fft2', 'ifft2', 'fftn', 'var', 'std'}
       if isfloat(x), [done, y] = ofComplex(name, args); return, end
   end
@@ -31,10 +31,14 @@ function [done, varargout] = inItsClass(name, args)
   if strcmp(name, 'median') && numel(args) > 2 || strcmp(name, 'unique') && numel(args) > 1, done = false; return, end
   y = feval(name, double(x), args{2:end});
   if ~(islogical(x) && strcmp(name, 'median')) && ~(islogical(x) && any(strcmp(name, {'max', 'min', 'cummax', 'cummin'})))
-    y = cast(y, class(x));
+    y = inClass(y, x);
   end
   if islogical(x) && any(strcmp(name, {'max', 'min'})), y = y ~= 0; end
   varargout{1} = y;
+end
+
+function y = inClass(y, x)
+  if islogical(x), y = y ~= 0; elseif ~strcmp(class(y), class(x)), y = feval(class(x), y); end
 end
 
 function [done, y] = ofComplex(name, args)
@@ -50,6 +54,26 @@ function [done, y] = ofComplex(name, args)
       y = complex(feval(name, real(x), args{2:end}), feval(name, imag(x), args{2:end}));
       y = y + zeros(1, 'like', real(x));  % real where no imaginary part is left
     case 'ldivide', y = args{2} ./ x;
+    case {'fft2', 'fftn'}
+      done = isscalar(args);
+      y = x;
+      for d = 1:ndims(x) * done
+        if size(x, d) > 1, y = fft(y, [], d); end
+      end
+    case {'var', 'std'}
+      done = isscalar(args);
+      if ~done, return, end
+      d = firstDim(x);
+      n = size(x, d);
+      x = x - mean(x, d);
+      y = sum(real(x) .^ 2 + imag(x) .^ 2, d) / max(n - 1, 1);
+      if strcmp(name, 'std'), y = sqrt(y); end
+    case 'dot'
+      a = args{2};
+      done = numel(args) == 2 && isfloat(a) && strcmp(class(x), class(a)) && (isequal(size(x), size(a)) || (isvector(x) && isvector(a) && numel(x) == numel(a)));
+      if ~done, return, end
+      if isvector(x), x = x(:); a = a(:); end
+      y = sum(conj(x) .* a, firstDim(x));
     otherwise, done = false;
   end
 end

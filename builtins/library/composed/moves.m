@@ -25,6 +25,7 @@ function [done, varargout] = laidOut(name, args)
     case 'toeplitz', [done, varargout{1}] = diagonals(args);
     case 'vander'
       n = numel(a);
+      if ~isfloat(a), a = double(a); end
       v = reshape(a, n, 1);
       columns = cell(1, n);
       columns{n} = zerosAs(v) + 1;
@@ -38,7 +39,7 @@ function [done, y] = kronOf(args)
   y = args{1};
   for k = 2:numel(args)
     b = args{k};
-    done = ismatrix(y) && ismatrix(b) && isreal(y) && isreal(b) && ~isempty(y) && ~isempty(b);
+    done = ismatrix(y) && ismatrix(b) && ~isempty(y) && ~isempty(b) && allFinite(y) && allFinite(b);
     if ~done, return, end
     if islogical(y), y = double(y); end
     if islogical(b), b = double(b); end
@@ -46,6 +47,11 @@ function [done, y] = kronOf(args)
     t = size(b);
     y = reshape(reshape(y, [1 s(1) 1 s(2)]) .* reshape(b, [t(1) 1 t(2) 1]), s .* t);
   end
+end
+
+% Complex products of others have no formula of their own.
+function yes = allFinite(x)
+  yes = isreal(x) || all(isfinite(x), 'all');
 end
 
 function [done, y] = blocks(args)
@@ -96,7 +102,7 @@ function [done, y] = crossed(args)
   a = args{1};
   b = args{2};
   y = [];
-  done = isequal(size(a), size(b)) && isreal(a) && isreal(b) && (numel(args) < 3 || isDim(args{3}));
+  done = isequal(size(a), size(b)) && strcmp(class(a), class(b)) && allFinite(a) && allFinite(b) && (numel(args) < 3 || isDim(args{3}));
   if ~done, return, end
   if numel(args) > 2, d = args{3}; else, d = find(size(a) == 3, 1); end
   done = isscalar(d) && size(a, d) == 3;

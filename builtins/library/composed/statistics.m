@@ -51,10 +51,13 @@ function [done, c] = covariances(name, args)
   cls = class(x);
   c = double(c);
   scale = sqrt(abs(diag(c)));
-  c = c ./ double(cast(scale .* scale', cls));
+  scale = scale .* scale';
+  if strcmp(cls, 'single'), scale = double(single(scale)); end
+  c = c ./ scale;
   c(1:n + 1:end) = 1;
   done = ~any(isnan(c), 'all');
-  c = cast(min(max(c, -1), 1), cls);
+  c = min(max(c, -1), 1);
+  if strcmp(cls, 'single'), c = single(c); end
 end
 
 function [done, q] = quantilesOf(name, args)
@@ -111,7 +114,7 @@ end
 % Membership by comparing all with all, where these are not too many.
 function [done, y] = ofSets(name, a, b, varargin)
   y = [];
-  done = isempty(varargin) && isreal(a) && isreal(b) && strcmp(class(a), class(b)) && isnumeric(a) && numel(a) > 1 && numel(b) > 1 && ...
+  done = isempty(varargin) && isreal(a) && isreal(b) && strcmp(class(a), class(b)) && (isnumeric(a) || strcmp(name, 'ismember')) && numel(a) > 1 && numel(b) > 1 && ...
     numel(a) * numel(b) <= 4e6;
   if ~done, return, end
   asRow = isrow(a) && (isrow(b) || strcmp(name, 'setdiff'));

@@ -47,19 +47,20 @@ end
 
 function [done, y] = polynomial(p, x, varargin)
   y = [];
-  done = isempty(varargin) && isfloat(p) && isvector(p) && numel(p) < 100 && isreal(p) && isreal(x) && (isfloat(x) || islogical(x)) && (isa(p, 'double') || isa(x, 'single'));
+  done = isempty(varargin) && isfloat(p) && isvector(p) && numel(p) < 100 && isreal(p) && allFinite(x) && (isa(p, 'double') || isa(x, 'single'));
   if ~done, return, end
   if isgpuarray(p), p = gather(p); end
-  if islogical(x), x = double(x); end
+  if ~isfloat(x), x = double(x); end
   if isa(x, 'single'), p = single(p); end
-  y = zerosAs(x) + p(1);
+  y = zerosAs(real(x)) + p(1);
   for k = 2:numel(p), y = y .* x + p(k); end
 end
 
 function [done, y] = wholePower(x, p)
   y = [];
-  done = ismatrix(x) && size(x, 1) == size(x, 2) && isfloat(x) && isnumeric(p) && isscalar(p) && (p == 2 || p == 3);
+  done = ismatrix(x) && size(x, 1) == size(x, 2) && (isfloat(x) || islogical(x)) && isnumeric(p) && isscalar(p) && (p == 2 || p == 3);
   if ~done, return, end
+  if islogical(x), x = double(x); end
   y = x * x;
   if p == 3, y = y * x; end
 end
@@ -68,8 +69,9 @@ end
 function [done, y] = filtered(b, a, x, varargin)
   y = [];
   done = isempty(varargin) && isnumeric(b) && isnumeric(a) && isscalar(a) && isreal(a) && isreal(b) && isvector(b) && numel(b) < 50 && ...
-    isfloat(x) && isreal(x) && isa(b, 'double') && isa(a, 'double') && a ~= 0 && ~isempty(x);
+    isreal(x) && isa(b, 'double') && isa(a, 'double') && a ~= 0 && ~isempty(x);
   if ~done, return, end
+  if ~isfloat(x), x = double(x); end
   b = cast(b, class(x)) / cast(a, class(x));
   d = firstDim(x);
   n = size(x, d);
@@ -86,7 +88,7 @@ end
 
 function [done, y] = moved(name, x, w, varargin)
   y = [];
-  done = isempty(varargin) && isfloat(x) && isreal(x) && isnumeric(w) && all(w == floor(w)) && ~isempty(x);
+  done = isempty(varargin) && isreal(x) && isnumeric(w) && all(w == floor(w)) && ~isempty(x);
   if ~done, return, end
   if isscalar(w)
     before = floor(w / 2);
@@ -124,5 +126,5 @@ function [done, y] = moved(name, x, w, varargin)
     counts = min(at + after, n) - max(at - before, 1) + 1;
     y = y ./ reshape(counts, [ones(1, d - 1), n, 1]);
   end
-  y = cast(y, cls);
+  if strcmp(cls, 'single'), y = single(y); end
 end
