@@ -134,6 +134,12 @@ Value complexFunction(Call& call) {
 
 Value isreal(Call& call) {
   const Value& v = call.arg(0);
+  if (Value re, im, mask; partsOnDevice(call, v, re, im)) {
+    // One number comes home, not the array.
+    DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+    if (device->isSurelyComplex(v)) return Value::logical(false);
+    if (device->nonzero("isreal", im, mask)) return Value::logical(device->countTrue(mask) == 0);
+  }
   return Value::logical(v.isPlain() && !v.isComplex());
 }
 

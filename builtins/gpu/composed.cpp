@@ -38,7 +38,7 @@ constexpr Row kComposed[] = {
     {"cumtrapz", R | I | L},
     {"deg2rad", C | R},
     {"diff", L},
-    {"dot", C | R | I | L, 1, C | I | L},
+    {"dot", C | R | L},
     {"fft", I | L},
     {"fft2", C | I | L},
     {"fftn", C | I | L},
@@ -81,7 +81,7 @@ constexpr Row kComposed[] = {
     {"setdiff", R | I},
     {"setxor", R | I},
     {"sort", L},
-    {"std", C | I | L},
+    {"std", I | L},
     {"toeplitz", R | I | L},
     {"trapz", C | R | I | L},
     {"tril", C},
@@ -89,7 +89,7 @@ constexpr Row kComposed[] = {
     {"union", R | I},
     {"unique", I | L},
     {"vander", R | I | L},
-    {"var", C | I | L},
+    {"var", I | L},
     {"xor", C | R | I | L, 1, C | I},
 };
 

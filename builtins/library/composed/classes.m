@@ -6,7 +6,7 @@ function [done, y] = ofDoubles(name, args)
   switch name
     case {'trapz', 'cumtrapz'}, [done, y] = trapezoids(name, args); return
     case 'norm', if isfloat(x), [done, y] = matrixNorm(args); return, end
-    case 'dot', if isfloat(x), [done, y] = ofComplex(name, args); return, end
+    case 'dot', [done, y] = products(args); return
     case {'gradient', 'conv2', 'conv', 'fft2', 'ifft2', 'fftn', 'var', 'std'}
       if isfloat(x), [done, y] = ofComplex(name, args); return, end
   end
@@ -60,21 +60,26 @@ function [done, y] = ofComplex(name, args)
       for d = 1:ndims(x) * done
         if size(x, d) > 1, y = fft(y, [], d); end
       end
-    case {'var', 'std'}
-      done = isscalar(args);
-      if ~done, return, end
-      d = firstDim(x);
-      n = size(x, d);
-      x = x - mean(x, d);
-      y = sum(real(x) .^ 2 + imag(x) .^ 2, d) / max(n - 1, 1);
-      if strcmp(name, 'std'), y = sqrt(y); end
-    case 'dot'
-      a = args{2};
-      done = numel(args) == 2 && isfloat(a) && strcmp(class(x), class(a)) && (isequal(size(x), size(a)) || (isvector(x) && isvector(a) && numel(x) == numel(a)));
-      if ~done, return, end
-      if isvector(x), x = x(:); a = a(:); end
-      y = sum(conj(x) .* a, firstDim(x));
     otherwise, done = false;
+  end
+end
+
+% dot of columns, and of complex numbers; of real vectors the bridge has it.
+function [done, y] = products(args)
+  x = args{1};
+  a = args{2};
+  y = [];
+  vectors = isvector(x) && isvector(a) && numel(x) == numel(a);
+  done = numel(args) == 2 && strcmp(class(x), class(a)) && ~isinteger(x) && (vectors || isequal(size(x), size(a)));
+  if ~done, return, end
+  if islogical(x)
+    y = dot(double(x), double(a));
+  elseif isreal(x) && isreal(a)
+    done = ~vectors;
+    if done, y = sum(x .* a); end
+  else
+    if vectors, x = x(:); a = a(:); end
+    y = sum(conj(x) .* a, firstDim(x));
   end
 end
 

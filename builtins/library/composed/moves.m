@@ -39,7 +39,8 @@ function [done, y] = kronOf(args)
   y = args{1};
   for k = 2:numel(args)
     b = args{k};
-    done = ismatrix(y) && ismatrix(b) && ~isempty(y) && ~isempty(b) && allFinite(y) && allFinite(b);
+    done = ismatrix(y) && ismatrix(b) && ~isempty(y) && ~isempty(b) && ...
+      ((isreal(y) && isreal(b)) || (isa(y, 'double') && isa(b, 'double') && allFinite(y) && allFinite(b)));
     if ~done, return, end
     if islogical(y), y = double(y); end
     if islogical(b), b = double(b); end
