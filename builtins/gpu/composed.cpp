@@ -90,6 +90,7 @@ constexpr Row kComposed[] = {
     {"unique", I | L},
     {"vander", R | I | L},
     {"var", I | L},
+    {"vecnorm", C | R | L},
     {"xor", C | R | I | L, 1, C | I},
 };
 

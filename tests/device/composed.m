@@ -12,7 +12,7 @@ calls = {'kron(x(:,1:3),y(1:2,:))', 'blkdiag(x,y)', 'bounds(x)', 'range(x)', 'im
   'union(x(1,:),y(1,:))', 'toeplitz(x(:,1),x(1,:))', 'vander(x(:,1))', 'x+(1:7)', 'zeros(3,4,''like'',x)', 'x(:,end)'};
 forms = {@(v) v, @(v) single(v), @(v) int32(10 * v)};
 for f = forms, staysSame(calls, f{1}(a), f{1}(b), 'x'), end
-for f = forms(1:2), staysSame({'norm(x,1)', 'norm(x,Inf)', 'deg2rad(x)', 'fft2(x)'}, f{1}(a), f{1}(b), 'x'), end
+for f = forms(1:2), staysSame({'norm(x,1)', 'norm(x,Inf)', 'vecnorm(x)', 'vecnorm(x,1,2)', 'vecnorm(x,Inf)', 'deg2rad(x)', 'fft2(x)'}, f{1}(a), f{1}(b), 'x'), end
 % Logicals, as doubles where the builtin takes them so.
 logicals = {'cumsum(x)', 'cumprod(x,2)', 'cummax(x)', 'diff(x)', 'gradient(x)', 'max(x)', 'min(x,[],2)', 'median(x)', 'unique(x)', 'sort(x)', ...
   'sort(x,2,''descend'')', 'norm(x(:))', 'var(x)', 'std(x)', 'x*y''', 'dot(x,y)', 'conv2(x,[1 2;3 4])', 'real(x)', 'conj(x)', 'trapz(x)', 'kron(x,y)'};
@@ -22,7 +22,7 @@ staysSame({'median(x)', 'var(x)', 'gradient(x)', 'x&y', '~x', 'xor(x,y)', 'uniqu
 z = complex(a, flipud(b));
 w = complex(b, a);
 calls = {'tril(x)', 'triu(x,1)', 'x.\y', 'x&y', 'x|y', '~x', 'gradient(x)', 'conv2(x,[1 2;3 4])', 'kron(x(:,1:2),y(1:2,:))', 'polyval([1 2 3],x)', ...
-  'cross(x(1:3,:),y(1:3,:))', 'trapz(x)', 'norm(x,1)', 'fftshift(x)', 'dot(x,y)', 'meshgrid(x(:,1),y(1,:))', 'complex(real(x),imag(y))'};
+  'cross(x(1:3,:),y(1:3,:))', 'trapz(x)', 'norm(x,1)', 'vecnorm(x)', 'fftshift(x)', 'dot(x,y)', 'meshgrid(x(:,1),y(1,:))', 'complex(real(x),imag(y))'};
 staysSame(calls, z, w, 'complex')
 staysSame(calls([1:8 11:end]), single(z), single(w), 'complex single')
 disp([isreal(gpuArray(z)), isreal(gpuArray(z) * 0), isequal(gpuArray(z), z), isequal(gpuArray(a), b)])   % expect:    0   1   1   0
@@ -32,6 +32,7 @@ b(8) = -Inf;
 calls = {'maxk(x,3)', 'quantile(x,0.3)', 'norm(x,1)', 'movmax(x,3)', 'movsum(x,3)', 'movmean(x,5)', 'trapz(x)', 'kron(x,y)', 'cov(x)', 'corrcoef(x)', ...
   'normalize(x)', 'rescale(x)', 'range(x)', 'ismember(x,y)', 'setdiff(x,x)', 'union(x,y)', 'intersect(x,y)', 'polyval([0 1],x)', 'filter([1 2],1,x)', ...
   'isequal(x,x)', 'kron(complex(x,y),y(1:2))', 'maxk(x,0)', 'movsum(x,40)', 'filter(1,[1 0.5],x)', 'median(x)', 'cross(x(1:3,:),y(1:3,:))'};
+calls = [calls, {'vecnorm(x)', 'vecnorm(x * 1e200)', 'vecnorm(x * 1e-200)', 'vecnorm(x,Inf)'}];
 same(calls, a, b, 'NaN')
 same(calls, single(a), single(b), 'NaN single')
 n = reshape(a(1:60), 3, 4, 5);

@@ -13,6 +13,7 @@ function [done, varargout] = composed(name, varargin)
     case {'kron', 'blkdiag', 'meshgrid', 'ndgrid', 'fftshift', 'ifftshift', 'toeplitz', 'vander', 'cross'}
       [done, varargout{1:max(1, nargout - 1)}] = laidOut(name, varargin);
     case 'polyval', [done, varargout{1}] = polynomial(varargin{:});
+    case 'vecnorm', [done, varargout{1}] = lengths(varargin{:});
     case 'deg2rad', varargout{1} = varargin{1} * (pi / 180);
     case 'mpower', [done, varargout{1}] = wholePower(varargin{:});
     case {'bounds', 'range', 'rescale', 'normalize', 'cov', 'corrcoef', 'quantile', 'prctile', 'iqr'}

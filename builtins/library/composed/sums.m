@@ -45,6 +45,23 @@ function [done, y] = matrixNorm(args)
   if done, y = max(totals, [], 'all'); end
 end
 
+% The norm of each line.
+function [done, y] = lengths(x, p, d)
+  y = [];
+  if nargin < 2 || isempty(p), p = 2; end
+  if nargin < 3, d = firstDim(x); end
+  done = isnumeric(p) && isscalar(p) && any(p == [1 2 Inf]) && isDim(d);
+  if ~done, return, end
+  if islogical(x), x = double(x); end
+  x = abs(x);
+  if p == 1, y = sum(x, d); return, end
+  most = max(x, [], d);
+  if p == Inf, y = most; return, end
+  % Larger and smaller ones are scaled by the builtin.
+  done = all((most < 1e15 & most > 1e-15) | most == 0 | isinf(most) | isnan(most), 'all');
+  y = sqrt(sum(x .* x, d));
+end
+
 function [done, y] = polynomial(p, x, varargin)
   y = [];
   done = isempty(varargin) && isfloat(p) && isvector(p) && numel(p) < 100 && isreal(p) && allFinite(x) && (isa(p, 'double') || isa(x, 'single'));
