@@ -11,6 +11,7 @@
 #include "builtins/support/on_device.h"
 #include "builtins/support/parallel.h"
 #include "builtins/support/rows.h"
+#include "builtins/support/text_args.h"
 #include "builtins/support/vector_clones.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
@@ -40,9 +41,26 @@ Value filled(const CreationArgs& args, double x) {
   return out;
 }
 
+// zeros(…, 'like', v) of an array that is on the device, or is to be there: made where v is.
+bool filledLike(Call& call, const char* name, const CreationArgs& args, double x, Value& out) {
+  DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+  const int n = call.nargin();
+  if (!device || n < 2 || args.complex || args.dims.numel() < 2 ||
+      optionWord(call.arg(n - 2)) != "like")
+    return false;
+  const Value& v = call.arg(n - 1);
+  if (!device->resides(v)) return false;
+  const DeviceTasks::Form form{args.cls, args.dims};
+  if (!device->run(name, accel::FillTask{accel::Scalar::ofDouble(x)}, {}, {&form, 1}, {&out, 1}))
+    out = filled(args, x);
+  if (device->isPinned(v)) out = device->pinned(out);
+  return true;
+}
+
 Value madeOf(Call& call, const char* name, double x) {
   CreationArgs args = creationArgs(call, name);
   Value out;
+  if (filledLike(call, name, args, x, out)) return out;
   if (!args.complex && onDevice(call.interpreter, name, accel::FillTask{accel::Scalar::ofDouble(x)},
                                 {}, args.cls, args.dims, out))
     return out;

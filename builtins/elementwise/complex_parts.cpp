@@ -109,6 +109,9 @@ Value complexFunction(Call& call) {
     }
   }
   if (call.nargin() == 1 && call.arg(0).isComplex()) return std::move(call.arg(0));
+  if (DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks; device && call.has(1)) {
+    if (Value joined; device->joinParts(call.arg(0), call.arg(1), true, joined)) return joined;
+  }
   const accel::KernelTable& kernels = *call.interpreter.kernels;
   Value b = call.has(1) ? call.arg(1) : Value::zeros(call.arg(0).classId(), Dims(1, 1));
   ClassId cls = arithmeticClass(call.arg(0).classId(), b.classId());
@@ -131,6 +134,12 @@ Value complexFunction(Call& call) {
 
 Value isreal(Call& call) {
   const Value& v = call.arg(0);
+  if (Value re, im, mask; partsOnDevice(call, v, re, im)) {
+    // One number comes home, not the array.
+    DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+    if (device->isSurelyComplex(v)) return Value::logical(false);
+    if (device->nonzero("isreal", im, mask)) return Value::logical(device->countTrue(mask) == 0);
+  }
   return Value::logical(v.isPlain() && !v.isComplex());
 }
 

@@ -10,6 +10,7 @@
 #include <istream>
 
 #include "accel/engine.h"
+#include "builtins/gpu/composed.h"
 #include "builtins/library/library.h"
 #include "builtins/parallel/labs.h"
 #include "builtins/parallel/pool.h"
@@ -81,6 +82,7 @@ struct Session::Parts {
         memory(makeStorageMemory()),
         engine(*memory, engineOptions(options, probes)),
         vm(themes(), vmOptions()) {
+    vm.state<DeviceSlot>().composed = builtins::composedOnDevice;
     screen = vm.state<builtins::ScreenSlot>().screen;
     addHostKernels(engine, vm);
     probes.interpreter = &vm;

@@ -219,6 +219,13 @@ bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& sit
   // A power of integers stays real, by its own rule.
   if (op == Op::Power && (t.mixed || t.back != DType::Bool)) return false;
   CastedArgs casts(hook_);
+  // A small array from here that meets singles there goes up as singles.
+  Value rounded[2];
+  for (size_t k = 0; k < list.size() && t.work == DType::F32 && anyStaying(values); ++k) {
+    if (list[k].kind != HookArg::Kind::Host || list[k].dtype != DType::F64) continue;
+    rounded[k] = convertClass(values[k], ClassId::Single);
+    if (!argOf(rounded[k], list[k])) return false;
+  }
   for (HookArg& a : list)
     if (!t.mixed && !casts.convert(a, t.work, site)) return false;
   accel::Verdict v = hook_.map(op, list, site);

@@ -46,6 +46,9 @@ class AccelBridge final : public DeviceTasks {
   /// Offers a call for one output. True: `out` is the result. `site` is for the log.
   bool offer(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
              Value& out);
+  /// The kinds of those arrays of a call that are to stay on a device. None: nothing is there, or a
+  /// value takes part that is no array of numbers, logicals or characters.
+  Kinds kindsThere(std::span<const Value> args) const;
   /// Offers a call for two outputs: [m, i] = max(x) and min.
   bool offerPair(const BuiltinDescriptor& f, std::span<Value> args, const accel::CallSite& site,
                  std::span<Value, 2> out);

@@ -11,12 +11,16 @@ using namespace bridge;
 
 namespace {
 
+bool isColonText(const Value& v) {
+  return v.isChar() && v.numel() == 1 && *v.data<char16_t>() == u':';
+}
+
 /// Subscripts none of which is a mask or out of the ordinary; `many`: they may take more than one
 /// element.
 bool isPart(std::span<const Value> idx, bool& many) {
   many = false;
   for (const Value& v : idx) {
-    if (v.isColon()) {
+    if (v.isColon() || isColonText(v)) {
       many = true;
       continue;
     }
@@ -84,7 +88,7 @@ bool AccelBridge::partOnDevice(const Value& x, std::span<const Value> idx, Value
   if (!isPart(idx, many) || !resides(x) || (!many && !staysAway(x))) return false;
   Selection s(x.dims(), idx);
   s.checkBounds();
-  if (many && s.numel() < 2) return false;
+  if (many && (s.numel() == 0 || (s.numel() == 1 && !staysAway(x)))) return false;
   const Form form{x.classId(),
                   idx.size() == 1 ? linearShape(x.dims(), s.subscripts[0]) : s.counts()};
   if (isRegular(s)) return runUntimed("x(...)", accel::SliceTask{partOf(s)}, {&x, 1}, form, out);

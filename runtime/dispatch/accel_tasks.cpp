@@ -49,6 +49,22 @@ bool AccelBridge::anyStaying(std::span<const Value> args) const {
   return false;
 }
 
+Kinds AccelBridge::kindsThere(std::span<const Value> args) const {
+  if (!hook_.wantsTasks() || !anyStaying(args)) return Kinds::None;
+  Kinds kinds = Kinds::None;
+  for (const Value& v : args) {
+    if (!v.isPlain() && !v.isString()) return Kinds::None;
+    if (v.isSparse()) return Kinds::None;
+    if (v.isChar() || !anyStaying({&v, 1}) || v.numel() < 2) continue;
+    const bool complex = hasImaginary(v) || v.isComplex();
+    kinds = kinds | (complex         ? Kinds::Complex
+                     : v.isInteger() ? Kinds::Integer
+                     : v.isLogical() ? Kinds::Logical
+                                     : Kinds::Real);
+  }
+  return kinds;
+}
+
 bool AccelBridge::anyOnDevice(std::span<const Value> args) const {
   HookArg arg;
   for (const Value& v : args)
@@ -128,6 +144,7 @@ bool AccelBridge::resides(const Value& v) {
   if (v.kind() != Value::Kind::Array || !hook_.wantsTasks()) return false;
   if (hasImaginary(v)) return resides(realPartOf(v)) && resides(imaginaryPartOf(v));
   if (v.isComplex()) return false;
+  if (v.isForm(ElementForm::Masked)) gatherMasked(v.array());
   // Looking must not bring anything home.
   if (v.array()->source && !v.isForm(ElementForm::Deferred)) return false;
   if (!argOf(v, arg) || !hook_.staysOnDevice(arg)) return false;

@@ -74,9 +74,25 @@ class DeviceTasks {
   virtual bool isSurelyComplex(const Value& z) = 0;
 };
 
+/// What kinds of arrays take part in a call, as bits.
+enum class Kinds : uint8_t { None = 0, Real = 1, Complex = 2, Integer = 4, Logical = 8 };
+constexpr Kinds operator|(Kinds a, Kinds b) { return Kinds(uint8_t(a) | uint8_t(b)); }
+/// Are all of them among those?
+constexpr bool areAmong(Kinds some, Kinds those) { return (uint8_t(some) & ~uint8_t(those)) == 0; }
+
+constexpr bool share(Kinds a, Kinds b) { return (uint8_t(a) & uint8_t(b)) != 0; }
+
+class Call;
+
+/// A builtin made of other operations, for arrays that are on a device: its answer stays there.
+/// `first` is the first output. False: there is none of that name for these kinds of arrays, and
+/// nothing has happened.
+using ComposedForm = bool (*)(Call& call, const char* builtin, Kinds kinds, Value& first);
+
 /// Interpreter::state<DeviceSlot>().
 struct DeviceSlot {
   DeviceTasks* tasks = nullptr;
+  ComposedForm composed = nullptr;
 };
 
 }  // namespace matlift

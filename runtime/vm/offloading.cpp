@@ -1,6 +1,8 @@
 // What the offload engine is told and offered.
 #include "runtime/vm/offloading.h"
 
+#include <algorithm>
+
 #include "runtime/vm/parts.h"
 
 namespace matlift {
@@ -35,9 +37,28 @@ accel::CallSite Offloading::siteOf(const char* builtin) {
   return site;
 }
 
+// A builtin whose answer can be made by operations that stay where its arrays are.
+bool Offloading::offerComposed(const BuiltinDescriptor& f, std::span<Value> args,
+                               const Outputs& out) {
+  const Kinds kinds = bridge_->kindsThere(args);
+  if (kinds == Kinds::None) return false;
+  const ComposedForm composed = vm_.host.state<DeviceSlot>().composed;
+  if (!composed) return false;
+  ValueList outs(size_t(std::max(1, out.nargout)));
+  Call call(vm_.host, args, out.nargout, outs);
+  Value first;
+  if (!composed(call, f.name, kinds, first)) return false;
+  interruptionPoint();
+  outs[0] = std::move(first);
+  for (Value& a : args) a.reset();
+  vm_.frames.deliver(out, outs);
+  return true;
+}
+
 // Large arrays may be deferred, joined with others, or sent to a device.
 bool Offloading::offer(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   if (f.sink) bridge_->sink(f, args);
+  if (offerComposed(f, args, out)) return true;
   if (f.tag == AccelTag::None || out.nargout > 2 || !bridge_->worth(args)) return false;
   if (standingAmong(args)) return false;
   Value made[2];

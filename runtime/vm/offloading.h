@@ -33,6 +33,7 @@ class Offloading {
   int statement = 0;
 
  private:
+  bool offerComposed(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out);
   const char* keptFileName(const SourceText* source);
   accel::CallSite siteOf(const char* builtin);
 
