@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <memory>
+
+#include "accel/cpu/memory_nodes.h"
 
 #ifdef __linux__
 #include <sched.h>
@@ -52,6 +55,20 @@ void stepAside([[maybe_unused]] int core) {
 #endif
 }
 
+// On a machine with several memory nodes a worker keeps to one.
+void keepToNode([[maybe_unused]] const MemoryNodes& nodes, [[maybe_unused]] int callerCore,
+                [[maybe_unused]] int worker) {
+#ifdef __linux__
+  cpu_set_t allowed, own;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  CPU_ZERO(&own);
+  for (int core : coresOfWorker(nodes, callerCore, worker))
+    if (core < CPU_SETSIZE && CPU_ISSET(static_cast<std::size_t>(core), &allowed))
+      CPU_SET(static_cast<std::size_t>(core), &own);
+  if (CPU_COUNT(&own) > 0) (void)sched_setaffinity(0, sizeof own, &own);
+#endif
+}
+
 // Until over(), at most for kLookOut. Was it?
 template <class Over>
 bool lookOut(const Over& over) {
@@ -87,7 +104,12 @@ ThreadPool::~ThreadPool() {
 void ThreadPool::startWorkers() {
   started_ = true;
   try {
-    for (int i = 1; i < size_; ++i) threads_.emplace_back([this, i] { workerLoop(i); });
+    const auto nodes = std::make_shared<const MemoryNodes>(memoryNodes());
+    for (int i = 1; i < size_; ++i)
+      threads_.emplace_back([this, i, nodes, core = currentCore()] {
+        keepToNode(*nodes, core, i);
+        workerLoop(i);
+      });
   } catch (const std::exception&) {  // no more threads, or no memory for them
     size_ = static_cast<int>(threads_.size()) + 1;
   }
