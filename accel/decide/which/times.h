@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "accel/decide/which/kernel.h"
+#include "accel/decide/which/registry.h"
 
 namespace accel::selection {
 

@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "accel/decide/measure/device_identity.h"
 #include "accel/decide/measure/record.h"
 #include "accel/sim/device_profile.h"
 #include "tests/unit/policy/world.h"
