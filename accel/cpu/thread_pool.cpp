@@ -32,6 +32,17 @@ void pause() {
 #endif
 }
 
+std::int64_t now() {
+  const auto passed = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(passed).count();
+}
+
+// About the last four make the mean.
+void note(std::atomic<float>& mean, std::int64_t nanos) {
+  const float before = mean, taken = static_cast<float>(nanos);
+  mean = before > 0 ? before + (taken - before) / 4 : taken;
+}
+
 // -1: not known.
 int currentCore() {
 #ifdef __linux__
@@ -134,10 +145,13 @@ bool ThreadPool::sleep(const Over& over) {
   std::unique_lock lock(mutex_);
   ++sleepers_;
   const std::uint64_t known = state_ / kOne;
-  const bool now = over();
-  if (!now) wake_.wait(lock, [&] { return stop_ || state_ / kOne != known; });
+  const bool before = over();
+  if (!before) {
+    wake_.wait(lock, [&] { return stop_ || state_ / kOne != known; });
+    if (!stop_ && wokenAt_ > 0) note(waking_.worker, now() - wokenAt_);
+  }
   --sleepers_;
-  return now;
+  return before;
 }
 
 void ThreadPool::workerLoop(int index) {
@@ -176,8 +190,10 @@ void ThreadPool::run(const std::function<void(int)>& work, bool all) {
   callerCore_ = currentCore();
   state_ = (state_ / kOne + 1) * kOne | kOpen;
   if (sleepers_ > 0) {
+    const std::int64_t begin = wokenAt_ = now();
     { std::lock_guard lock(mutex_); }
     wake_.notify_all();
+    note(waking_.caller, now() - begin);
   }
   work(0);
   if (all) waitUntil([&] { return joined_ == size_ - 1; });

@@ -8,12 +8,15 @@
 namespace accel {
 namespace {
 
-selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int threads) {
+selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, cpu::CpuProvider& cpu,
+                                           Clock& clock) {
   selection::SelectorOptions out;
   out.algorithm = options.algorithm;
   out.learning = options.mode != tuning::Mode::Off;
   out.natural = options.mode == tuning::Mode::Natural;
-  out.threads = threads;
+  out.threads = cpu.threads();
+  out.waking = &cpu.pool().waking();
+  if (out.learning) out.clock = &clock;
   return out;
 }
 
@@ -22,7 +25,7 @@ selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int t
 Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
     : cpu_(cpu),
       options_(std::move(options)),
-      selector_(selectorOptions(options_, cpu.threads())),
+      selector_(selectorOptions(options_, cpu, clock_)),
       tuning_(cpu.threads(), options_.mode),
       products_(selector_, cpu.pool(), clock_, &tuning_,
                 [this] {

@@ -50,6 +50,20 @@ TEST_CASE("a pool that never ran, or has just run, ends") {
   }
 }
 
+TEST_CASE("what waking sleeping workers takes is measured when it happens") {
+  ThreadPool pool(3);
+  const auto nothing = [](int) {};
+  pool.runOnAll(nothing);
+  CHECK(pool.waking().worker == 0);  // they were just made
+  for (int i = 0; i < 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // they look out for 0.1 ms
+    pool.runOnAll(nothing);
+  }
+  CHECK(pool.waking().caller > 0);
+  CHECK(pool.waking().worker > 0);
+  CHECK(pool.waking().worker < 1e9);
+}
+
 TEST_CASE("B5: a worker keeps to one memory node, and the caller's is filled first") {
   namespace fs = std::filesystem;
   using accel::cpu::coresOfWorker;
