@@ -59,8 +59,8 @@ class Graph {
     Lazy* node_;
   };
 
-  // For a walk over nodes: this mark and the one above it are on none. The reference: for walks that
-  // take more of them.
+  // For a walk over nodes: this mark and the one above it are on none. The reference: for walks
+  // that take more of them.
   std::uint32_t& newMark() { return mark_ += 2; }
   // The first of those that wait.
   Lazy* waiting() const { return waiting_; }
