@@ -130,6 +130,14 @@ double costOnDevice(CostTerms& terms, const Work& work, const Situation& s) noex
   return cost::costInto(terms, *s.device, work.counts, move, nullptr);
 }
 
+// What goes there in single needs the prices of singles.
+bool isPriced(const Work& work, const Situation& s) noexcept {
+  if (!work.computesDouble || s.keepsDoubles()) return s.device->knows(work.counts);
+  cost::WorkCounts counts = work.counts;
+  counts.width = cost::Width::F32;
+  return s.device->knows(counts);
+}
+
 // Nothing has to move.
 double costWhereItIs(CostTerms& terms, const cost::CostModel& model,
                      const cost::WorkCounts& counts) noexcept {
@@ -162,8 +170,7 @@ Reason consultCostModel(const Work& work, const Situation& s, Decision& d, Trail
     if (s.profile && s.profile->known() && !s.searching()) return byProfile(work, s, d, step);
     return answer(step, Ruling::Pass, Reason::None, "unknown");
   }
-  if (!s.device->knows(work.counts))
-    return answer(step, Ruling::Cpu, Reason::Uncalibrated, "class");
+  if (!isPriced(work, s)) return answer(step, Ruling::Cpu, Reason::Uncalibrated, "class");
   // Earlier rules have left two places that may and can.
   const bool stays = d.bytesResident == 0 && work.reader != Reader::Device;
   const double cpu = stays ? costWhereItIs(d.estimates[kCpu], *s.cpu, work.counts)
