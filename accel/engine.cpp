@@ -17,7 +17,6 @@ using fusion::Lazy;
 // them.
 constexpr int kMaxOps = 64;
 constexpr int kMaxLeaves = 12;
-constexpr std::size_t kSlab = 256;
 
 Lazy* lazyOf(Deferred* d) { return static_cast<Lazy*>(d); }
 
@@ -53,112 +52,15 @@ Engine::Engine(HostMemory& memory, const EngineOptions& options)
       device_(cpu_, memory, throughOpener(options_.device, opener_)),
       offload_(offloadOptions(options), cpu_, device_, opener_, clock_),
       log_(options.offload.logCapacity),
-      calls_(device_, offload_, log_, clock_) {}
-
-Engine::~Engine() {
-  // Whatever the program still holds dies with the slabs; its host memory is given back.
-  for (auto& slab : slabs_) {
-    for (std::size_t i = 0; i < kSlab; ++i) {
-      if (slab[i].host.owner) memory_.release(slab[i].host.owner);
-      if (slab[i].resident) device_.residency()->release(slab[i].resident);
-    }
-  }
-}
-
-Lazy* Engine::newNode() {
-  if (!free_) {
-    slabs_.push_back(std::make_unique<Lazy[]>(kSlab));
-    for (std::size_t i = 0; i < kSlab; ++i) {
-      slabs_.back()[i].next = free_;
-      free_ = &slabs_.back()[i];
-    }
-  }
-  Lazy* node = free_;
-  free_ = node->next;
-  node->next = node->previous = nullptr;
-  node->outside = node->inside = 0;
-  node->argCount = node->skips = 0;
-  node->guarded = node->ownGuard = node->strided = node->pinned = false;
-  node->product = node->turned = node->there = node->turns[0] = node->turns[1] = false;
-  node->ops = node->leaves = 0;
-  node->bytes = 0;
-  node->host = {};
-  node->resident = nullptr;
-  node->range = {};
-  node->args[0] = node->args[1] = node->args[2] = nullptr;
-  return node;
-}
-
-void Engine::freeNode(Lazy* node) {
-  dropArgs(node);
-  if (Lazy*& place = leafPlace(node->host.data); place == node) place = nullptr;
-  if (node->host.owner) memory_.release(node->host.owner);
-  if (node->resident) device_.residency()->release(node->resident);
-  node->host = {};
-  node->resident = nullptr;
-  node->previous = nullptr;
-  node->next = free_;
-  free_ = node;
-}
-
-void Engine::enlist(Lazy* node) {
-  node->next = deferredList_;
-  if (deferredList_) deferredList_->previous = node;
-  deferredList_ = node;
-  ++deferred_;
-}
-
-// Takes the node out of the deferred list and lets its operands go.
-void Engine::dropArgs(Lazy* node) {
-  if (node->evaluated()) return;
-  (node->previous ? node->previous->next : deferredList_) = node->next;
-  if (node->next) node->next->previous = node->previous;
-  node->next = node->previous = nullptr;
-  --deferred_;
-  const int count = node->argCount;
-  node->argCount = 0;
-  for (int a = 0; a < count; ++a) {
-    if (!node->args[a]) continue;
-    --node->args[a]->inside;
-    unreference(node->args[a]);
-    node->args[a] = nullptr;
-  }
-}
-
-void Engine::unreference(Lazy* node) {
-  if (node->outside == 0 && node->inside == 0) freeNode(node);
-}
+      calls_(device_, offload_, log_, clock_),
+      graph_(memory, device_) {}
 
 void Engine::retain(Deferred* array) noexcept { ++lazyOf(array)->outside; }
 
 void Engine::release(Deferred* array) noexcept {
   Lazy* node = lazyOf(array);
   --node->outside;
-  unreference(node);
-}
-
-// One array is one leaf, as long as an expression holds it: then its memory is the expression's own
-// as soon as the program lets it go.
-Lazy* Engine::leafOf(const HookArg& arg) {
-  Lazy*& place = leafPlace(arg.host.data);
-  if (place && place->host.data == arg.host.data && place->host.owner == arg.host.owner &&
-      place->dtype == arg.dtype && place->shape == arg.shape && !place->strided) {
-    return place;
-  }
-  return place = newLeaf(arg);
-}
-
-Lazy* Engine::newLeaf(const HookArg& arg) {
-  Lazy* leaf = newNode();
-  leaf->dtype = arg.dtype;
-  leaf->shape = arg.shape;
-  leaf->host = arg.host;
-  leaf->range = fusion::rangeOfType(arg.dtype);
-  leaf->leaves = 1;
-  leaf->bytes = static_cast<std::uint64_t>(arg.shape.elements()) * dtypeSize(arg.dtype);
-  if (arg.host.owner) memory_.retain(arg.host.owner);
-  leaf->resident = device_.mirrorOf(arg.dtype, arg.shape, arg.host, leaf->pinned);
-  return leaf;
+  graph_.unreference(node);
 }
 
 Verdict Engine::map(Op op, std::span<const HookArg> args, const CallSite& site) noexcept {
@@ -184,7 +86,7 @@ Verdict Engine::slice(const HookArg& array, const Slice& slice) noexcept {
   try {
     HookArg part = array;
     part.shape = slice.shape;
-    Lazy* node = newLeaf(part);
+    Lazy* node = graph_.newLeaf(part);
     node->host.data = static_cast<char*>(array.host.data) +
                       slice.offset * static_cast<std::int64_t>(dtypeSize(array.dtype));
     node->strided = true;
@@ -265,9 +167,8 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
       if (arg.kind == HookArg::Kind::Deferred) roots[count++] = lazyOf(arg.deferred);
       if (arg.kind == HookArg::Kind::Host) ++leaves;
     }
-    mark_ += 2;
     const fusion::GraphSize size =
-        fusion::graphSize(std::span(roots, count), {kMaxOps, kMaxLeaves}, mark_);
+        fusion::graphSize(std::span(roots, count), {kMaxOps, kMaxLeaves}, graph_.newMark());
     ops += size.ops;
     leaves += size.leaves;
   }
@@ -281,7 +182,7 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
       if (Status s = evaluateNode(lazyOf(arg.deferred)); !s.isOk()) return declined("operand");
     }
   }
-  Lazy* node = newNode();
+  Lazy* node = graph_.newNode();
   node->dtype = dtype;
   node->shape = shape;
   node->op = op;
@@ -289,8 +190,8 @@ Verdict Engine::deferOp(Op op, std::span<const HookArg> args, DType to, const Ca
   node->ops = static_cast<std::uint16_t>(ops);
   node->leaves = static_cast<std::uint16_t>(leaves);
   node->bytes = bytes;
-  if (const char* reason = attachArgs(node, args)) {
-    unreference(node);
+  if (const char* reason = graph_.attach(node, args)) {
+    graph_.unreference(node);
     return declined(reason);
   }
   return handedOut(node);
@@ -304,55 +205,8 @@ bool Engine::pinsTooMuch(std::span<const HookArg> args, std::uint64_t bytes) {
   for (const HookArg& arg : args) {
     if (arg.kind == HookArg::Kind::Deferred) roots[count++] = lazyOf(arg.deferred);
   }
-  mark_ += 2;
-  return fusion::pinnedBytes(std::span(roots, count), memory_, mark_) > options_.maxPinnedBytes;
-}
-
-// Links the operands and works out range and guard; a reason when the op must not be deferred.
-const char* Engine::attachArgs(Lazy* node, std::span<const HookArg> args) {
-  fusion::Range ranges[3];
-  const Scalar* exponent = nullptr;
-  for (std::size_t a = 0; a < args.size(); ++a) {
-    const HookArg& arg = args[a];
-    if (arg.kind == HookArg::Kind::Constant) {
-      node->constants[a] = arg.constant;
-      ranges[a] = fusion::rangeOf(arg.constant);
-      if (a == 1) exponent = &node->constants[a];
-      continue;
-    }
-    Lazy* operand = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
-    node->args[a] = operand;
-    ++operand->inside;
-    ranges[a] = operand->range;
-    node->guarded |= operand->guarded && !operand->evaluated();
-    node->pinned |= operand->pinned;
-  }
-  node->argCount = static_cast<std::uint8_t>(args.size());
-  enlist(node);
-  if (!isFloat(node->dtype) && !isFloat(args[0].dtype)) {
-    node->range = fusion::rangeOfType(node->dtype);
-    return nullptr;
-  }
-  const bool same = node->args[0] && node->args[0] == node->args[1];
-  if (isFloat(node->dtype)) {
-    switch (fusion::domainOf(node->op, ranges[0], ranges[1], exponent, node->guard)) {
-      case fusion::Domain::NeverDefer:
-        return "domain";
-      case fusion::Domain::Guarded:
-        node->ownGuard = node->guarded = true;
-        break;
-      case fusion::Domain::Total:
-        break;
-    }
-    const fusion::Range exact = node->op == Op::Select
-                                    ? fusion::Range{std::min(ranges[1].lo, ranges[2].lo),
-                                                    std::max(ranges[1].hi, ranges[2].hi)}
-                                    : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
-    node->range = fusion::rounded(exact, node->dtype);
-  } else {
-    node->range = fusion::rangeOfType(node->dtype);
-  }
-  return nullptr;
+  return fusion::pinnedBytes(std::span(roots, count), memory_, graph_.newMark()) >
+         options_.maxPinnedBytes;
 }
 
 }  // namespace accel

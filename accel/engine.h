@@ -15,9 +15,8 @@
 #include "accel/decide/which/adaptive.h"
 #include "accel/decide/which/cached_kernel.h"
 #include "accel/device_calls.h"
+#include "accel/engine_graph.h"
 #include "accel/fusion/build_kernel.h"
-#include "accel/fusion/lazy.h"
-#include "accel/residency/device_side.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/decision_log.h"
 
@@ -56,7 +55,6 @@ struct EngineOptions {
 class Engine final : public Hook {
  public:
   Engine(HostMemory& memory, const EngineOptions& options = {});
-  ~Engine() override;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -105,31 +103,15 @@ class Engine final : public Hook {
   Adaptive& adaptive() { return adaptive_; }
   const EngineOptions& options() const { return options_; }
   // Arrays still deferred; for tests and `accel info`.
-  std::int64_t deferredCount() const { return deferred_; }
+  std::int64_t deferredCount() const { return graph_.count(); }
   // The device, its memory and what happened to it; for the report.
   DeviceSide& device() { return device_; }
 
  private:
   using Lazy = fusion::Lazy;
 
-  Lazy* newNode();
-  void freeNode(Lazy* node);
-  void enlist(Lazy* node);  // among what waits
-  void dropArgs(Lazy* node);
-  void unreference(Lazy* node);
-  Lazy* leafOf(const HookArg& arg);
-  Lazy* newLeaf(const HookArg& arg);
-  Lazy*& leafPlace(const void* data) {
-    return leaves_[reinterpret_cast<std::uintptr_t>(data) / 64 % kLeafPlaces];
-  }
   bool pinsTooMuch(std::span<const HookArg> args, std::uint64_t bytes);
   Verdict deferOp(Op op, std::span<const HookArg> args, DType to, const CallSite& site);
-  const char* attachArgs(Lazy* node, std::span<const HookArg> args);
-  // Where one output of a kernel came out: on the host, or on the device.
-  struct Placed {
-    HostBlock host;
-    Resident* resident = nullptr;
-  };
   // A group while it is built and run. Its memory is kept for the next one.
   struct Run {
     fusion::Group group;
@@ -153,9 +135,7 @@ class Engine final : public Hook {
     Engine& engine_;
     std::unique_ptr<Run> run_;
   };
-  class InsideHold;
   void letGo(Run& run);  // of results that nobody will get
-  void becomeEvaluated(Lazy* node, const Placed& placed);
   Status bringHome(Lazy* node) const;
   Status pack(Lazy* node) const;
   bool tooWide(const fusion::Group& group, std::size_t reductions) const;
@@ -254,17 +234,10 @@ class Engine final : public Hook {
   Plain plain_;
   const Lazy* hostRoot_ = nullptr;  // the node that the host is about to read
   std::uint32_t unwaited_ = 0;      // device calls since the last one that was timed
-  // The leaves made last, by their elements: an array that is named again is the same leaf.
-  static constexpr std::size_t kLeafPlaces = 64;
-  Lazy* leaves_[kLeafPlaces] = {};
   std::unique_ptr<Run> spare_;
   KernelCache kernels_;
   std::uint64_t toldTimes_ = 0;
-  std::vector<std::unique_ptr<Lazy[]>> slabs_;
-  Lazy* free_ = nullptr;
-  Lazy* deferredList_ = nullptr;
-  std::int64_t deferred_ = 0;
-  std::uint32_t mark_ = 0;
+  Graph graph_;  // its nodes hold arrays of the device: they go before it
 };
 
 }  // namespace accel

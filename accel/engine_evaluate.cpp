@@ -16,32 +16,6 @@ const Lazy* lazyOf(const Deferred* d) { return static_cast<const Lazy*>(d); }
 
 }  // namespace
 
-// A reference to a node while the engine works with it.
-class Engine::InsideHold {
- public:
-  InsideHold(Engine& engine, Lazy* node) : engine_(engine), node_(node) { ++node->inside; }
-  ~InsideHold() {
-    --node_->inside;
-    engine_.unreference(node_);
-  }
-  InsideHold(const InsideHold&) = delete;
-  InsideHold& operator=(const InsideHold&) = delete;
-
- private:
-  Engine& engine_;
-  Lazy* node_;
-};
-
-void Engine::becomeEvaluated(Lazy* node, const Placed& placed) {
-  dropArgs(node);
-  node->bytes = static_cast<std::uint64_t>(node->shape.elements()) * dtypeSize(node->dtype);
-  node->host = placed.host;
-  node->resident = placed.resident;
-  node->guarded = node->ownGuard = node->product = node->turned = node->there = false;
-  if (node->host.owner && node->resident)
-    device_.remember(node->host, node->resident, node->pinned);
-}
-
 // New memory, or that of an operand which nobody else refers to.
 HostBlock Engine::aloneBlock(const Lazy* node, std::size_t bytes) {
   for (int a = 0; a < node->argCount; ++a) {
@@ -82,7 +56,7 @@ bool Engine::evaluateAlone(Lazy* node) {
   const HostBlock block = aloneBlock(node, static_cast<std::size_t>(n) * dtypeSize(node->dtype));
   if (!block.data) return false;
   fn(in, step, block.data, static_cast<std::size_t>(n));
-  becomeEvaluated(node, {block, nullptr});
+  graph_.becomeEvaluated(node, {block, nullptr});
   return true;
 }
 
@@ -102,11 +76,11 @@ bool Engine::tooWide(const fusion::Group& group, std::size_t reductions) const {
 // to the CPU, and everything that is on the device with it.
 Status Engine::buildFitting(Lazy* node, bool wanted, std::size_t reductions, fusion::Group& group) {
   while (true) {
-    mark_ += 2;
-    fusion::buildGroup(node, wanted, mark_, group);
+    std::uint32_t& mark = graph_.newMark();
+    fusion::buildGroup(node, wanted, mark, group);
     if (!tooWide(group, reductions)) return Status::ok();
     const std::size_t limit = static_cast<std::size_t>(device_.provider()->info().maxInputs);
-    Lazy* part = fusion::widestPart(group, node, limit, mark_);
+    Lazy* part = fusion::widestPart(group, node, limit, mark);
     if (!part) return Status::ok();
     if (Status s = evaluateNode(part); !s.isOk()) return s;
   }
@@ -125,10 +99,10 @@ Status Engine::evaluateNode(Lazy* node) {
   // Held while their operands are let go: one result may be another's operand.
   for (Lazy* result : group.results) ++result->outside;
   for (std::size_t i = 0; i < group.results.size(); ++i)
-    becomeEvaluated(group.results[i], placed[i]);
+    graph_.becomeEvaluated(group.results[i], placed[i]);
   for (Lazy* result : group.results) {
     --result->outside;
-    if (result != node) unreference(result);
+    if (result != node) graph_.unreference(result);
   }
   return Status::ok();
 }
@@ -174,8 +148,8 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
         return decline("size");
       }
     }
-    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : leafOf(arg);
-    const InsideHold held(*this, node);
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : graph_.leafOf(arg);
+    const Graph::Hold held(graph_, node);
     if (node->isInput()) {
       if (Status s = evaluateNode(node); !s.isOk()) return s;
     }
@@ -190,10 +164,10 @@ Status Engine::reduce(std::span<const Reduce> kinds, const HookArg& arg, std::ui
     Status status = runGroup(*lease, kinds, site);
     if (status.isOk()) {
       for (Lazy* result : group.results) ++result->outside;
-      for (std::size_t i = 0; i < results; ++i) becomeEvaluated(group.results[i], placed[i]);
+      for (std::size_t i = 0; i < results; ++i) graph_.becomeEvaluated(group.results[i], placed[i]);
       for (Lazy* result : group.results) {
         --result->outside;
-        unreference(result);
+        graph_.unreference(result);
       }
       const bool pinned = anyPinned(group.inputs);
       for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -242,12 +216,12 @@ Recipe Engine::recipe(const Deferred* array) const noexcept {
 }
 
 void Engine::settle(Deferred* array, HostBlock host) noexcept {
-  becomeEvaluated(lazyOf(array), {host, nullptr});
+  graph_.becomeEvaluated(lazyOf(array), {host, nullptr});
 }
 
 Status Engine::flush() noexcept {
   try {
-    Lazy* node = deferredList_;
+    Lazy* node = graph_.waiting();
     while (node) {
       // Evaluation takes this node and others off the list; what fails for its domain stays for its
       // reader.
@@ -257,7 +231,7 @@ Status Engine::flush() noexcept {
       if (node->outside > 0 && node->skips == 0) {
         Status s = evaluateNode(node);
         if (s.isOk()) {
-          next = deferredList_;  // the list has changed: from the start
+          next = graph_.waiting();  // the list has changed: from the start
         } else if (s.code() != StatusCode::DomainExit) {
           return s;
         }

@@ -25,21 +25,21 @@ Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site
     for (Lazy* operand : operands) {
       if (!operand) continue;
       --operand->inside;
-      unreference(operand);
+      graph_.unreference(operand);
     }
     return declined(reason);
   };
   try {
     for (int k = 0; k < 2; ++k) {
       const HookArg& arg = k ? b : a;
-      operands[k] =
-          arg.kind == HookArg::Kind::Deferred ? static_cast<Lazy*>(arg.deferred) : leafOf(arg);
+      operands[k] = arg.kind == HookArg::Kind::Deferred ? static_cast<Lazy*>(arg.deferred)
+                                                        : graph_.leafOf(arg);
       ++operands[k]->inside;
       Status status = evaluateNode(operands[k]);
       if (status.isOk()) status = bringHome(operands[k]);
       if (!status.isOk()) return letGo("operand");
     }
-    Lazy* node = newNode();
+    Lazy* node = graph_.newNode();
     node->dtype = a.dtype;
     node->shape = shape;
     node->site = site;
@@ -50,7 +50,7 @@ Verdict Engine::product(const HookArg& a, const HookArg& b, const CallSite& site
     node->argCount = 2;
     node->args[0] = operands[0];
     node->args[1] = operands[1];
-    enlist(node);
+    graph_.enlist(node);
     return handedOut(node);
   } catch (const std::bad_alloc&) {
     return letGo("memory");
@@ -96,7 +96,7 @@ Status Engine::multiplyAtHome(Lazy* node) {
                              : Status(StatusCode::OutOfMemory, "product");
   if (status.isOk()) {
     memory_.retain(rooms[0].owner);
-    becomeEvaluated(node, {rooms[0], nullptr});
+    graph_.becomeEvaluated(node, {rooms[0], nullptr});
   }
   letGo();
   return status;
@@ -112,7 +112,7 @@ Status Engine::evaluateProduct(Lazy* node) {
     if (stopRequested()) return Status(StatusCode::Stopped, "");
     return Status(StatusCode::OutOfMemory, "product");
   }
-  becomeEvaluated(node, {block, nullptr});
+  graph_.becomeEvaluated(node, {block, nullptr});
   return Status::ok();
 }
 

@@ -96,7 +96,7 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
         verdict = declined("constant");
         break;
       }
-      Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : newLeaf(arg);
+      Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : graph_.newLeaf(arg);
       ++node->inside;
       inputs.push_back(node);
     }
@@ -114,7 +114,7 @@ Verdict Engine::task(const Task& task, std::span<const HookArg> args,
   }
   for (Lazy* node : inputs) {
     --node->inside;
-    unreference(node);
+    graph_.unreference(node);
   }
   return verdict;
 }
@@ -137,7 +137,7 @@ Task Engine::withoutTransposes(const Task& task, std::span<Lazy*> inputs) {
     inputs[i] = node->args[0];
     ++inputs[i]->inside;
     --node->inside;
-    unreference(node);
+    graph_.unreference(node);
   }
   return multiplies ? Task(product) : task;
 }
@@ -175,7 +175,7 @@ Verdict Engine::deferTask(const Task& task, std::span<Lazy* const> inputs, const
                           const CallSite& site) {
   for (Lazy* in : inputs)
     if (!evaluateNode(in).isOk()) return declined("operand");
-  Lazy* node = newNode();
+  Lazy* node = graph_.newNode();
   node->dtype = form.dtype;
   node->shape = form.shape;
   node->site = site;
@@ -194,7 +194,7 @@ Verdict Engine::deferTask(const Task& task, std::span<Lazy* const> inputs, const
     node->args[node->argCount++] = in;
     ++in->inside;
   }
-  enlist(node);
+  graph_.enlist(node);
   return handedOut(node);
 }
 
@@ -228,7 +228,7 @@ Status Engine::evaluateWaiting(Lazy* node) {
   std::vector<Placed> placed;
   if (runApart(task, {node->args, node->argCount}, {&form, 1}, node->site, placed).answer ==
       Answer::Done) {
-    becomeEvaluated(node, placed[0]);
+    graph_.becomeEvaluated(node, placed[0]);
     return Status::ok();
   }
   // Not there any more, or the CPU's after all.
@@ -243,7 +243,7 @@ Status Engine::evaluateWaiting(Lazy* node) {
     memory_.release(block.owner);
     return status;
   }
-  becomeEvaluated(node, {block, nullptr});
+  graph_.becomeEvaluated(node, {block, nullptr});
   return status;
 }
 
@@ -317,7 +317,7 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
 }
 
 Lazy* Engine::madeThere(const ArrayForm& form, Resident* made, bool pinned, const CallSite& site) {
-  Lazy* node = newNode();
+  Lazy* node = graph_.newNode();
   node->dtype = form.dtype;
   node->shape = form.shape;
   node->resident = made;
@@ -376,7 +376,7 @@ Verdict Engine::pin(const HookArg& arg) noexcept {
     // What the device could make, it can hold.
     const Operand form{arg.dtype, arg.shape, nullptr, {}};
     if (const char* refusal = device_.refusal(FillTask{}, {}, {&form, 1})) return declined(refusal);
-    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : newLeaf(arg);
+    Lazy* node = arg.kind == HookArg::Kind::Deferred ? lazyOf(arg.deferred) : graph_.newLeaf(arg);
     ++node->outside;
     Status status = evaluateNode(node);
     Resident* resident = nullptr;
@@ -384,7 +384,7 @@ Verdict Engine::pin(const HookArg& arg) noexcept {
     if (status.isOk()) status = device_.residency()->upload(resident);
     if (!status.isOk()) {
       --node->outside;
-      unreference(node);
+      graph_.unreference(node);
       return declined("memory");
     }
     node->pinned = true;

@@ -1,16 +1,16 @@
 // Evaluates a fused expression with no interpreter: sum of sin(x) .* exp(-x .* x) over a million
 // elements, in one pass, and the array itself, in another.
+#include <accel/embed.h>
 #include <accel/host_buffers.h>
 
 #include <cmath>
 #include <cstdio>
 
-#include "accel/engine.h"
-
 int main() {
   using namespace accel;
   HostBuffers memory;
-  Engine engine(memory);
+  const std::unique_ptr<EmbeddedEngine> made = makeEngine(memory);
+  Hook& engine = made->hook();
 
   const std::int64_t n = 1000000;
   HostBlock x = memory.allocate(static_cast<std::size_t>(n) * sizeof(double));
@@ -49,10 +49,6 @@ int main() {
   engine.release(product);
   memory.release(x.owner);
 
-  for (const Decision& d : engine.log().last(10)) {
-    std::printf("%s: %d ops over %lld elements in %.3f ms on %s\n", d.rule, d.ops,
-                static_cast<long long>(d.elements), static_cast<double>(d.nanos) * 1e-6,
-                d.provider);
-  }
+  for (const std::string& line : made->explain(10)) std::printf("%s\n", line.c_str());
   return 0;
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <memory>
+
+#include "accel/cpu/memory_nodes.h"
 
 #ifdef __linux__
 #include <sched.h>
@@ -29,6 +32,17 @@ void pause() {
 #endif
 }
 
+std::int64_t now() {
+  const auto passed = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(passed).count();
+}
+
+// About the last four make the mean.
+void note(std::atomic<float>& mean, std::int64_t nanos) {
+  const float before = mean, taken = static_cast<float>(nanos);
+  mean = before > 0 ? before + (taken - before) / 4 : taken;
+}
+
 // -1: not known.
 int currentCore() {
 #ifdef __linux__
@@ -49,6 +63,20 @@ void stepAside([[maybe_unused]] int core) {
   CPU_CLR(static_cast<std::size_t>(core), &others);
   if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
   (void)sched_setaffinity(0, sizeof allowed, &allowed);
+#endif
+}
+
+// On a machine with several memory nodes a worker keeps to one.
+void keepToNode([[maybe_unused]] const MemoryNodes& nodes, [[maybe_unused]] int callerCore,
+                [[maybe_unused]] int worker) {
+#ifdef __linux__
+  cpu_set_t allowed, own;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  CPU_ZERO(&own);
+  for (int core : coresOfWorker(nodes, callerCore, worker))
+    if (core < CPU_SETSIZE && CPU_ISSET(static_cast<std::size_t>(core), &allowed))
+      CPU_SET(static_cast<std::size_t>(core), &own);
+  if (CPU_COUNT(&own) > 0) (void)sched_setaffinity(0, sizeof own, &own);
 #endif
 }
 
@@ -87,7 +115,12 @@ ThreadPool::~ThreadPool() {
 void ThreadPool::startWorkers() {
   started_ = true;
   try {
-    for (int i = 1; i < size_; ++i) threads_.emplace_back([this, i] { workerLoop(i); });
+    const auto nodes = std::make_shared<const MemoryNodes>(memoryNodes());
+    for (int i = 1; i < size_; ++i)
+      threads_.emplace_back([this, i, nodes, core = currentCore()] {
+        keepToNode(*nodes, core, i);
+        workerLoop(i);
+      });
   } catch (const std::exception&) {  // no more threads, or no memory for them
     size_ = static_cast<int>(threads_.size()) + 1;
   }
@@ -112,10 +145,13 @@ bool ThreadPool::sleep(const Over& over) {
   std::unique_lock lock(mutex_);
   ++sleepers_;
   const std::uint64_t known = state_ / kOne;
-  const bool now = over();
-  if (!now) wake_.wait(lock, [&] { return stop_ || state_ / kOne != known; });
+  const bool before = over();
+  if (!before) {
+    wake_.wait(lock, [&] { return stop_ || state_ / kOne != known; });
+    if (!stop_ && wokenAt_ > 0) note(waking_.worker, now() - wokenAt_);
+  }
   --sleepers_;
-  return now;
+  return before;
 }
 
 void ThreadPool::workerLoop(int index) {
@@ -154,8 +190,10 @@ void ThreadPool::run(const std::function<void(int)>& work, bool all) {
   callerCore_ = currentCore();
   state_ = (state_ / kOne + 1) * kOne | kOpen;
   if (sleepers_ > 0) {
+    const std::int64_t begin = wokenAt_ = now();
     { std::lock_guard lock(mutex_); }
     wake_.notify_all();
+    note(waking_.caller, now() - begin);
   }
   work(0);
   if (all) waitUntil([&] { return joined_ == size_ - 1; });

@@ -14,6 +14,12 @@
 
 namespace accel::cpu {
 
+// What waking workers that slept took lately, in nanoseconds: the caller to call them, and a worker
+// until it ran. 0: none has slept yet.
+struct Waking {
+  std::atomic<float> caller{0}, worker{0};
+};
+
 class ThreadPool final : public Workers {
  public:
   // threads: how many work at once, the caller included; 0 asks the machine.
@@ -30,6 +36,8 @@ class ThreadPool final : public Workers {
   // The same for work that takes its pieces as it goes: a worker that comes when the caller has
   // found nothing left is not waited for. Waking one takes longer than a short run.
   void share(const std::function<void(int)>& work) { run(work, false); }
+
+  const Waking& waking() const { return waking_; }
 
   int count() const noexcept override { return size_; }
   void share(void (*work)(void* context, int worker), void* context) noexcept override {
@@ -56,6 +64,8 @@ class ThreadPool final : public Workers {
   std::atomic<int> callerCore_{-1};
   // Who sleeps, told before looking a last time: who changes state_ looks here afterwards.
   std::atomic<int> sleepers_{0};
+  std::atomic<std::int64_t> wokenAt_{0};  // nanoseconds, when they were called last
+  Waking waking_;
   std::atomic<bool> callerSleeps_{false};
   std::mutex mutex_;
   std::condition_variable wake_, done_;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <new>
 
-#include "accel/decide/measure/nearest.h"
+#include "accel/decide/measure/table_model.h"
 
 namespace accel::calibration {
 namespace {

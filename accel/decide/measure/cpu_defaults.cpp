@@ -1,4 +1,4 @@
-#include "accel/decide/measure/cpu_defaults.h"
+#include "accel/decide/measure/table_model.h"
 
 namespace accel::cost {
 namespace {

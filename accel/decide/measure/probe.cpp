@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "accel/decide/measure/nearest.h"
+#include "accel/decide/measure/table_model.h"
 
 namespace accel::calibration {
 namespace {

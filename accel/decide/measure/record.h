@@ -2,17 +2,35 @@
 // there (and learns) without any device.
 #pragma once
 
+#include <accel/provider.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "accel/decide/measure/device_identity.h"
 #include "accel/decide/measure/table_model.h"
 #include "accel/decide/measure/thresholds.h"
 
 namespace accel::calibration {
+
+// Whose record it is.
+struct DeviceIdentity {
+  std::string vendor, name, backend, driver;
+  std::uint32_t deviceId = 0;
+  friend bool operator==(const DeviceIdentity&, const DeviceIdentity&) = default;
+};
+
+// "<vendor>-<name>-<backend>-<device id>", each slugified. The driver is no part of the name:
+// another driver's record is replaced.
+std::string recordKey(const DeviceIdentity& device);
+
+// From what a provider says of itself.
+DeviceIdentity identityOf(const ProviderInfo& info);
+
+// Model, cores and vector target: a record of another CPU is no record.
+std::string cpuIdentity(const std::string& target, int threads);
 
 // Records of another version are none.
 inline constexpr int kRecordVersion = 6;

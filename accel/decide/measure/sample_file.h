@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "accel/decide/measure/device_identity.h"
+#include "accel/decide/measure/record.h"
 #include "accel/decide/measure/thresholds.h"
 
 namespace accel::calibration {

@@ -7,9 +7,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "accel/decide/measure/cpu_defaults.h"
-#include "accel/decide/measure/nearest.h"
-
 namespace accel::cost {
 namespace {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 
 #include "accel/decide/measure/cost_model.h"
@@ -61,6 +62,24 @@ struct Numbers {
   // type and size; 0: none yet.
   std::array<std::array<std::array<float, kSizes>, kWidths>, kWorkClasses + 1> learned{};
 };
+
+// Prices of a vector unit with that many threads: what the CPU is taken to cost until it was
+// measured here, within the first milliseconds of array work, and corrected by every call until
+// then.
+Numbers cpuDefaults(int threads) noexcept;
+
+inline bool usable(double v) { return std::isfinite(v) && v > 0; }
+
+// The measured value nearest to place i, or 0.
+template <std::size_t N>
+float nearest(const std::array<float, N>& row, int i) {
+  constexpr int kCount = static_cast<int>(N);
+  for (int d = 0; d < kCount; ++d) {
+    if (i - d >= 0 && usable(row[i - d])) return row[i - d];
+    if (i + d < kCount && usable(row[i + d])) return row[i + d];
+  }
+  return 0;
+}
 
 class TableModel final : public CostModel {
  public:

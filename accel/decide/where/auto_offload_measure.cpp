@@ -23,28 +23,22 @@ cost::WorkCounts workAt(int kind, int w, int i) {
   return one;
 }
 
-// What was learned about prices that were not measured again stays true of them.
-void keepLessons(const cost::Numbers& before, cost::Numbers& now) {
+// Numbers that were measured just now, with what calls have taught. About prices that were not
+// measured again it stays true; elsewhere as a time, no longer as a factor of the old price, from
+// that factor on: a calibration that was cut short has measured a part of what a call pays for, and
+// what a device has taught the hard way is about sizes that no probe could bear.
+cost::Numbers withLessons(const cost::TableModel& before, cost::Numbers now, double fromFactor) {
+  cost::TableModel bare;
+  bare.set(now, cost::Origin::Measured);
+  const cost::Numbers& old = before.numbers();
   for (int kind = 0; kind <= cost::kWorkClasses; ++kind) {
     for (int w = 0; w < cost::kWidths; ++w) {
-      const bool same = kind < cost::kWorkClasses ? before.price[kind][w] == now.price[kind][w]
-                                                  : before.gemm == now.gemm;
-      if (same) now.learned[kind][w] = before.learned[kind][w];
-    }
-  }
-}
-
-// A calibration that was cut short has measured a part of what a call pays for: what calls have
-// taught stays true as a time, and no longer as a factor of the old prices. So does what a device
-// has taught the hard way (`least` of a factor), at sizes that no probe could bear. bare: the new
-// prices by themselves.
-void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, double least,
-               cost::Numbers& now) {
-  for (int kind = 0; kind <= cost::kWorkClasses; ++kind) {
-    for (int w = 0; w < cost::kWidths; ++w) {
-      for (int i = 0; i < cost::kSizes; ++i) {
-        const float learned = before.numbers().learned[kind][w][i];
-        if (!(learned > 0) || learned < static_cast<float>(least)) continue;
+      const bool same = kind < cost::kWorkClasses ? old.price[kind][w] == now.price[kind][w]
+                                                  : old.gemm == now.gemm;
+      if (same) now.learned[kind][w] = old.learned[kind][w];
+      for (int i = 0; i < cost::kSizes && before.known(); ++i) {
+        const float learned = old.learned[kind][w][i];
+        if (!(learned > 0) || learned < static_cast<float>(fromFactor)) continue;
         const cost::WorkCounts one = workAt(kind, w, i);
         const double factor = before.computeSeconds(one) / bare.computeSeconds(one);
         if (std::isnan(factor)) continue;
@@ -53,6 +47,7 @@ void keepTimes(const cost::TableModel& before, const cost::TableModel& bare, dou
       }
     }
   }
+  return now;
 }
 
 }  // namespace
@@ -130,12 +125,8 @@ void AutoOffload::startCalibration(bool withDevice, bool resume) {
 
 void AutoOffload::takeOverDevice(bool ended) {
   const calibration::Calibrator& c = *calibrator_;
-  cost::Numbers measured = c.device();
-  cost::TableModel bare;
-  bare.set(measured, cost::Origin::Measured);
-  keepLessons(deviceModel_.numbers(), measured);
-  if (deviceModel_.known()) keepTimes(deviceModel_, bare, cost::kHardLesson, measured);
-  deviceModel_.set(measured, cost::Origin::Measured);
+  deviceModel_.set(withLessons(deviceModel_, c.device(), cost::kHardLesson),
+                   cost::Origin::Measured);
   drift_[1].reset();
   changed_ = true;
   record_.millis = c.secondsSpent() * 1e3;
@@ -152,14 +143,9 @@ void AutoOffload::takeOverDevice(bool ended) {
 
 void AutoOffload::takeOverCpu(bool ended) {
   const calibration::Calibrator& c = *calibrator_;
-  cost::Numbers measured = c.cpu();
-  cost::TableModel bare;
-  bare.set(measured, cost::Origin::Measured);
-  keepLessons(cpuModel_.numbers(), measured);
   const bool complete = ended && !c.cutShort();
-  if (!complete && cpuModel_.origin() != cost::Origin::BuiltIn)
-    keepTimes(cpuModel_, bare, 0, measured);
-  cpuModel_.set(measured, cost::Origin::Measured);
+  const bool partly = !complete && cpuModel_.origin() != cost::Origin::BuiltIn;
+  cpuModel_.set(withLessons(cpuModel_, c.cpu(), partly ? 0 : INFINITY), cost::Origin::Measured);
   drift_[0].reset();
   cpuChanged_ = true;
   if (cpuRecord_.time == 0 || ended) cpuRecord_.time = unixSeconds();

@@ -5,7 +5,7 @@
 #include <new>
 #include <thread>
 
-#include "accel/decide/measure/cpu_defaults.h"
+#include "accel/decide/measure/table_model.h"
 #include "accel/decide/where/auto_offload.h"
 #include "accel/residency/device_side.h"
 #include "accel/telemetry/quantity_text.h"

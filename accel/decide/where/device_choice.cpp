@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "accel/decide/measure/device_identity.h"
-#include "accel/decide/measure/graph_cost.h"
+#include "accel/decide/measure/cost_model.h"
 #include "accel/decide/measure/record.h"
 
 namespace accel::policy {

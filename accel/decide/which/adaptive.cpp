@@ -8,12 +8,15 @@
 namespace accel {
 namespace {
 
-selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int threads) {
+selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, cpu::CpuProvider& cpu,
+                                           Clock& clock) {
   selection::SelectorOptions out;
   out.algorithm = options.algorithm;
   out.learning = options.mode != tuning::Mode::Off;
   out.natural = options.mode == tuning::Mode::Natural;
-  out.threads = threads;
+  out.threads = cpu.threads();
+  out.waking = &cpu.pool().waking();
+  if (out.learning) out.clock = &clock;
   return out;
 }
 
@@ -22,7 +25,7 @@ selection::SelectorOptions selectorOptions(const AdaptiveOptions& options, int t
 Adaptive::Adaptive(cpu::CpuProvider& cpu, AdaptiveOptions options)
     : cpu_(cpu),
       options_(std::move(options)),
-      selector_(selectorOptions(options_, cpu.threads())),
+      selector_(selectorOptions(options_, cpu, clock_)),
       tuning_(cpu.threads(), options_.mode),
       products_(selector_, cpu.pool(), clock_, &tuning_,
                 [this] {
@@ -82,32 +85,27 @@ Status Adaptive::run(const KernelIr& kernel, std::span<const Operand> inputs,
   }
   if (!cached) {
     CachedKernel once;
-    return runAsking(kernel, inputs, outputs, once);
+    return run(kernel, inputs, outputs, &once);
   }
-  if (!cached->slot || cached->slotStamp != selector_.stamp() || cached->slot->grant.left == 0)
-    return runAsking(kernel, inputs, outputs, *cached);
-  selection::Grant& grant = cached->slot->grant;
+  if (!cached->slot || cached->slotStamp != selector_.stamp()) {
+    load();
+    slotOf(*cached, kernel, inputs);
+  }
   lastWorkload_ = cached->key;
-  --grant.left;
-  Status s = cpu_.run(MapTask{&kernel}, inputs, outputs, grant.plan, &cached->prepared);
-  if (isFinal(s)) return s;
-  grant.end();
+  if (selection::Grant& grant = cached->slot->grant; grant.left > 0) {
+    --grant.left;
+    Status s = cpu_.run(MapTask{&kernel}, inputs, outputs, grant.plan, &cached->prepared);
+    if (isFinal(s)) return s;
+    grant.end();
+  }
   return runAsking(kernel, inputs, outputs, *cached);
 }
 
 Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inputs,
                            std::span<const Operand> outputs, CachedKernel& cached) {
   const MapTask task{&kernel};
-  load();
-  selection::Slot& slot = slotOf(cached, kernel, inputs);
   const Workload& w = cached.workload;
-  lastWorkload_ = cached.key;
-  if (slot.grant.left > 0) {
-    --slot.grant.left;
-    Status s = cpu_.run(task, inputs, outputs, slot.grant.plan, &cached.prepared);
-    if (isFinal(s)) return s;
-    slot.grant.end();
-  }
+  selection::Slot& slot = *cached.slot;
   const Result<selection::Choice> chosen = selector_.choose(w, slot);
   if (!chosen) return cpu_.run(task, inputs, outputs);
   selection::Choice c = chosen.value();

@@ -110,9 +110,9 @@ class Adaptive {
 
   cpu::CpuProvider& cpu_;
   AdaptiveOptions options_;
+  SteadyClock clock_;
   selection::Selector selector_;
   selection::CpuTuning tuning_;
-  SteadyClock clock_;
   selection::CpuProducts products_;
   selection::DeviceRuns device_;
   const Provider* met_ = nullptr;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #endif
 
+#include "accel/cpu/memory_nodes.h"
 #include "accel/decide/constants.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/quantity_text.h"
@@ -29,6 +30,8 @@ std::size_t cacheBytes([[maybe_unused]] int level, std::size_t otherwise) {
 CpuFacts cpuFacts(int threads) {
   CpuFacts f;
   f.threads = threads;
+  const cpu::MemoryNodes nodes = cpu::memoryNodes();
+  if (nodes.size() > 1) f.nodeThreads = static_cast<int>(nodes[0].size());
   const char* target = cpuKernels().target;
   f.vectorBits = std::strstr(target, "AVX3")                                 ? 512
                  : std::strstr(target, "AVX2")                               ? 256
@@ -93,6 +96,14 @@ int CpuTuning::threadsIn(const tuning::SystemState& state) const {
   return static_cast<int>(std::clamp(std::floor(free + 0.5), 1.0, double(facts_.threads)));
 }
 
+// What the caches of one memory node hold together stays on that node: another one's cores would
+// have to fetch it from there. Larger arrays want the memory of all nodes.
+int CpuTuning::threadsFor(const Workload& w) const {
+  const int node = facts_.nodeThreads;
+  const bool fits = w.bytes() <= static_cast<double>(facts_.secondCache) * node;
+  return node > 0 && fits ? std::min(threadsNow(), node) : threadsNow();
+}
+
 // The largest up to 4 KiB with which all arrays fit the first-level cache together.
 std::size_t CpuTuning::usualBlock(const Workload& w) const {
   std::size_t usual = 4096;
@@ -111,7 +122,7 @@ std::uint32_t CpuTuning::panelDepth() const {
 }
 
 Parameters CpuTuning::defaults(const Workload& w) const {
-  return {threadsNow(), usualBlock(w), w.operation == Operation::Matmul ? panelDepth() : 0};
+  return {threadsFor(w), usualBlock(w), w.operation == Operation::Matmul ? panelDepth() : 0};
 }
 
 // Starting values (a nanosecond per five adds or per ten bytes) that feedback corrects.
@@ -196,7 +207,9 @@ void CpuTuning::feedback(const Workload& w, const Parameters& p, double nanos, b
 
 std::string CpuTuning::reason(const Workload& w, const Parameters& p) const {
   std::string text = std::to_string(p.threads) + (p.threads == 1 ? " thread" : " threads");
-  if (p.threads < facts_.threads)
+  if (p.threads < threadsNow())
+    text += " of one memory node";
+  else if (p.threads < facts_.threads)
     text += ": " + std::to_string(facts_.threads - p.threads) + " of " +
             std::to_string(facts_.threads) + " cores are busy or held back" +
             (state_.saves() ? " to save power" : "");

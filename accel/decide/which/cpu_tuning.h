@@ -20,6 +20,7 @@ namespace accel::tuning {
 // What does not change while the program runs.
 struct CpuFacts {
   int threads = 1;
+  int nodeThreads = 0;  // of one memory node, where there are several; 0: there are not
   int vectorBits = 128;
   std::size_t firstCache = 32768, secondCache = 1 << 20;
 };
@@ -87,6 +88,7 @@ class CpuTuning {
   using Corrections = std::map<std::uint64_t, Correction>;
 
   int threadsIn(const tuning::SystemState& state) const;
+  int threadsFor(const Workload& w) const;
   std::uint32_t panelDepth() const;
   std::size_t usualBlock(const Workload& w) const;
   double model(const Workload& w, const tuning::Parameters& p,

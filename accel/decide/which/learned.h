@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "accel/decide/which/kernel.h"
+#include "accel/decide/which/registry.h"
 
 namespace accel::selection {
 

@@ -66,7 +66,13 @@ bool Selector::Judged::hasHope(double bestNanos) const {
   return prediction.mean - doubt < std::log(bestNanos);
 }
 
-Selector::Selector(SelectorOptions options) : options_(std::move(options)) {}
+Selector::Selector(SelectorOptions options)
+    : options_(std::move(options)), judgeNanos_(machine::kJudgeNanos) {}
+
+double Selector::seen(std::atomic<float> cpu::Waking::*what, double otherwise) const {
+  const double nanos = options_.waking ? (options_.waking->*what).load() : 0;
+  return nanos > 0 ? nanos : otherwise;
+}
 
 double Selector::now() const { return options_.now ? options_.now() : wallSeconds(); }
 
@@ -126,6 +132,7 @@ Result<Choice> Selector::choose(const Workload& w, Slot& slot) {
   repeated(slot, slot.grant.takeUsed());
   if (std::optional<Choice> known = unfinished(slot)) return *known;
   Choice c;
+  const std::uint64_t begin = options_.clock ? options_.clock->nanos() : 0;
   // Neighbours help out until there were runs.
   const bool young = slot.judged < kFirstCalls;
   Result<Judgement> judged = judge(w, &slot, young ? NearbyModel::kMostSamples : kFewSamples);
@@ -133,6 +140,11 @@ Result<Choice> Selector::choose(const Workload& w, Slot& slot) {
   const std::vector<Judged>& all = judged.value().all;
   double confidence;
   rank(judged.value(), w, &slot, options_.algorithm, confidence);
+  // The last eight or so. A longer one was held up by something else.
+  if (options_.clock)
+    judgeNanos_ += (std::min(static_cast<double>(options_.clock->since(begin)), 4 * judgeNanos_) -
+                    judgeNanos_) /
+                   8;
   c.kernel = all[0].kernel;
   c.bestNanos = all[0].prediction.nanos();
   slot.nanos = c.bestNanos;
@@ -171,7 +183,7 @@ Result<Choice> Selector::choose(const Workload& w, Slot& slot) {
 
 // New workloads are asked about on every call until each candidate had its chance; then so seldom
 // that asking does not count.
-std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slot) {
+std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slot) const {
   bool known = true;
   for (const Judged& j : all) {
     const std::uint64_t tries = j.track ? j.track->runs + j.track->failures : 0;
@@ -181,7 +193,7 @@ std::uint32_t Selector::repeatOf(const std::vector<Judged>& all, const Slot& slo
   // While another kernel still waits for its chance, as often as at first.
   const int halvings = known ? slot.settled / kSettling : 0;
   const double share = std::max(kSettledShare, std::ldexp(kJudgeShare, -halvings));
-  double seldom = machine::kJudgeNanos / (share * std::max(1.0, slot.nanos));
+  double seldom = judgeNanos_ / (share * std::max(1.0, slot.nanos));
   if (slot.workload.backend != Backend::Cpu) seldom = std::max(seldom, kDeviceRepeats);
   return static_cast<std::uint32_t>(std::min(seldom, kMostRepeats));
 }
@@ -210,9 +222,10 @@ double Selector::worstExcessOf(const Judged& j, double bestNanos) {
   return std::max(0.0, taken - bestNanos) + first;
 }
 
-int Selector::triesOf(const Judged& j, const KernelEntry& best, bool disturbed) {
+int Selector::triesOf(const Judged& j, const KernelEntry& best, bool disturbed) const {
   if (!usesThreads(*j.kernel) || usesThreads(best)) return disturbed ? 2 : 1;
-  const double waking = machine::kAwakeNanos / std::max(1.0, j.prediction.nanos());
+  const double awake = seen(&cpu::Waking::worker, machine::kAwakeNanos);
+  const double waking = awake / std::max(1.0, j.prediction.nanos());
   return waking < 1 ? 1 : kCountedTries + static_cast<int>(std::min(waking, kMostTries - 2.0));
 }
 
@@ -231,7 +244,7 @@ const Selector::Judged* Selector::toExplore(const std::vector<Judged>& all, cons
     if (&j == all.data() || (j.track && j.track->failures > j.track->runs)) continue;
     if (!j.hasHope(bestNanos)) continue;
     const int tries = triesOf(j, *all[0].kernel, disturbed);
-    const double wake = tries > 1 ? machine::kWakeSleepersNanos : 0;
+    const double wake = tries > 1 ? seen(&cpu::Waking::caller, machine::kWakeSleepersNanos) : 0;
     const double taken = tries * (j.kernel->function ? 1 : share);
     // What it should cost, with room for others; and even the worst stays within the bound.
     if (slot.exploreNanos + taken * excessOf(j, bestNanos) + wake > kSafety * bound) continue;

@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "accel/cpu/thread_pool.h"
 #include "accel/decide/which/learned.h"
 #include "accel/decide/which/registry.h"
 #include "accel/decide/which/times.h"
+#include "accel/telemetry/clock.h"
 #include "accel/telemetry/record_store.h"
 
 namespace accel::selection {
@@ -36,6 +38,9 @@ struct SelectorOptions {
   double confidence = 0.6;        // from which Hybrid trusts the learned model
   ScoreWeights weights;
   std::function<double()> now;  // seconds of a calendar clock; empty: the system's
+  // What this machine takes, as it is seen; null: the starting values (constants.h).
+  const cpu::Waking* waking = nullptr;
+  Clock* clock = nullptr;  // that judging is timed by
 };
 
 struct Alternative {
@@ -167,6 +172,8 @@ class Selector {
   };
 
   double now() const;
+  // Of this machine, or the starting value.
+  double seen(std::atomic<float> cpu::Waking::*what, double otherwise) const;
   // That times are of; a device has no say in how many.
   int threadsOf(Backend backend) const { return backend == Backend::Cpu ? options_.threads : 0; }
   // Of this workload's own runs and of its nearest neighbours'.
@@ -190,18 +197,19 @@ class Selector {
   void repeated(Slot& slot, std::uint64_t calls);
   // How many calls a try takes: one that asking disturbs is timed from the second on, and sleeping
   // workers are awake only after some.
-  static int triesOf(const Judged& j, const KernelEntry& best, bool disturbed);
+  int triesOf(const Judged& j, const KernelEntry& best, bool disturbed) const;
   const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos,
                           double share, bool disturbed) const;
   // Of the candidates that may be tried, the one that the natural-gradient policy wants to see.
   static const Judged* byPolicy(const std::vector<Judged>& all,
                                 const std::vector<const Judged*>& affordable);
   bool endsTry(Slot& slot, double excess) const;
-  static std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot);
+  std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;
   KernelRegistry registry_;
   Times times_;
+  double judgeNanos_;  // what judging takes
   double runNanos_ = 0, exploreNanos_ = 0;
   std::uint64_t explored_ = 0;
   bool changed_[kBackends] = {};

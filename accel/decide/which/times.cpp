@@ -109,10 +109,6 @@ const Slot* Times::find(std::uint64_t key) const {
   const auto at = slots_.find(key);
   return at == slots_.end() ? nullptr : &at->second;
 }
-Slot* Times::find(std::uint64_t key) {
-  const auto at = slots_.find(key);
-  return at == slots_.end() ? nullptr : &at->second;
-}
 
 void Times::measured(Slot& slot, const std::string& kernel, double nanos, double now,
                      bool undisturbed) {

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "accel/decide/which/kernel.h"
+#include "accel/decide/which/registry.h"
 
 namespace accel::selection {
 
@@ -124,7 +124,6 @@ class Times {
   // A slot stays where it is until generation() changes.
   Slot& slot(const Workload& w, std::uint64_t key);
   const Slot* find(std::uint64_t key) const;
-  Slot* find(std::uint64_t key);
   const Slots& slots() const { return slots_; }
   Slots& slots() { return slots_; }
   std::uint64_t generation() const { return generation_; }

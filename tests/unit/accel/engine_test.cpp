@@ -210,6 +210,10 @@ TEST_CASE("a real function that leaves the reals stops, and one that cannot need
   const HookArg ax = HookArg::of(DType::F64, {5000, 1}, bx);
   Deferred* root = s.apply(Op::Sqrt, {ax});
   CHECK(s.engine.isGuarded(root));
+  // What is made of it may leave them too.
+  Deferred* above = s.apply(Op::Add, {HookArg::of(root), HookArg::of(Scalar::ofDouble(1))});
+  CHECK(s.engine.isGuarded(above));
+  s.engine.release(above);
   CHECK(s.engine.evaluate(root).status().code() == StatusCode::DomainExit);
   const Recipe recipe = s.engine.recipe(root);
   CHECK(recipe.op == Op::Sqrt);

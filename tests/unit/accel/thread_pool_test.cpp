@@ -5,8 +5,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 #include <vector>
+
+#include "accel/cpu/memory_nodes.h"
 
 using accel::cpu::ThreadPool;
 
@@ -44,4 +48,44 @@ TEST_CASE("a pool that never ran, or has just run, ends") {
     ThreadPool pool(3);
     pool.share([](int) {});
   }
+}
+
+TEST_CASE("what waking sleeping workers takes is measured when it happens") {
+  ThreadPool pool(3);
+  const auto nothing = [](int) {};
+  pool.runOnAll(nothing);
+  CHECK(pool.waking().worker == 0);  // they were just made
+  for (int i = 0; i < 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // they look out for 0.1 ms
+    pool.runOnAll(nothing);
+  }
+  CHECK(pool.waking().caller > 0);
+  CHECK(pool.waking().worker > 0);
+  CHECK(pool.waking().worker < 1e9);
+}
+
+TEST_CASE("B5: a worker keeps to one memory node, and the caller's is filled first") {
+  namespace fs = std::filesystem;
+  using accel::cpu::coresOfWorker;
+  const fs::path folder = fs::temp_directory_path() / "memory_nodes_test";
+  fs::remove_all(folder);
+  const char* const lists[] = {"0-1,4", "", "2-3,5-5,x", "9-2,-7"};
+  for (int i = 0; i < 4; ++i) {
+    const fs::path node = folder / ("node" + std::to_string(2 * i));
+    fs::create_directories(node);
+    std::ofstream(node / "cpulist") << lists[i] << "\n";
+  }
+  const accel::cpu::MemoryNodes nodes = accel::cpu::memoryNodes(folder.string());
+  fs::remove_all(folder);
+  const std::vector<int> first = {0, 1, 4}, second = {2, 3, 5};
+  REQUIRE(nodes == accel::cpu::MemoryNodes{first, second});
+  CHECK(coresOfWorker(nodes, 1, 1) == first);
+  CHECK(coresOfWorker(nodes, 1, 2) == first);
+  CHECK(coresOfWorker(nodes, 1, 3) == second);
+  CHECK(coresOfWorker(nodes, 5, 1) == second);
+  CHECK(coresOfWorker(nodes, 5, 3) == first);
+  CHECK(coresOfWorker(nodes, -1, 5) == second);
+  CHECK(coresOfWorker(nodes, 0, 6).empty());
+  CHECK(coresOfWorker({first}, 0, 1).empty());  // nothing to keep apart
+  CHECK(accel::cpu::memoryNodes("/no/such/folder").empty());
 }

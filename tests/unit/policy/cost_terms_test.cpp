@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "accel/decide/measure/cpu_defaults.h"
-#include "accel/decide/measure/graph_cost.h"
+#include "accel/decide/measure/cost_model.h"
+#include "accel/decide/measure/table_model.h"
 #include "tests/unit/policy/world.h"
 
 using namespace world;

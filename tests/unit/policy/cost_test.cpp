@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "accel/decide/measure/cost_model.h"
 #include "accel/decide/measure/drift.h"
-#include "accel/decide/measure/graph_cost.h"
 #include "accel/decide/measure/profile_lines.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"

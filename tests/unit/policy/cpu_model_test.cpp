@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "accel/decide/measure/cpu_defaults.h"
+#include "accel/decide/measure/table_model.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 

@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "accel/decide/measure/device_identity.h"
 #include "accel/decide/measure/record.h"
 #include "accel/sim/device_profile.h"
 #include "tests/unit/policy/world.h"
@@ -62,6 +61,14 @@ std::string chosen(const std::vector<std::string>& allowed, RecordStore* store) 
 }
 
 }  // namespace
+
+TEST_CASE("R7: a provider that does not tell its backend is known by its name") {
+  ProviderInfo info;
+  info.name = "sim";
+  CHECK(calibration::identityOf(info).backend == "sim");
+  info.backend = "vulkan";
+  CHECK(calibration::identityOf(info).backend == "vulkan");
+}
 
 TEST_CASE("X3: without records a discrete device comes first, then an integrated one") {
   CHECK(chosen({}, nullptr) == "Card 9000");

@@ -237,6 +237,10 @@ TEST_CASE("off, force, sinks, precision, support and losses come first, in this 
   w.support = policy::Support::Yes;
   CHECK(scene.ask(w).reason == Reason::DeviceLost);
   scene.s.deviceLost = false;
+  scene.s.deviceLate = true;  // it comes back: not lost, and nothing is sent there meanwhile
+  CHECK(scene.ask(w).reason == Reason::DeviceLate);
+  CHECK(scene.ask(w).target == Target::Cpu);
+  scene.s.deviceLate = false;
   scene.s.devicePossible = false;
   CHECK(scene.ask(w).reason == Reason::Unavailable);
   scene.s.devicePossible = true;
@@ -315,6 +319,19 @@ TEST_CASE("R11: new arrays go by the unary threshold where nothing was measured,
   CHECK(scene.ask(w).reason == Reason::Precision);
 }
 
+TEST_CASE("what rounding doubles on the CPU takes is among the terms of the device's time") {
+  Scene scene;
+  scene.model(1e-9, 1e-10);
+  scene.s.precision = policy::Precision::Single;
+  Work w = mapWork(1 << 20, 1, false, Reader::Host, DType::F64);
+  w.inputs[0].isDouble = true;
+  const Decision d = scene.ask(w);
+  REQUIRE(d.reason == Reason::CostModel);
+  const TrailStep& step = d.trail[static_cast<std::size_t>(RuleId::CostModel)];
+  CHECK(near(static_cast<double>(d.estimates[1].total()), static_cast<double>(step.numbers[1]),
+             1e-4));
+}
+
 TEST_CASE("every decision can be told in words, with its numbers") {
   Scene scene;
   scene.model(1e-9, 1e-12);
@@ -327,11 +344,12 @@ TEST_CASE("every decision can be told in words, with its numbers") {
   CHECK(all.find("cost-model: CPU 1.00 ms") != std::string::npos);
   CHECK(all.find("upload") != std::string::npos);
   CHECK(all.find("ran on") != std::string::npos);
-  for (const policy::Rule* rule : policy::ruleList()) {
+  for (int i = 0; i < kRules; ++i) {
+    const policy::Rule& rule = policy::ruleOf(static_cast<RuleId>(i));
     TrailStep step;
     for (Ruling r : {Ruling::Pass, Ruling::Cpu, Ruling::Device}) {
       step.ruling = r;
-      CHECK(!rule->explain(step, d).empty());
+      CHECK(!rule.explain(step, d).empty());
     }
   }
 }

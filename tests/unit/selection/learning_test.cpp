@@ -228,6 +228,48 @@ TEST_CASE("K5: a kernel on all threads is tried until its workers are awake") {
   CHECK(t.m.selector.exploreNanos() <= 0.02 * t.m.selector.runNanos());
 }
 
+TEST_CASE("K5: a try is as long as workers were seen to take to wake") {
+  const auto longest = [](float worker) {
+    cpu::Waking seen;
+    seen.worker = worker;
+    SelectorOptions o = Threads::with();
+    o.waking = &seen;
+    Machine m(o);
+    addCpuKernels(m.selector.registry(), 2);
+    const Workload w = mapOf(131072);
+    for (int i = 0; i < 6; ++i) m.selector.observe(w, *m.selector.registry().find(kOne), 24000);
+    int most = 0, now = 0;
+    for (int i = 0; i < 4000; ++i) {
+      const Choice c = m.selector.choose(w).value();
+      now = c.exploring && c.kernel->id == kAll ? now + 1 : 0;
+      most = std::max(most, now);
+      m.selector.record(w, c, c.kernel->id == kOne ? 24000 : 30000, true);
+    }
+    return most;
+  };
+  CHECK(longest(1000) < 4);
+  CHECK(longest(300000) > 8);
+}
+
+TEST_CASE("K5: how seldom kernels are judged follows from what judging takes here") {
+  const auto granted = [](Clock* clock) {
+    SelectorOptions o;
+    o.clock = clock;
+    Machine m(o);
+    crossing(m);
+    std::uint32_t most = 0;
+    for (int i = 0; i < 40; ++i) {
+      const Choice c = m.selector.choose(mapOf(1000000)).value();
+      most = std::max(most, c.repeat);
+      m.selector.record(mapOf(1000000), c, c.kernel->id == "a" ? 220000 : 500000, true);
+    }
+    return most;
+  };
+  StepClock slow;  // a millisecond each
+  CHECK(granted(nullptr) > 0);
+  CHECK(granted(&slow) > 10 * granted(nullptr));
+}
+
 TEST_CASE("K5: what was measured on a busy machine is tried again") {
   Threads t;
   const Workload w = mapOf(262144);

@@ -102,6 +102,23 @@ TEST_CASE("B2: cpu threads follow the load, power, battery and heat") {
   CHECK(stateText({}).empty());
 }
 
+TEST_CASE("B5: what one memory node's caches hold stays on its cores") {
+  CpuFacts f;
+  f.threads = 8;
+  f.nodeThreads = 4;
+  f.secondCache = 1 << 20;
+  CpuTuning s(f, Mode::Natural);
+  s.setState({});
+  CHECK(s.recommend(work(1e5)).parameters.threads == 4);  // 2.4 MB of 4
+  CHECK(says(s.recommend(work(1e5)).reason, "4 threads of one memory node"));
+  CHECK(s.recommend(work(1e6)).parameters.threads == 8);
+  SystemState busy;
+  busy.load = 6;
+  s.setState(busy);
+  CHECK(s.recommend(work(1e5)).parameters.threads == 2);
+  CHECK(says(s.recommend(work(1e5)).reason, "busy"));
+}
+
 TEST_CASE("B2: cpu blocks follow the first-level cache, panels the second and the vectors") {
   CpuTuning s = eightCores();
   for (int inputs : {1, 7, 19}) {
