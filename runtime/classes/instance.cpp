@@ -58,7 +58,7 @@ InstanceObj::~InstanceObj() {
       twin->extras.swap(extras);
       task = Value::object(Ref<ObjectObj>(twin.get()));
     } catch (const std::bad_alloc&) {
-      // No memory for its end: it goes without.
+      task = Value(0.0);  // it goes without its end, which is told
     }
   cls->cleanups->leave(std::move(task));
 }
