@@ -130,7 +130,7 @@ const char* Graph::attach(Lazy* node, std::span<const HookArg> args) {
   }
   const bool same = node->args[0] && node->args[0] == node->args[1];
   if (isFloat(node->dtype)) {
-    switch (fusion::domainOf(node->op, ranges[0], ranges[1], exponent, node->guard)) {
+    switch (fusion::domainOf(node->op, ranges[0], exponent, node->guard)) {
       case fusion::Domain::NeverDefer:
         return "domain";
       case fusion::Domain::Guarded:
@@ -139,11 +139,7 @@ const char* Graph::attach(Lazy* node, std::span<const HookArg> args) {
       case fusion::Domain::Total:
         break;
     }
-    const fusion::Range exact = node->op == Op::Select
-                                    ? fusion::Range{std::min(ranges[1].lo, ranges[2].lo),
-                                                    std::max(ranges[1].hi, ranges[2].hi)}
-                                    : fusion::rangeOf(node->op, ranges[0], ranges[1], same);
-    node->range = fusion::rounded(exact, node->dtype);
+    node->range = fusion::rounded(fusion::rangeOf(node->op, ranges, same), node->dtype);
   } else {
     node->range = fusion::rangeOfType(node->dtype);
   }

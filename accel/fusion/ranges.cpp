@@ -53,68 +53,54 @@ Range rangeOf(const Scalar& value) {
   }
 }
 
-Range rangeOf(Op op, const Range& a, const Range& b, bool same) {
-  switch (op) {
-    case Op::Add:
+Range rangeOf(Op op, const Range (&of)[3], bool same) {
+  const Range &a = of[0], &b = of[1];
+  switch (opInfo(op).range) {
+    case OpRange::Any:
+      return {};
+    case OpRange::Same:
+      return a;
+    case OpRange::Either:
+      return {std::min(b.lo, of[2].lo), std::max(b.hi, of[2].hi)};
+    case OpRange::Sum:
       return sane(a.lo + b.lo, a.hi + b.hi);
-    case Op::Sub:
+    case OpRange::Difference:
       return sane(a.lo - b.hi, a.hi - b.lo);
-    case Op::Mul:
+    case OpRange::Product:
       return same ? Range{0, kInf} : product(a, b);
-    case Op::Neg:
-      return {-a.hi, -a.lo};
-    case Op::Abs:
-      return a.lo >= 0 ? a : Range{0, std::max(-a.lo, a.hi)};
-    case Op::Div:
+    case OpRange::Quotient:
       if (a.lo >= 0 && b.lo > 0) return sane(a.lo / b.hi, a.hi / b.lo);
       return a.lo >= 0 && b.lo >= 0 ? Range{0, kInf} : Range{};
-    case Op::Max:
+    case OpRange::Negated:
+      return {-a.hi, -a.lo};
+    case OpRange::Magnitude:
+      return a.lo >= 0 ? a : Range{0, std::max(-a.lo, a.hi)};
+    case OpRange::Larger:
       return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)};
-    case Op::Min:
+    case OpRange::Smaller:
       return {std::min(a.lo, b.lo), std::min(a.hi, b.hi)};
-    case Op::Cast:
-      return a;
-    case Op::Sin:
-    case Op::Cos:
-    case Op::SinPi:
-    case Op::CosPi:
-    case Op::SinD:
-    case Op::CosD:
-    case Op::Tanh:
-    case Op::Erf:
-    case Op::Sign:
-      return {-1, 1};
-    case Op::Cosh:
-      return {1, kInf};
-    case Op::Erfc:
-      return {0, 2};
-    case Op::Sqrt:
+    case OpRange::Root:
       return {0, a.hi > 0 ? std::sqrt(a.hi) * (1 + 1e-6) : 0};
-    case Op::Square:
-    case Op::Exp:
-    case Op::Exp2:
-    case Op::Hypot:
-    case Op::Sech:
-    case Op::Acos:
-    case Op::AcosD:
-    case Op::Acosh:
-      return {0, kInf};
-    case Op::Power: {
+    case OpRange::PowerOf: {
       const bool even = b.lo == b.hi && std::fmod(b.lo, 2) == 0;
       return a.lo >= 0 || even ? Range{0, kInf} : Range{};
     }
-    case Op::Mod:
+    case OpRange::Modulus:
       return b.lo > 0 ? Range{0, b.hi} : Range{};
-    case Op::Rem:
-    case Op::Fix:
-    case Op::Round:
-    case Op::Floor:
-      return a.lo >= 0 ? Range{0, op == Op::Round ? a.hi + 1 : a.hi} : Range{};
-    case Op::Ceil:
+    case OpRange::Inward:
+      return a.lo >= 0 ? Range{0, a.hi} : Range{};
+    case OpRange::Upward:
       return a.lo >= 0 ? Range{0, a.hi + 1} : Range{};
-    default:
-      return {};
+    case OpRange::WithinOne:
+      return {-1, 1};
+    case OpRange::FromOne:
+      return {1, kInf};
+    case OpRange::ZeroToTwo:
+      return {0, 2};
+    case OpRange::NotNegative:
+      return {0, kInf};
   }
+  return {};
 }
 
 Range rangeOfReduction(Reduce kind, const Range& of, DType dtype) {
@@ -137,57 +123,40 @@ Range rounded(const Range& r, DType dtype) {
   return dtype == DType::F32 ? Range{static_cast<float>(r.lo), static_cast<float>(r.hi)} : r;
 }
 
-Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, DomainGuard& guard) {
-  auto within = [&](double lo, double hi) {
-    if (a.lo >= lo && a.hi <= hi) return Domain::Total;
-    guard.kind = GuardKind::Range;
-    guard.lo = lo;
-    guard.hi = hi;
-    return Domain::Guarded;
-  };
-  switch (op) {
-    case Op::Sqrt:
-    case Op::Log:
-    case Op::Log2:
-    case Op::Log10:
-      return within(0, kInf);
-    case Op::Log1p:
-      return within(-1, kInf);
-    case Op::Asin:
-    case Op::Acos:
-    case Op::AsinD:
-    case Op::AcosD:
-    case Op::Atanh:
-      return within(-1, 1);
-    case Op::Acosh:
-      return within(1, kInf);
-    case Op::Asech:
-      return within(0, 1);
-    case Op::Power: {
+Domain domainOf(Op op, const Range& a, const Scalar* exponent, DomainGuard& guard) {
+  const OpDomain domain = opInfo(op).domain;
+  const RealInterval real = realInterval(domain);
+  switch (domain) {
+    case OpDomain::All:
+      return Domain::Total;
+    case OpDomain::NotNegative:
+    case OpDomain::FromMinusOne:
+    case OpDomain::WithinOne:
+    case OpDomain::FromOne:
+    case OpDomain::ZeroToOne:
+      if (a.lo >= real.lo && a.hi <= real.hi) return Domain::Total;
+      guard.kind = GuardKind::Range;
+      guard.lo = real.lo;
+      guard.hi = real.hi;
+      return Domain::Guarded;
+    case OpDomain::Powers:
       if (a.lo >= 0) return Domain::Total;
-      if (exponent && (exponent->dtype == DType::F64 || exponent->dtype == DType::F32)) {
+      if (exponent && isFloat(exponent->dtype)) {
         const double y = exponent->dtype == DType::F64 ? exponent->f64 : exponent->f32;
         if (std::trunc(y) == y) return Domain::Total;
       }
-      (void)b;
       guard.kind = GuardKind::PowerReal;
       return Domain::Guarded;
-    }
     // Outside two intervals, or an error rather than a complex answer: the plain path, unless it is
     // known that neither comes.
-    case Op::Asec:
-    case Op::Acsc:
-    case Op::AsecD:
-    case Op::AcscD:
-    case Op::Acoth:
-      return a.lo >= 1 || a.hi <= -1 ? Domain::Total : Domain::NeverDefer;
-    case Op::Gammaln:
-      return a.lo >= 0 ? Domain::Total : Domain::NeverDefer;
-    case Op::Nthroot:
+    case OpDomain::BeyondOne:
+      return a.lo >= real.hi || a.hi <= -real.hi ? Domain::Total : Domain::NeverDefer;
+    case OpDomain::LogGamma:
+      return a.lo >= real.lo ? Domain::Total : Domain::NeverDefer;
+    case OpDomain::OddRoots:
       return a.lo >= 0 || (exponent && isOdd(*exponent)) ? Domain::Total : Domain::NeverDefer;
-    default:
-      return Domain::Total;
   }
+  return Domain::NeverDefer;
 }
 
 }  // namespace accel::fusion

@@ -16,8 +16,8 @@ struct Range {
 
 Range rangeOfType(DType dtype);
 Range rangeOf(const Scalar& value);
-// same: both arguments are the same value.
-Range rangeOf(Op op, const Range& a, const Range& b, bool same);
+// By the op's column in ops.def. same: the first two operands are the same value.
+Range rangeOf(Op op, const Range (&of)[3], bool same);
 
 // Of a reduction's answer, whose elements are within `of`.
 Range rangeOfReduction(Reduce kind, const Range& of, DType dtype);
@@ -28,8 +28,8 @@ Range rounded(const Range& r, DType dtype);
 
 enum class Domain { Total, Guarded, NeverDefer };
 
-// Whether op's real answer exists for arguments in the range. Guarded fills in guard's kind and
-// bounds.
-Domain domainOf(Op op, const Range& a, const Range& b, const Scalar* exponent, DomainGuard& guard);
+// Whether op's real answer exists for a first operand in the range, by its column in ops.def.
+// Guarded fills in guard's kind and bounds.
+Domain domainOf(Op op, const Range& a, const Scalar* exponent, DomainGuard& guard);
 
 }  // namespace accel::fusion

@@ -94,10 +94,18 @@ Value precedence(Call& call) {
   return {};
 }
 
+/// An object of a class whose superclass is one of numbers.
+template <bool (*test)(ClassId)>
+bool derivesFromClass(const Value& v) {
+  for (int k = 0; v.isObject() && k <= int(ClassId::UInt64); ++k)
+    if (test(ClassId(k)) && v.object().isA(className(ClassId(k)))) return true;
+  return false;
+}
+
 bool isOfClass(const Value& v, const std::string& name) {
-  if (name == "numeric") return v.isNumeric();
-  if (name == "float") return v.isFloat();
-  if (name == "integer") return v.isInteger();
+  if (name == "numeric") return v.isNumeric() || derivesFromClass<isNumericClass>(v);
+  if (name == "float") return v.isFloat() || derivesFromClass<isFloatClass>(v);
+  if (name == "integer") return v.isInteger() || derivesFromClass<isIntegerClass>(v);
   if (v.isObject()) return v.object().isA(name);
   return v.className() == name;
 }

@@ -120,12 +120,21 @@ Value eventsFunction(Call& call) {
   return listOrShow(call, "Events for class " + (cls ? cls->name : std::string()) + ":", names);
 }
 
+Value listenerObject(Call& call) {
+  if (!call.arg(0).isObject() || !call.arg(0).object().method("listener"))
+    fail("MATLAB:class:HandleNeeded", "The source of a listener must be a handle object.");
+  ValueList args;
+  for (int k = 0; k < call.nargin(); ++k) args.push_back(call.arg(k));
+  return call.interpreter.call1(Value::text("listener"), args);
+}
+
 Value superclassesFunction(Call& call) {
   ClassDef* cls = classArg(call, 0);
   std::vector<std::string> names;
   if (cls)
     for (const ClassDef* c : cls->ancestors)
       if (c != cls) names.push_back(c->name);
+  if (cls && !cls->dataClass.empty()) names.push_back(cls->dataClass);
   return listOrShow(call, "Superclasses for class " + (cls ? cls->name : std::string()) + ":",
                     names);
 }
@@ -418,6 +427,16 @@ const BuiltinDescriptor kRows[] = {
     functionRow("events", eventsFunction, 1, 1, 1,
                 "Names of the events of a handle class.\nevents(obj), events('Name')",
                 "e = events('handle'); disp(e{1})", "ObjectBeingDestroyed\n"),
+    functionRow("event.listener", listenerObject, 3, 3, 1,
+                "Listens to an event as long as it is held.\nevent.listener(obj,event,callback)",
+                "try, event.listener(1, 'E', @disp), catch e, disp(e.identifier), end",
+                "MATLAB:class:HandleNeeded\n"),
+    functionRow("event.proplistener", listenerObject, 4, 4, 1,
+                "Listens to a property as long as it is held.\n"
+                "event.proplistener(obj,property,event,callback)",
+                "try, event.proplistener(1, 'p', 'PostSet', @disp), catch e, disp(e.identifier), "
+                "end",
+                "MATLAB:class:HandleNeeded\n"),
     functionRow("superclasses", superclassesFunction, 1, 1, 1,
                 "Names of the superclasses of an object or class.\nsuperclasses(obj)",
                 "s = superclasses('dynamicprops'); disp(s{1})", "handle\n"),

@@ -72,8 +72,10 @@ Value binary(const KernelTable& kernels, Op op, const Value& a, const Value& b) 
     apply<T>(op, plan, a.data<C<T>>(), b.data<T>(), to);
   } else if (b.isComplex()) {
     apply<T>(op, plan, a.data<T>(), b.data<C<T>>(), to);
-  } else {
+  } else if (op == Op::Power) {
     loop(plan, a.data<T>(), b.data<T>(), to, [](T x, T y) { return cplx::pow(C<T>(x), C<T>(y)); });
+  } else {
+    fail("MATLAB:math:mustBeReal", "Inputs must be real.");
   }
   return std::move(out).narrowed();
 }
@@ -92,8 +94,10 @@ void compare(Op op, const BroadcastPlan& plan, const X* x, const Y* y, bool* out
       return loop(plan, x, y, out, [&](X a, Y b) { return re(a) <= re(b); });
     case Op::Gt:
       return loop(plan, x, y, out, [&](X a, Y b) { return re(a) > re(b); });
-    default:
+    case Op::Ge:
       return loop(plan, x, y, out, [&](X a, Y b) { return re(a) >= re(b); });
+    default:
+      fail("MATLAB:math:mustBeReal", "Inputs must be real.");
   }
 }
 

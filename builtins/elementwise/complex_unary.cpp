@@ -86,138 +86,110 @@ C<T> degrees(C<T> z) {
   return {z.real() * kDegrees<T>, z.imag() * kDegrees<T>};
 }
 
-template <class T>
-C<T> circular(Op op, C<T> z) {
-  switch (op) {
-    case Op::Sin:
-      return std::sin(z);
-    case Op::Cos:
-      return std::cos(z);
-    case Op::Tan:
-      return std::tan(z);
-    case Op::Sec:
-      return cplx::reciprocal(std::cos(z));
-    case Op::Csc:
-      return cplx::reciprocal(std::sin(z));
-    case Op::Cot:
-      return cplx::reciprocal(std::tan(z));
-    case Op::SinPi:
-      return std::sin(cplx::mul(T(M_PI), z));
-    case Op::CosPi:
-      return std::cos(cplx::mul(T(M_PI), z));
-    case Op::SinD:
-      return sinDegrees(z);
-    case Op::CosD:
-      return cosDegrees(z);
-    case Op::TanD:
-      return tanDegrees(z);
-    case Op::SecD:
-      return cplx::reciprocal(cosDegrees(z));
-    case Op::CscD:
-      return cplx::reciprocal(sinDegrees(z));
-    default:
-      return cplx::reciprocal(tanDegrees(z));
-  }
+template <class T, T round(T)>
+C<T> roundParts(C<T> z) {
+  return {round(z.real()), round(z.imag())};
 }
 
 template <class T>
-C<T> inverseCircular(Op op, C<T> z) {
-  switch (op) {
-    case Op::Asin:
-      return cplx::asin(z);
-    case Op::Acos:
-      return cplx::acos(z);
-    case Op::Atan:
-      return std::atan(z);
-    case Op::Asec:
-      return cplx::acos(cplx::reciprocal(z));
-    case Op::Acsc:
-      return cplx::asin(cplx::reciprocal(z));
-    case Op::Acot:
-      return std::atan(cplx::reciprocal(z));
-    case Op::AsinD:
-      return degrees(cplx::asin(z));
-    case Op::AcosD:
-      return degrees(cplx::acos(z));
-    case Op::AtanD:
-      return degrees(std::atan(z));
-    case Op::AsecD:
-      return degrees(cplx::acos(cplx::reciprocal(z)));
-    case Op::AcscD:
-      return degrees(cplx::asin(cplx::reciprocal(z)));
-    default:
-      return degrees(std::atan(cplx::reciprocal(z)));
-  }
+constexpr T kLn2 = T(0.693147180559945309417232121458L);
+template <class T>
+constexpr T kLn10 = T(2.302585092994045684017991454684L);
+
+template <class T>
+struct Formula {
+  Op op;
+  C<T> (*of)(C<T>);
+};
+
+/// One row an op: none answers for another.
+template <class T>
+constexpr Formula<T> kFormulas[] = {
+    {Op::Neg, [](C<T> z) -> C<T> { return -z; }},
+    {Op::Square, [](C<T> z) -> C<T> { return cplx::mul(z, z); }},
+    {Op::Sign, [](C<T> z) -> C<T> { return cplx::sign(z); }},
+    {Op::Sqrt, [](C<T> z) -> C<T> { return cplx::sqrt(z); }},
+    {Op::Exp, [](C<T> z) -> C<T> { return cplx::exp(z); }},
+    {Op::Exp2, [](C<T> z) -> C<T> { return cplx::exp(cplx::mul(kLn2<T>, z)); }},
+    {Op::Expm1, [](C<T> z) -> C<T> { return cplx::expm1(z); }},
+    {Op::Log, [](C<T> z) -> C<T> { return cplx::log(z); }},
+    {Op::Log2, [](C<T> z) -> C<T> { return cplx::div(cplx::log(z), kLn2<T>); }},
+    {Op::Log10, [](C<T> z) -> C<T> { return cplx::div(cplx::log(z), kLn10<T>); }},
+    {Op::Log1p, [](C<T> z) -> C<T> { return cplx::log1p(z); }},
+    {Op::Sin, [](C<T> z) -> C<T> { return std::sin(z); }},
+    {Op::Cos, [](C<T> z) -> C<T> { return std::cos(z); }},
+    {Op::Tan, [](C<T> z) -> C<T> { return std::tan(z); }},
+    {Op::Sec, [](C<T> z) -> C<T> { return cplx::reciprocal(std::cos(z)); }},
+    {Op::Csc, [](C<T> z) -> C<T> { return cplx::reciprocal(std::sin(z)); }},
+    {Op::Cot, [](C<T> z) -> C<T> { return cplx::reciprocal(std::tan(z)); }},
+    {Op::SinPi, [](C<T> z) -> C<T> { return std::sin(cplx::mul(T(M_PI), z)); }},
+    {Op::CosPi, [](C<T> z) -> C<T> { return std::cos(cplx::mul(T(M_PI), z)); }},
+    {Op::SinD, [](C<T> z) -> C<T> { return sinDegrees(z); }},
+    {Op::CosD, [](C<T> z) -> C<T> { return cosDegrees(z); }},
+    {Op::TanD, [](C<T> z) -> C<T> { return tanDegrees(z); }},
+    {Op::SecD, [](C<T> z) -> C<T> { return cplx::reciprocal(cosDegrees(z)); }},
+    {Op::CscD, [](C<T> z) -> C<T> { return cplx::reciprocal(sinDegrees(z)); }},
+    {Op::CotD, [](C<T> z) -> C<T> { return cplx::reciprocal(tanDegrees(z)); }},
+    {Op::Asin, [](C<T> z) -> C<T> { return cplx::asin(z); }},
+    {Op::Acos, [](C<T> z) -> C<T> { return cplx::acos(z); }},
+    {Op::Atan, [](C<T> z) -> C<T> { return std::atan(z); }},
+    {Op::Asec, [](C<T> z) -> C<T> { return cplx::acos(cplx::reciprocal(z)); }},
+    {Op::Acsc, [](C<T> z) -> C<T> { return cplx::asin(cplx::reciprocal(z)); }},
+    {Op::Acot, [](C<T> z) -> C<T> { return std::atan(cplx::reciprocal(z)); }},
+    {Op::AsinD, [](C<T> z) -> C<T> { return degrees(cplx::asin(z)); }},
+    {Op::AcosD, [](C<T> z) -> C<T> { return degrees(cplx::acos(z)); }},
+    {Op::AtanD, [](C<T> z) -> C<T> { return degrees(std::atan(z)); }},
+    {Op::AsecD, [](C<T> z) -> C<T> { return degrees(cplx::acos(cplx::reciprocal(z))); }},
+    {Op::AcscD, [](C<T> z) -> C<T> { return degrees(cplx::asin(cplx::reciprocal(z))); }},
+    {Op::AcotD, [](C<T> z) -> C<T> { return degrees(std::atan(cplx::reciprocal(z))); }},
+    {Op::Sinh, [](C<T> z) -> C<T> { return std::sinh(z); }},
+    {Op::Cosh, [](C<T> z) -> C<T> { return std::cosh(z); }},
+    {Op::Tanh, [](C<T> z) -> C<T> { return std::tanh(z); }},
+    {Op::Sech, [](C<T> z) -> C<T> { return cplx::reciprocal(std::cosh(z)); }},
+    {Op::Csch, [](C<T> z) -> C<T> { return cplx::reciprocal(std::sinh(z)); }},
+    {Op::Coth, [](C<T> z) -> C<T> { return cplx::reciprocal(std::tanh(z)); }},
+    {Op::Asinh, [](C<T> z) -> C<T> { return std::asinh(z); }},
+    {Op::Acosh, [](C<T> z) -> C<T> { return cplx::acosh(z); }},
+    {Op::Atanh, [](C<T> z) -> C<T> { return cplx::atanh(z); }},
+    {Op::Asech, [](C<T> z) -> C<T> { return cplx::acosh(cplx::reciprocal(z)); }},
+    {Op::Acsch, [](C<T> z) -> C<T> { return std::asinh(cplx::reciprocal(z)); }},
+    {Op::Acoth, [](C<T> z) -> C<T> { return cplx::atanh(cplx::reciprocal(z)); }},
+    {Op::Floor, roundParts<T, std::floor>},
+    {Op::Ceil, roundParts<T, std::ceil>},
+    {Op::Fix, roundParts<T, std::trunc>},
+    {Op::Round, roundParts<T, std::round>},
+};
+
+/// Those whose result is real, or logical.
+constexpr Op kRealResults[] = {Op::Abs, Op::IsNan, Op::IsInf, Op::IsFinite};
+
+constexpr bool hasRealResult(Op op) {
+  for (Op other : kRealResults)
+    if (op == other) return true;
+  return false;
 }
 
 template <class T>
-C<T> hyperbolic(Op op, C<T> z) {
-  switch (op) {
-    case Op::Sinh:
-      return std::sinh(z);
-    case Op::Cosh:
-      return std::cosh(z);
-    case Op::Tanh:
-      return std::tanh(z);
-    case Op::Sech:
-      return cplx::reciprocal(std::cosh(z));
-    case Op::Csch:
-      return cplx::reciprocal(std::sinh(z));
-    case Op::Coth:
-      return cplx::reciprocal(std::tanh(z));
-    case Op::Asinh:
-      return std::asinh(z);
-    case Op::Acosh:
-      return cplx::acosh(z);
-    case Op::Atanh:
-      return cplx::atanh(z);
-    case Op::Asech:
-      return cplx::acosh(cplx::reciprocal(z));
-    case Op::Acsch:
-      return std::asinh(cplx::reciprocal(z));
-    default:
-      return cplx::atanh(cplx::reciprocal(z));
-  }
+constexpr auto formulaOf(Op op) -> decltype(Formula<T>::of) {
+  for (const Formula<T>& row : kFormulas<T>)
+    if (row.op == op) return row.of;
+  return nullptr;
 }
 
-template <class T>
-C<T> roundParts(Op op, C<T> z) {
-  auto part = [op](T x) {
-    switch (op) {
-      case Op::Floor:
-        return std::floor(x);
-      case Op::Ceil:
-        return std::ceil(x);
-      case Op::Fix:
-        return std::trunc(x);
-      default:
-        return std::round(x);
-    }
-  };
-  return {part(z.real()), part(z.imag())};
-}
-
-template <class T>
-C<T> exponential(Op op, C<T> z) {
-  constexpr T ln2 = T(0.693147180559945309417232121458L),
-              ln10 = T(2.302585092994045684017991454684L);
-  switch (op) {
-    case Op::Exp:
-      return cplx::exp(z);
-    case Op::Exp2:
-      return cplx::exp(cplx::mul(ln2, z));
-    case Op::Expm1:
-      return cplx::expm1(z);
-    case Op::Log:
-      return cplx::log(z);
-    case Op::Log2:
-      return cplx::div(cplx::log(z), ln2);
-    case Op::Log10:
-      return cplx::div(cplx::log(z), ln10);
-    default:
-      return cplx::log1p(z);
+/// What ops.def calls defined has exactly one place here; what has a domain of its own is defined
+/// outside it, or an error there.
+constexpr bool formulasFollowOpsDef() {
+  for (const accel::OpInfo& info : accel::kOps) {
+    if (info.arity != 1) continue;
+    const bool here = hasRealResult(info.op) != (formulaOf<double>(info.op) != nullptr);
+    const bool defined = info.complex == accel::OpComplex::Defined;
+    if (here != defined) return false;
+    if (!defined && info.domain != accel::OpDomain::All && info.domain != accel::OpDomain::LogGamma)
+      return false;
   }
+  return true;
 }
+static_assert(formulasFollowOpsDef(), "the complex functions and their column in ops.def differ");
 
 /// abs and exp by the real functions, block by block.
 template <class T>
@@ -301,16 +273,7 @@ Value unary(const accel::KernelTable& kernels, Op op, const Value& z) {
   if (op == Op::Abs && z.isComplex()) return ByParts<T>(kernels).abs(z);
   if (op == Op::Exp && z.isComplex()) return ByParts<T>(kernels).exp(z);
   if (z.isComplex() && isRootOrLog(op)) return rootOrLog<T>(kernels, op, z);
-  auto all = [&](auto f) { return mapElements<T, C<T>>(z, f); };
   switch (op) {
-    case Op::Neg:
-      return all([](C<T> v) { return -v; });
-    case Op::Square:
-      return all([](C<T> v) { return cplx::mul(v, v); });
-    case Op::Sign:
-      return all([](C<T> v) { return cplx::sign(v); });
-    case Op::Sqrt:
-      return all([](C<T> v) { return cplx::sqrt(v); });
     case Op::Abs:
       return mapElements<T, T>(z, [](C<T> v) { return std::hypot(v.real(), v.imag()); });
     case Op::IsNan:
@@ -322,20 +285,11 @@ Value unary(const accel::KernelTable& kernels, Op op, const Value& z) {
     case Op::IsFinite:
       return mapElements<T, bool>(
           z, [](C<T> v) { return std::isfinite(v.real()) && std::isfinite(v.imag()); });
-    case Op::Floor:
-    case Op::Ceil:
-    case Op::Fix:
-    case Op::Round:
-      return all([op](C<T> v) { return roundParts(op, v); });
     default:
       break;
   }
-  if (op >= Op::Exp && op <= Op::Log1p) return all([op](C<T> v) { return exponential(op, v); });
-  if (op >= Op::Sin && op <= Op::CotD) return all([op](C<T> v) { return circular(op, v); });
-  if (op >= Op::Asin && op <= Op::AcotD)
-    return all([op](C<T> v) { return inverseCircular(op, v); });
-  if (op >= Op::Sinh && op <= Op::Acoth) return all([op](C<T> v) { return hyperbolic(op, v); });
-  return {};
+  const auto formula = formulaOf<T>(op);
+  return formula ? mapElements<T, C<T>>(z, formula) : Value();
 }
 
 }  // namespace

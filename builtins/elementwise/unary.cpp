@@ -1,7 +1,4 @@
 // op(a): classes, the real domain of each function, and what lies outside it.
-#include <cmath>
-#include <limits>
-
 #include "builtins/elementwise/complex_binary.h"
 #include "builtins/elementwise/complex_unary.h"
 #include "builtins/elementwise/ops.h"
@@ -14,55 +11,21 @@ using accel::KernelTable;
 using accel::MapFn;
 using accel::Op;
 using accel::OpKind;
+using accel::RealInterval;
 using accel::Reduce;
 
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-
-// Where a real function has real values: inside [lo, hi], or (outside) where |x| >= hi.
-struct Domain {
-  double lo = -kInf, hi = kInf;
-  bool outside = false;
-  bool isAll() const { return lo == -kInf && hi == kInf; }
-  bool contains(double x) const {
-    if (x != x) return true;
-    return outside ? std::abs(x) >= hi : x >= lo && x <= hi;
-  }
-};
-
-Domain domainOf(Op op) {
-  switch (op) {
-    case Op::Sqrt:
-    case Op::Log:
-    case Op::Log2:
-    case Op::Log10:
-      return {0, kInf};
-    case Op::Log1p:
-      return {-1, kInf};
-    case Op::Asin:
-    case Op::Acos:
-    case Op::AsinD:
-    case Op::AcosD:
-    case Op::Atanh:
-      return {-1, 1};
-    case Op::Acosh:
-      return {1, kInf};
-    case Op::Asech:
-      return {0, 1};
-    case Op::Asec:
-    case Op::Acsc:
-    case Op::AsecD:
-    case Op::AcscD:
-    case Op::Acoth:
-      return {-kInf, 1, true};
-    default:
-      return {};
-  }
+RealInterval domainOf(Op op) {
+  // What lies outside is complex. The logarithm of the gamma function has no complex form here: its
+  // kernel answers everywhere.
+  const accel::OpInfo& info = accel::opInfo(op);
+  return accel::realInterval(info.complex == accel::OpComplex::Defined ? info.domain
+                                                                       : accel::OpDomain::All);
 }
 
 template <class T>
-bool leaves(const KernelTable& kernels, const Domain& domain, const Value& v) {
+bool leaves(const KernelTable& kernels, const RealInterval& domain, const Value& v) {
   int64_t n = v.numel();
   const T* x = v.data<T>();
   if (domain.outside || n < 64) {
@@ -74,7 +37,7 @@ bool leaves(const KernelTable& kernels, const Domain& domain, const Value& v) {
   DType t = dtypeOf(classOf<T>);
   kernels.findReduce(Reduce::Min, t)(x, size_t(n), &least);
   if (double(least) < domain.lo) return true;
-  if (domain.hi == kInf) return false;
+  if (domain.hi == RealInterval::kEndless) return false;
   kernels.findReduce(Reduce::Max, t)(x, size_t(n), &greatest);
   return double(greatest) > domain.hi;
 }
@@ -106,7 +69,7 @@ Value logicalNot(const KernelTable& kernels, Value a) {
 
 Value floatOp(const KernelTable& kernels, Op op, Value a) {
   ClassId cls = a.classId() == ClassId::Single ? ClassId::Single : ClassId::Double;
-  Domain domain = domainOf(op);
+  RealInterval domain = domainOf(op);
   if (!domain.isAll() && a.isFloat()) {
     bool out = cls == ClassId::Single ? leaves<float>(kernels, domain, a)
                                       : leaves<double>(kernels, domain, a);

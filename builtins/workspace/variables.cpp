@@ -9,6 +9,7 @@
 #include "builtins/support/names.h"
 #include "builtins/support/text_args.h"
 #include "builtins/theme_list.h"
+#include "runtime/classes/class_services.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 
@@ -316,6 +317,18 @@ bool isToolboxFile(std::string_view name) {
   return kNames.count(name) > 0;
 }
 
+/// A class of the program's, of the language, or of the library.
+bool isClassName(Interpreter& in, const std::string& name) {
+  static constexpr std::string_view kLibrary[] = {
+      "string",           "cell",        "struct",      "function_handle", "containers.Map",
+      "dictionary",       "table",       "timetable",   "datetime",        "duration",
+      "calendarDuration", "categorical", "inputParser", "onCleanup",       "MException"};
+  for (int k = 0; k <= int(ClassId::Char); ++k)
+    if (name == className(ClassId(k))) return true;
+  return std::find(std::begin(kLibrary), std::end(kLibrary), name) != std::end(kLibrary) ||
+         (in.classes() && in.classes()->classNamed(name));
+}
+
 int existCode(Call& call, const std::string& name, const std::string& type) {
   Interpreter& in = call.interpreter;
   bool any = type.empty();
@@ -328,6 +341,7 @@ int existCode(Call& call, const std::string& name, const std::string& type) {
     for (const std::string& folder : in.path())
       if (existsAsFile(folder + "/" + name) == 2) return 2;
   }
+  if (type == "class" && isClassName(in, name)) return 8;
   if (type == "builtin" && in.findBuiltin(name)) return 5;
   if (type == "dir" && existsAsFile(name) == 7) return 7;
   return 0;
@@ -396,8 +410,8 @@ const BuiltinDescriptor kRows[] = {
      .minIn = 1,
      .maxIn = 2,
      .help = "exist(name) tells what a name is: 1 variable, 2 file or function file, 5 builtin, 7 "
-             "folder, 0 "
-             "nothing.\nexist(name, 'var'|'file'|'builtin'|'dir') looks only there.",
+             "folder, 8 class, 0 "
+             "nothing.\nexist(name, 'var'|'file'|'builtin'|'dir'|'class') looks only there.",
      .example = "x = 1; fprintf('%d\\n', exist('x'), exist('noSuchThing'))",
      .expected = "1\n0\n",
      .purity = Purity::ReadsState},

@@ -7,6 +7,7 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/display.h"
 #include "runtime/value/display_container.h"
+#include "runtime/value/index.h"
 #include "runtime/value/nesting.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
@@ -57,7 +58,7 @@ InstanceObj::~InstanceObj() {
       twin->extras.swap(extras);
       task = Value::object(Ref<ObjectObj>(twin.get()));
     } catch (const std::bad_alloc&) {
-      // No memory for its end: it goes without.
+      task = Value(0.0);  // it goes without its end, which is told
     }
   cls->cleanups->leave(std::move(task));
 }
@@ -74,12 +75,42 @@ bool InstanceObj::equals(const ObjectObj& other, bool nanEqual) const {
   if (other.form != Form::Instance) return false;
   const auto& o = static_cast<const InstanceObj&>(other);
   if (o.cls.get() != cls.get() || cls->isEnumeration) return false;
+  // As MATLAB documents it: what one handle has of its own is never compared.
+  for (const InstanceObj* each : {this, &o})
+    if (each->extras && !each->extras->dynamic.empty()) return false;
   const NestingLevel level;
   for (size_t k = 0; k < slots.size(); ++k)
     if (slots[k].isDefined() != o.slots[k].isDefined() ||
         (slots[k].isDefined() && !isEqual(slots[k], o.slots[k], nanEqual)))
       return false;
   return data.isUndefined() || isEqual(data, o.data, nanEqual);
+}
+
+Value InstanceObj::withData(Value v) const {
+  Ref<ObjectObj> copy = clone();
+  static_cast<InstanceObj&>(*copy).data = std::move(v);
+  return Value::object(std::move(copy));
+}
+
+const Dims& InstanceObj::dims() const { return holdsNumbers() ? data.dims() : ObjectObj::dims(); }
+
+Value InstanceObj::indexParen(std::span<const Value> idx) {
+  if (!holdsNumbers()) return ObjectObj::indexParen(idx);
+  return withData(matlift::indexParen(data, idx));
+}
+
+void InstanceObj::assignParen(std::span<const Value> idx, Value v) {
+  if (!holdsNumbers()) return ObjectObj::assignParen(idx, std::move(v));
+  const auto* o = v.isObject() && v.object().form == Form::Instance
+                      ? static_cast<const InstanceObj*>(&v.object())
+                      : nullptr;
+  const Value numbers = o && o->data.isDefined() ? o->data : std::move(v);
+  matlift::assignParen(data, idx, numbers);
+}
+
+void InstanceObj::deleteElements(std::span<const Value> idx) {
+  if (!holdsNumbers()) return ObjectObj::deleteElements(idx);
+  matlift::deleteElements(data, idx);
 }
 
 bool InstanceObj::isSuperiorTo(const ObjectObj& other) const {
@@ -117,9 +148,10 @@ DynamicPropertyObj::DynamicPropertyObj(const Name& name) : fields(Value::structu
   fields.setField("Name", Value::text(name.str()));
   for (const char* access : {"GetAccess", "SetAccess"})
     fields.setField(access, Value::text("public"));
-  for (const char* flag : {"Dependent", "Transient", "Hidden", "SetObservable", "GetObservable",
-                           "AbortSet", "NonCopyable"})
+  for (const char* flag :
+       {"Dependent", "Transient", "Hidden", "SetObservable", "GetObservable", "AbortSet"})
     fields.setField(flag, Value::logical(false));
+  fields.setField("NonCopyable", Value::logical(true));
   for (const char* method : {"GetMethod", "SetMethod"})
     fields.setField(method, Value::emptyDouble());
   for (const char* text : {"Description", "DetailedDescription"})

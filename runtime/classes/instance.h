@@ -18,7 +18,9 @@ struct InstanceObj final : ObjectObj, CycleMember {
   ~InstanceObj() override;
 
   std::string_view className() const override { return cls->name; }
-  bool isA(std::string_view name) const override { return cls->isA(name); }
+  bool isA(std::string_view name) const override {
+    return cls->isA(name) || (!name.empty() && cls->dataClass == name);
+  }
   bool isHandle() const override { return cls->isHandle; }
   Ref<ObjectObj> clone() const override;
   bool isValid() const override { return !deleted; }
@@ -28,10 +30,18 @@ struct InstanceObj final : ObjectObj, CycleMember {
   void setProperty(std::string_view name, Value v) override;
   std::vector<std::string> propertyNames() const override;
   const MethodTable* methods() const override;
-  bool isArrayElement() const override { return true; }
+  bool isArrayElement() const override { return !holdsNumbers(); }
   Ref<ObjectObj> arrayModel(const ObjectObj& other) const override;
   Value defaultElement() const override;
   std::string displayText(const DisplayFormat& format) const override;
+
+  // --- An object of a class with a numeric superclass is as large as its value, and () is of it.
+  bool holdsNumbers() const { return data.isDefined() && !cls->isEnumeration; }
+  Value withData(Value v) const;
+  const Dims& dims() const override;
+  Value indexParen(std::span<const Value> idx) override;
+  void assignParen(std::span<const Value> idx, Value v) override;
+  void deleteElements(std::span<const Value> idx) override;
 
   // --- CycleMember, of handle classes
   HeapObject& asObject() override { return *this; }
@@ -76,6 +86,29 @@ struct ListenerObj final : ObjectObj, ValueHolder {
   std::string property;
   Value callback;
   bool enabled = true, deleted = false, running = false, recursive = false;
+};
+
+/// What listener(...) gives: it listens as long as somebody holds this.
+struct ListenerOwnerObj final : ObjectObj, ValueHolder {
+  explicit ListenerOwnerObj(Ref<ListenerObj> l) : owned(std::move(l)) {}
+  ~ListenerOwnerObj() override { owned->deleted = true; }
+  std::string_view className() const override { return owned->className(); }
+  Ref<ObjectObj> clone() const override { return owned->clone(); }
+  bool getProperty(std::string_view name, Value& out) override {
+    return owned->getProperty(name, out);
+  }
+  void setProperty(std::string_view name, Value v) override {
+    owned->setProperty(name, std::move(v));
+  }
+  bool isValid() const override { return !owned->deleted; }
+  const MethodTable* methods() const override { return owned->methods(); }
+  std::string displayText(const DisplayFormat& format) const override {
+    return owned->displayText(format);
+  }
+
+  void visitHeld(HeldVisitor& visitor) override { visitor.holder(*owned, *owned); }
+
+  Ref<ListenerObj> owned;
 };
 
 struct DynamicPropertyObj final : ObjectObj, ValueHolder {

@@ -68,12 +68,18 @@ Value notifyListeners(Call& call) {
   return {};
 }
 
-/// addlistener(obj, event, callback), addlistener(obj, property, 'PostSet', callback)
-Value addListener(Call& call) {
+/// A property by its name, or by what describes it.
+std::string propertyArg(Call& call, int k) {
+  Value name;
+  if (call.arg(k).isObject() && call.arg(k).object().getProperty("Name", name)) return textOf(name);
+  return wordArg(call, k, "The property's name");
+}
+
+Ref<ListenerObj> newListener(Call& call) {
   Ref<ListenerObj> l = makeRef<ListenerObj>();
   bool ofProperty = call.nargin() == 4;
   l->event = wordArg(call, ofProperty ? 2 : 1, "The event's name");
-  if (ofProperty) l->property = wordArg(call, 1, "The property's name");
+  if (ofProperty) l->property = propertyArg(call, 1);
   l->callback = call.arg(ofProperty ? 3 : 2);
   if (!l->callback.isFunction())
     fail("MATLAB:class:InvalidCallback", "The callback of a listener must be a function handle.");
@@ -89,9 +95,19 @@ Value addListener(Call& call) {
              l->event.c_str(), l->property.c_str(), o.cls->name.c_str(),
              set ? "SetObservable" : "GetObservable");
     }
-    o.more().listeners.push_back(l);
+    auto& all = o.more().listeners;
+    std::erase_if(all, [](const Ref<ListenerObj>& other) { return other->deleted; });
+    all.push_back(l);
   });
-  return Value::object(Ref<ObjectObj>(l.get()));
+  return l;
+}
+
+/// addlistener(obj, event, callback), addlistener(obj, property, 'PostSet', callback)
+Value addListener(Call& call) { return Value::object(Ref<ObjectObj>(newListener(call).get())); }
+
+/// The same, as long as what it returns is held.
+Value listenWhileHeld(Call& call) {
+  return Value::object(Ref<ObjectObj>(makeRef<ListenerOwnerObj>(newListener(call)).get()));
 }
 
 // ---------------------------------------------------------------- dynamicprops, Copyable, SetGet
@@ -121,7 +137,14 @@ Value copyElement(Call& call) {
     copy->slots[size_t(p.slot)] =
         p.def->nonCopyable ? services(call).defaultValue(*p.def) : o->slots[size_t(p.slot)];
   }
-  if (o->extras && !o->extras->dynamic.empty()) copy->more().dynamic = o->extras->dynamic;
+  if (o->extras)
+    for (const Ref<DynamicPropertyObj>& d : o->extras->about) {
+      if (isTrue(*d->fields.field("NonCopyable"))) continue;
+      const Name name(textOf(*d->fields.field("Name")));
+      copy->more().dynamic.emplace_back(name, *o->dynamicProperty(name.str()));
+      copy->more().about.push_back(d);
+      d->of.push_back(copy.get());
+    }
   return Value::object(Ref<ObjectObj>(copy.get()));
 }
 
@@ -380,7 +403,7 @@ std::vector<MethodRow> rowsOf(const Kinds& k) {
          {"isvalid", isValidHandle, 1, 1},
          {"notify", notifyListeners, 2, 3, 0},
          {"addlistener", addListener, 3, 4},
-         {"listener", addListener, 3, 4},
+         {"listener", listenWhileHeld, 3, 4},
          {"findobj", findObjects, 1, -1},
          {"findprop", findProperty, 2, 2}});
   if (k.dynamic) add({{"addprop", addProperty, 2, 2}});
@@ -418,6 +441,7 @@ Value deleteDynamicProperty(Call& call) {
 
 Value deleteListener(Call& call) {
   if (auto* l = objectAs<ListenerObj>(call.arg(0))) l->deleted = true;
+  if (auto* o = objectAs<ListenerOwnerObj>(call.arg(0))) o->owned->deleted = true;
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <vector>
 
+#include "runtime/classes/class_services.h"
 #include "runtime/cli/matlab_names.h"
 
 namespace matlift {
@@ -18,12 +19,30 @@ std::string lower(std::string_view text) {
   return result;
 }
 
+/// The k-th text in quotes.
+std::string quoted(const std::string& text, int k) {
+  size_t first = text.find('\''), last = std::string::npos;
+  for (; first != std::string::npos; first = text.find('\'', last + 1)) {
+    last = text.find('\'', first + 1);
+    if (last == std::string::npos) return "";
+    if (k-- == 0) return text.substr(first + 1, last - first - 1);
+  }
+  return "";
+}
+
 std::string undefinedName(const Error& error) {
-  if (error.identifier() != "MATLAB:UndefinedFunction") return "";
-  const std::string& text = error.message();
-  const size_t first = text.find('\'');
-  const size_t last = first == std::string::npos ? first : text.find('\'', first + 1);
-  return last == std::string::npos ? "" : text.substr(first + 1, last - first - 1);
+  return error.identifier() == "MATLAB:UndefinedFunction" ? quoted(error.message(), 0) : "";
+}
+
+/// The class that lacks a member; "": the error is another one.
+std::string classWithoutMember(const Error& error) {
+  const std::string &id = error.identifier(), &text = error.message();
+  if (id == "MATLAB:noSuchMethodOrField" || id == "MATLAB:noPublicFieldForClass")
+    return quoted(text, 1);
+  constexpr std::string_view kClass = "The class ";
+  if (id == "MATLAB:subscripting:classHasNoPropertyOrMethod" && text.starts_with(kClass))
+    return text.substr(kClass.size(), text.find(' ', kClass.size()) - kClass.size());
+  return "";
 }
 
 // A letter of a short name is a large part of it: `sim` is not `sin`'s only neighbour.
@@ -47,6 +66,37 @@ class Nearest {
   std::string name_;
 };
 
+/// A member of the class that anybody may use and whose name is nearest.
+std::string nearestMember(const ClassDef& cls, const std::string& wanted, bool isSet) {
+  Nearest nearest(wanted);
+  const auto isPublic = [](const Access& a) { return a.level == Access::Level::Public; };
+  for (const ClassProperty& p : cls.properties)
+    if (!p.def->hidden && isPublic(isSet ? p.def->set : p.def->get))
+      nearest.offer(p.def->name.str());
+  std::vector<std::string> methods;
+  for (const auto& [name, m] : cls.methods)
+    if (!isSet && !m->hidden && isPublic(m->access)) methods.push_back(name);
+  std::sort(methods.begin(), methods.end());
+  for (const std::string& name : methods) nearest.offer(name);
+  for (const EnumMemberDef& m : cls.members) nearest.offer(m.name);
+  return nearest.name();
+}
+
+std::string memberSuggestion(const Error& error, const std::string& className,
+                             Interpreter& interpreter) {
+  ClassDef* cls = nullptr;
+  try {
+    if (interpreter.classes()) cls = interpreter.classes()->classNamed(className);
+  } catch (const Error&) {
+    return "";  // its file has changed, and cannot be read any more
+  }
+  const std::string wanted = quoted(error.message(), 0);
+  if (!cls || wanted.size() > kLongestName) return "";
+  const bool isSet = error.identifier() == "MATLAB:noPublicFieldForClass";
+  const std::string name = nearestMember(*cls, wanted, isSet);
+  return name.empty() ? "" : "Did you mean '" + name + "'?";
+}
+
 }  // namespace
 
 int editDistance(std::string_view a, std::string_view b, int limit) {
@@ -68,6 +118,8 @@ int editDistance(std::string_view a, std::string_view b, int limit) {
 }
 
 std::string suggestionFor(const Error& error, Interpreter& interpreter) {
+  const std::string className = classWithoutMember(error);
+  if (!className.empty()) return memberSuggestion(error, className, interpreter);
   const std::string wanted = undefinedName(error);
   if (wanted.empty() || wanted.size() > kLongestName) return "";
   if (isMatlabName(wanted)) {

@@ -110,31 +110,6 @@ bool mayBeComplex(const Value& v) {
   return v.kind() == Value::Kind::Array && (v.array()->complex || hasImaginary(v)) && v.isFloat();
 }
 
-/// Operations that the builtins define for complex numbers in a way that needs no error: a guarded
-/// operand may stay deferred below them.
-bool hasComplexMeaning(Op op) {
-  switch (op) {
-    case Op::Add:
-    case Op::Sub:
-    case Op::Mul:
-    case Op::Div:
-    case Op::Neg:
-    case Op::Abs:
-    case Op::Square:
-    case Op::Power:
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Eq:
-    case Op::Ne:
-      return true;
-    default:
-      return false;
-  }
-}
-
 }  // namespace
 
 bool AccelBridge::argOf(const Value& v, HookArg& out) {
@@ -192,8 +167,9 @@ bool AccelBridge::truthsThere(const Value& x, const accel::CallSite& site, Value
 bool AccelBridge::map(Op op, std::span<Value> values, const accel::CallSite& site, Value& out) {
   const accel::OpInfo& info = accel::opInfo(op);
   if (int(values.size()) != info.arity || info.arity > 2) return false;
-  // Complex numbers with integers are an error, which must come now.
-  bool mayStay = hasComplexMeaning(op);
+  // A guarded operand may stay deferred below what has an answer for complex numbers too. Complex
+  // numbers with integers are an error, which must come now.
+  bool mayStay = info.complex == accel::OpComplex::Defined && builtinOf(op);
   for (const Value& v : values) mayStay = mayStay && !v.isInteger();
   HookArg args[2];
   for (size_t k = 0; k < values.size(); ++k) {
@@ -323,21 +299,20 @@ Value AccelBridge::valueOf(const HookArg& arg) {
                             Storage::fromHandle(arg.host.owner));
 }
 
-// By the builtin that has this op.
-Value AccelBridge::applyPlainly(Op op, DType to, std::span<Value> args) {
-  if (op == Op::Cast) return convertClass(args[0], classOfDtype(to));
+const BuiltinDescriptor* AccelBridge::builtinOf(Op op) {
   if (byOp_.empty()) {
     byOp_.resize(size_t(accel::kOpCount));
     for (const BuiltinDescriptor* f : interpreter_.builtins())
       if (f->op != kNoOp && !byOp_[size_t(f->op)]) byOp_[size_t(f->op)] = f;
   }
+  return byOp_[size_t(op == Op::Square ? Op::Power : op)];
+}
+
+Value AccelBridge::applyPlainly(Op op, DType to, std::span<Value> args) {
+  if (op == Op::Cast) return convertClass(args[0], classOfDtype(to));
   Value both[2] = {args[0], Value(2.0)};
-  std::span<Value> given = args;
-  if (op == Op::Square) {
-    op = Op::Power;
-    given = both;
-  }
-  const BuiltinDescriptor* f = byOp_[size_t(op)];
+  std::span<Value> given = op == Op::Square ? std::span<Value>(both) : args;
+  const BuiltinDescriptor* f = builtinOf(op);
   if (!f) fail("Matlift:internal", "No function computes '%s'.", accel::opInfo(op).name);
   Value none;
   Call call(interpreter_, given, 1, {&none, 1});

@@ -153,6 +153,8 @@ class AccelBridge final : public DeviceTasks {
   bool runUntimed(const char* builtin, const accel::Task& task, std::span<const Value> args,
                   const Form& form, Value& out);
   Value valueOf(const accel::HookArg& arg);
+  /// The builtin that computes an op; null: no single one does.
+  const BuiltinDescriptor* builtinOf(accel::Op op);
   Value applyPlainly(accel::Op op, accel::DType to, std::span<Value> args);
 
   accel::Hook& hook_;

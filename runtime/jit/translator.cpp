@@ -181,7 +181,8 @@ void Translator::makeEntryState() {
   if (request_.regs) addPlaces();
 }
 
-// Fields of scalar structs that this code reads or writes and does not use otherwise.
+// Fields of scalar structs, and properties, that this code reads or writes and does not use
+// otherwise.
 void Translator::addPlaces() {
   for (const FlowBlock& b : blocks_) {
     for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code_.wordsAt(pc))) {
@@ -189,13 +190,16 @@ void Translator::addPlaces() {
       const bool reads = i.op == Opcode::Field, writes = i.op == Opcode::SetField;
       if (!reads && !writes) continue;
       const int base = reads ? i.b : i.a;
-      const Name& field = code_.names[reads ? i.c : i.b];
+      const int name = reads ? i.c : i.b;
+      const Name& field = code_.names[size_t(name)];
       const Value& v = request_.regs[base];
-      if (!isVariable(base) || !v.isStruct() || !v.structs().dims.isScalar()) continue;
-      const Value* now = v.field(field);
+      if (!isVariable(base)) continue;
+      const Value* now = nullptr;
+      if (v.isStruct() && v.structs().dims.isScalar()) now = v.field(field);
+      if (v.isObject()) now = request_.propertyOf(code_, v, name, writes);
       if (!now || !now->isInlineScalar() || !isCompiledClass(now->classId())) continue;
       if (placeOf(base, field) >= 0 || plan_.places.size() == size_t(kMostPlaces)) continue;
-      addPlace({uint16_t(base), field, -1, now->tag()});
+      addPlace({uint16_t(base), field, -1, now->tag(), name});
     }
   }
   for (int s = 0; s < code_.registers; ++s)

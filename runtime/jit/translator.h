@@ -34,13 +34,14 @@ struct EntryPlan {
     bool isWritten = false;
     bool isMatrix = false;  ///< must have two dimensions
   };
-  /// A scalar that stands in a struct, or was captured by an anonymous function: a slot of its own,
-  /// numbered on behind the registers.
+  /// A scalar that stands in a struct or object, or was captured by an anonymous function: a slot
+  /// of its own, numbered on behind the registers.
   struct Place {
-    uint16_t slot;  ///< of the struct or function
-    Name field;     ///< of a struct
+    uint16_t slot;  ///< of the struct, object or function
+    Name field;     ///< of a struct or object
     int capture;    ///< of a function; -1: a field
     uint32_t tag;
+    int name = -1;  ///< of a field: its number in the code
     bool isWritten = false;
   };
   /// An anonymous function with this code.
@@ -89,6 +90,9 @@ struct Request {
   uint32_t begin = 0, end = 0;  ///< the instructions to compile
   uint32_t entry = 0;
   const Value* regs = nullptr;  ///< of a loop: what the registers hold now; null: a function
+  /// Where an object keeps a property that this code may read, or write, without calling anything;
+  /// null: it has none, or nobody knows yet.
+  const Value* (*propertyOf)(const Code&, const Value& object, int name, bool writes) = nullptr;
 };
 
 /// A place that compiled code does not get past.

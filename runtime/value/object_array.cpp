@@ -165,7 +165,7 @@ std::string ObjectArray::displayText(const DisplayFormat&) const {
 
 bool hasObjectArrays(const Value& object) {
   const ObjectObj& o = object.object();
-  return o.form != ObjectObj::Form::BuiltIn || o.isArrayElement();
+  return o.form == ObjectObj::Form::Array || o.isArrayElement();
 }
 
 bool movesElements(std::string_view name) {

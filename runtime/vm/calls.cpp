@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "runtime/value/concat.h"
+#include "runtime/value/convert.h"
 #include "runtime/value/index.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/text.h"
@@ -108,7 +109,10 @@ bool Calls::enter(const Callee& f, const std::string& name, std::span<Value> arg
   }
   if (f.cls) return vm_.instances.construct(*f.cls, args, out);
   if (f.builtin) {
-    if (anyObject(args)) vm_.instances.unwrapData(name, args);
+    if (anyObject(args)) {
+      if (joinByName(name, args, out)) return false;
+      vm_.instances.unwrapData(name, args);
+    }
     callBuiltin(*f.builtin, args, out);
     return false;
   }
@@ -285,6 +289,15 @@ bool Calls::moveByIndex(const BuiltinDescriptor& f, std::span<Value> args, const
 
 void Calls::moveElements(const BuiltinDescriptor& f, std::span<Value> args, const Outputs& out) {
   if (moveByIndex(f, args, out)) return;
+  if (InstanceObj* o = instanceIn(args[0]); o && o->holdsNumbers()) {
+    const Value model = args[0];
+    vm_.instances.unwrapData(f.name, args);
+    Value moved;
+    callBuiltin(f, args, {Outputs::Mode::Registers, &moved, 1, nullptr});
+    Value v = o->withData(std::move(moved));
+    vm_.frames.deliver(out, {&v, 1});
+    return;
+  }
   Ref<ObjectObj> model;
   for (Value& v : args) {
     if (!v.isObject() || !hasObjectArrays(v)) continue;
@@ -333,7 +346,36 @@ Value Calls::joined(int dim, std::span<Value> parts) {
     for (Value& v : parts) all.push_back(std::move(v));
     return called(method, "cat", all);
   }
+  return concatenateObjects(dim, parts);
+}
+
+// Numbers of a class are put together in the first one's class.
+Value Calls::concatenateObjects(int dim, std::span<Value> parts) {
+  for (const Value& part : parts)
+    if (InstanceObj* o = instanceIn(part); o && o->holdsNumbers()) {
+      const Value model = part;
+      vm_.instances.unwrapData("plus", parts);
+      return instanceIn(model)->withData(
+          convertClass(concatenate(dim, parts), instanceIn(model)->data.classId()));
+    }
   return concatenate(dim, parts);
+}
+
+// horzcat(…), vertcat(…) and cat(dim, …) of objects that have numbers: as brackets do it.
+bool Calls::joinByName(const std::string& name, std::span<Value> args, const Outputs& out) {
+  const bool hasDim = name == "cat" && args.size() > 1 && args[0].isDoubleScalar();
+  if (!hasDim && name != "horzcat" && name != "vertcat") return false;
+  const std::span<Value> parts = hasDim ? args.subspan(1) : args;
+  const double dim = hasDim ? args[0].asDouble() : name == "horzcat" ? 2 : 1;
+  const auto hasNumbers = [](const Value& v) {
+    const ClassDef* cls = classIn(v);
+    return cls && !cls->dataClass.empty();
+  };
+  const bool fits = dim == 1 || dim == 2 || dim == 3;
+  if (!fits || std::none_of(parts.begin(), parts.end(), hasNumbers)) return false;
+  Value v = concatenateObjects(int(dim) - 1, parts);
+  vm_.frames.deliver(out, {&v, 1});
+  return true;
 }
 
 Value Calls::joinedRows(std::span<ValueList> rows) {

@@ -54,6 +54,8 @@ class Calls {
   Value callVariableName(int reg);
   Value joined(int dim, std::span<Value> parts);
   Value joinedRows(std::span<ValueList> rows);
+  bool joinByName(const std::string& name, std::span<Value> args, const Outputs& out);
+  Value concatenateObjects(int dim, std::span<Value> parts);
 
   bool inTermsOfMethod(const std::string& name, std::span<Value> args, Callee& m);
   /// The method `name` that the classes of the arguments give; false when none has it.

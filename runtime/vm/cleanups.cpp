@@ -8,6 +8,20 @@
 
 namespace matlift {
 
+namespace {
+
+// What is left goes without its actions. One after the other: what goes may leave more, which a
+// vector that is being cleared cannot take.
+void letGoOfRest(CleanupQueue& queue) {
+  for (size_t k = 0; k < queue.due.size(); ++k) {
+    const Value task = std::move(queue.due[k]);
+    if (InstanceObj* o = instanceIn(task)) o->deleted = true;
+  }
+  queue.due.clear();
+}
+
+}  // namespace
+
 Cleanups::Cleanups(VmParts& vm, CleanupQueue& queue) : vm_(vm), queue_(queue) {
   CycleMember::onGrowth([](void* q) { return static_cast<CleanupQueue*>(q)->askForCollection(); },
                         &queue_);
@@ -24,7 +38,7 @@ void Cleanups::run() {
       runOne(task);
     }
   } catch (...) {
-    queue_.due.clear();
+    letGoOfRest(queue_);
     running_ = false;
     throw;
   }
@@ -35,6 +49,9 @@ void Cleanups::run() {
 // The function of an onCleanup object, or a handle whose last reference has gone.
 void Cleanups::runOne(const Value& task) {
   if (task.isColon()) return collectCycles();
+  if (task.isDoubleScalar())
+    return vm_.host.warn("MATLAB:nomem",  // there was none for the object that the method needs
+                         "Out of memory: the delete method of an object could not be called.");
   try {
     if (task.isObject()) return vm_.events.destroy(task);
     vm_.calls.call(task, {}, 0);

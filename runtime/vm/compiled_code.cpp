@@ -9,6 +9,7 @@
 #include "runtime/jit/flow.h"
 #include "runtime/jit/slot.h"
 #include "runtime/value/index.h"
+#include "runtime/vm/fast_paths.h"
 #include "runtime/vm/parts.h"
 
 namespace matlift {
@@ -50,6 +51,14 @@ constexpr double kManyTurns = 4.0 * kFuel * kHeats;
 double turnsMade(const Frame& frame, const Instruction& i) {
   const bool counts = i.op == Opcode::ForRangeNext && frame.regs[i.a + 3].isDoubleScalar();
   return counts ? frame.regs[i.a + 3].asDouble() : double(kFuel);
+}
+
+// As the interpreter's fast paths know it: whose access was checked when it was used before.
+const Value* propertyOf(const Code& code, const Value& object, int name, bool writes) {
+  const Code::FieldCache& seen = (writes ? code.writes : code.reads)[size_t(name)];
+  const InstanceObj* o = instanceOfClass(object, seen.cls);
+  if (!o || (writes && !o->cls->isHandle && !o->unique())) return nullptr;
+  return &o->slots[size_t(seen.slot)];
 }
 
 uint16_t& markOf(Instruction& i) { return i.op == Opcode::Loop ? i.a : i.c; }
@@ -228,7 +237,8 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
   loop.machine.reset();
   makeRoom();
   try {
-    const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
+    const jit::Request request{code,    livenessOf(code), range.top,  range.end,
+                               loop.pc, frame.regs,       &propertyOf};
     std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
     if (!made || !made->turns) return;
     loop.machine = emitter_->emit(made->program, nullptr);
@@ -244,7 +254,8 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
 void CompiledCode::tellVerdict(Frame& frame, Loop& loop) {
   Code& code = *frame.code;
   const jit::LoopRange range = jit::loopOf(code, loop.pc);
-  const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
+  const jit::Request request{code,    livenessOf(code), range.top,  range.end,
+                             loop.pc, frame.regs,       &propertyOf};
   const std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
   auto placed = [&](const jit::Obstacle& o) {
     return "line " + std::to_string(code.positionAt(o.pc).line) + ": " + wordsOf(o.reason);
@@ -315,8 +326,8 @@ bool CompiledCode::fillViews(const Frame& frame, const jit::EntryPlan& plan) {
   return true;
 }
 
-// Fields of structs that are the frame's own, and captures: they are kept in machine registers
-// meanwhile.
+// Fields of structs that are the frame's own, properties, and captures: they are kept in machine
+// registers meanwhile.
 bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
   for (const jit::EntryPlan::Handle& h : plan.handles) {
     const Value& v = frame.regs[h.slot];
@@ -329,12 +340,18 @@ bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
     const Value* at;
     if (place.capture >= 0) {
       at = &v.function().captures[size_t(place.capture)];
+    } else if (v.isObject()) {
+      at = propertyOf(*frame.code, v, place.name, place.isWritten);
     } else {
       if (!v.isStruct() || !v.structs().dims.isScalar()) return false;
       if (place.isWritten && !v.structs().unique()) return false;
       at = v.field(place.field);
     }
     if (!at || at->tag() != place.tag) return false;
+    // Two variables that are one handle.
+    for (size_t other = 0; other < k; ++other)
+      if (context_.places[other] == at && (place.isWritten || plan.places[other].isWritten))
+        return false;
     context_.places[k] = const_cast<Value*>(at);
   }
   return true;

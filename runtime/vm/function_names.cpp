@@ -63,7 +63,16 @@ Callee FunctionNames::ofHandle(const FunctionObj& f) {
     out.environment = Ref<Environment>(static_cast<Environment*>(f.environment.get()));
     return out;
   }
-  return named(f.name);
+  out = named(f.name);
+  if (out.builtin || out.code || out.cls) return out;
+  const auto kept = handled_.find(f.name);
+  if (kept != handled_.end()) out.code = static_cast<Code*>(kept->second.get());
+  return out;
+}
+
+void FunctionNames::keepForHandles(const CallSite& site) {
+  if (site.code && !site.code->isScript && !site.local)
+    handled_[site.name.str()] = Ref<HeapObject>(site.code);
 }
 
 // @Class.method and the like: a static method by its full name.
@@ -80,7 +89,9 @@ Value FunctionNames::handleOf(Frame& frame, CallSite& site) {
   const size_t dot = name.find('.');
   if (dot != name.npos && vm_.workspaces.find(&frame, name.substr(0, dot)))
     return vm_.loader.evalInFrame(&frame, "@(varargin)" + name + "(varargin{:})", 1)[0];
+  const bool isNew = site.epoch != table.epoch();
   resolve(site, *frame.code);
+  if (isNew) keepForHandles(site);
   Ref<FunctionObj> f = makeRef<FunctionObj>();
   f->name = site.name.str();
   if (site.nestedLevel >= 0) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "runtime/vm/callee.h"
 #include "runtime/vm/frame_stack.h"
@@ -62,10 +63,14 @@ class FunctionNames {
   bool isFound(const FoundName& f, std::string_view name, const FunctionScope* scope) {
     return f.epoch == table.epoch() && f.scope.get() == scope && f.name == name;
   }
+  void keepForHandles(const CallSite& site);
   void staticMethod(const std::string& dotted, Callee& out);
 
   VmParts& vm_;
   std::array<FoundName, 64> foundNames_;
+  /// Functions of files of which a handle was made: it calls them also when their folder has left
+  /// the path.
+  std::unordered_map<std::string, Ref<HeapObject>> handled_;
 };
 
 }  // namespace matlift

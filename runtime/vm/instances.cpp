@@ -240,12 +240,18 @@ bool Instances::giveMetaclass(const std::string& name, const Outputs& out) {
   return false;
 }
 
-// Builtins see the number behind an instance of a class that is one; questions about the class do
-// not.
+// Builtins see the number behind an instance of a class that is one; questions about the class and
+// what only hands values on do not.
 void Instances::unwrapData(const std::string& function, std::span<Value> args) {
-  static constexpr std::string_view kAboutClass[] = {"class",     "isa",  "isobject", "isequal",
-                                                     "metaclass", "disp", "display",  "isenum"};
-  if (std::find(std::begin(kAboutClass), std::end(kAboutClass), function) != std::end(kAboutClass))
+  static constexpr std::string_view kWholeObjects[] = {
+      "class",    "isa",        "isobject", "isequal",      "metaclass",      "disp",
+      "display",  "isenum",     "methods",  "superclasses", "properties",     "ismethod",
+      "isprop",   "events",     "struct",   "enumeration",  "deal",           "feval",
+      "arrayfun", "cellfun",    "setfield", "num2cell",     "containers.Map", "assignin",
+      "builtin",  "dictionary", "parfeval", "setappdata",   "isequaln",       "validateattributes",
+      "mustBeA",  "onCleanup",  "subsasgn", "subsref",      "backgroundPool", "inputname"};
+  if (std::find(std::begin(kWholeObjects), std::end(kWholeObjects), function) !=
+      std::end(kWholeObjects))
     return;
   for (Value& v : args) {
     ClassDef* cls = classIn(v);
@@ -340,6 +346,14 @@ Value Instances::enumMember(ClassDef& cls, EnumMemberDef& m) {
   if (enterConstructor(cls, std::move(object), args, {Outputs::Mode::Host, nullptr, 1, &out}))
     vm_.runner.runTop();
   m.value = std::move(out.at(0));
+  // Of members with one value the first is meant by all the names.
+  for (EnumMemberDef& other : cls.members) {
+    if (&other == &m || cls.dataClass.empty()) break;
+    const Value first = enumMember(cls, other);
+    if (!isEqual(instanceIn(first)->data, instanceIn(m.value)->data)) continue;
+    m.value = first;
+    break;
+  }
   return m.value;
 }
 
@@ -470,7 +484,10 @@ std::string Instances::instanceText(const Value& object) {
   }
   if (o->extras)
     for (const auto& [n, v] : o->extras->dynamic) fields.setField(n, v);
-  return objectText(o->cls->name, fields, vm_.host.format);
+  std::string text = objectText(o->cls->name, fields, vm_.host.format);
+  if (o->data.isDefined())
+    text += "\n  " + o->cls->dataClass + " data:\n\n" + dispText(o->data, vm_.host.format);
+  return text;
 }
 
 }  // namespace matlift

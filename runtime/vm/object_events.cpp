@@ -25,17 +25,26 @@ void ObjectEvents::notifyProperty(const Value& object, const std::string& proper
     data.setField("EventName", Value::text(event));
     Value args[2] = {source,
                      Value::object(Ref<ObjectObj>(new RecordObj("event.PropertyEvent", data)))};
-    callListener(*l, args);
+    callListener(*l, args,
+                 "the " + o->cls->name + " class " + property + " property " + event + " event");
   }
 }
 
-void ObjectEvents::callListener(ListenerObj& l, std::span<Value> args) {
+// One listener's error does not keep the others, or the program, from going on.
+void ObjectEvents::callListener(ListenerObj& l, std::span<Value> args, const std::string& of) {
   struct Running {
     bool& flag;
     ~Running() { flag = false; }
   } running{l.running};
   l.running = true;
-  vm_.calls.call(l.callback, args, 0);
+  try {
+    vm_.calls.call(l.callback, args, 0);
+  } catch (const Error& e) {
+    if (e.identifier() == "MATLAB:nomem") throw;
+    vm_.host.warn(
+        "MATLAB:callback:error",
+        "Error occurred while executing the listener callback for " + of + ":\n" + e.message());
+  }
 }
 
 void ObjectEvents::notify(const Value& object, const std::string& event, Value data) {
@@ -57,7 +66,7 @@ void ObjectEvents::notify(const Value& object, const std::string& event, Value d
     if (l->deleted || !l->enabled || !l->property.empty() || l->event != event) continue;
     if (l->running && !l->recursive) continue;
     Value args[2] = {object, data};
-    callListener(*l, args);
+    callListener(*l, args, "event " + event + " defined for class " + o->cls->name);
   }
 }
 

@@ -19,7 +19,7 @@ class ObjectEvents {
   void destroy(const Value& object);
 
  private:
-  void callListener(ListenerObj& l, std::span<Value> args);
+  void callListener(ListenerObj& l, std::span<Value> args, const std::string& of);
   void runDelete(const Value& object, MethodDef& m);
 
   VmParts& vm_;

@@ -39,6 +39,27 @@ TEST_CASE("an undefined name is followed by what was meant") {
         std::string::npos);
 }
 
+TEST_CASE("a member that is not there is followed by the class's nearest one") {
+  const std::string cls =
+      "classdef Tank < handle\n properties\n level = 1\n end\n"
+      " properties (SetAccess = private)\n volume = 2\n end\n"
+      " properties (Access = private)\n secret = 3\n end\n"
+      " methods\n function drain(t)\n t.level = 0;\n end\n end\n"
+      " methods (Static)\n function t = filled()\n t = Tank;\n end\n end\nend\nt = Tank;\n";
+  const auto suggests = [&](const char* program, const char* text) {
+    return errorsOf(cls + program).find(text) != std::string::npos;
+  };
+  CHECK(suggests("t.levle", "Did you mean 'level'?"));
+  CHECK(suggests("t.Drain()", "Did you mean 'drain'?"));
+  CHECK(suggests("t.lvel = 4;", "Did you mean 'level'?"));
+  CHECK(suggests("Tank.filed()", "Did you mean 'filled'?"));
+  CHECK(suggests("t.volme", "Did you mean 'volume'?"));
+  // What nobody may set, or see, is not suggested.
+  CHECK_FALSE(suggests("t.volme = 4;", "Did you mean"));
+  CHECK_FALSE(suggests("t.secrte", "Did you mean"));
+  CHECK_FALSE(suggests("error('MATLAB:noSuchMethodOrField', '''a'' of ''b''')", "Did you mean"));
+}
+
 TEST_CASE("nothing is suggested for names far from all, short ones and other errors") {
   for (const char* program :
        {"qqqqqqqq(1)", "zz", "error('a:b', 'no ''sums'' here')", "[1 2] + [1 2 3]"})

@@ -1,0 +1,8 @@
+classdef Gate < logical
+  enumeration
+    Shut (false)
+    Open (true)
+    Off (false)
+    On (true)
+  end
+end

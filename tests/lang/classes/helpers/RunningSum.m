@@ -1,0 +1,5 @@
+classdef RunningSum < handle
+  properties
+    sum = 0
+  end
+end
