@@ -1,5 +1,5 @@
-// What work costs at growing sizes, on the CPU and on a device: where their curves cross, the device
-// begins to pay.
+// What work costs at growing sizes, on the CPU and on a device: where their curves cross, the
+// device begins to pay.
 #pragma once
 
 #include <string>
