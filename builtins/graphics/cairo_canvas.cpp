@@ -1,5 +1,7 @@
 // Figures as pixels, PDF and EPS by Cairo, opened on first use: no program that draws nothing
 // waits for it. Its C functions are declared here, as many as are used.
+#include <algorithm>
+
 #include "builtins/graphics/canvas.h"
 #include "builtins/graphics/text_layout.h"
 #include "runtime/error/error.h"
@@ -27,56 +29,64 @@ struct Matrix {
 struct TextExtents {
   double xBearing, yBearing, width, height, xAdvance, yAdvance;
 };
+struct Glyph {
+  unsigned long index;
+  double x, y;
+};
 using WriteFunction = int (*)(void*, const unsigned char*, unsigned);
 
 // One row a C function that is used: result, name, parameters.
-#define MATLIFT_CAIRO(X)                                                          \
-  X(void*, image_surface_create, (int, int, int))                                 \
-  X(void*, image_surface_create_for_data, (unsigned char*, int, int, int, int))   \
-  X(unsigned char*, image_surface_get_data, (void*))                              \
-  X(int, image_surface_get_stride, (void*))                                       \
-  X(void*, pdf_surface_create_for_stream, (WriteFunction, void*, double, double)) \
-  X(void*, ps_surface_create_for_stream, (WriteFunction, void*, double, double))  \
-  X(void, ps_surface_set_eps, (void*, int))                                       \
-  X(void, surface_flush, (void*))                                                 \
-  X(void, surface_finish, (void*))                                                \
-  X(void, surface_destroy, (void*))                                               \
-  X(int, surface_status, (void*))                                                 \
-  X(void*, create, (void*))                                                       \
-  X(void, destroy, (void*))                                                       \
-  X(int, status, (void*))                                                         \
-  X(void, save, (void*))                                                          \
-  X(void, restore, (void*))                                                       \
-  X(void, scale, (void*, double, double))                                         \
-  X(void, translate, (void*, double, double))                                     \
-  X(void, rotate, (void*, double))                                                \
-  X(void, set_source_rgba, (void*, double, double, double, double))               \
-  X(void, set_source_surface, (void*, void*, double, double))                     \
-  X(void*, get_source, (void*))                                                   \
-  X(void, pattern_set_filter, (void*, int))                                       \
-  X(void, pattern_set_extend, (void*, int))                                       \
-  X(void, set_antialias, (void*, int))                                            \
-  X(void, set_line_width, (void*, double))                                        \
-  X(void, set_line_join, (void*, int))                                            \
-  X(void, set_line_cap, (void*, int))                                             \
-  X(void, set_dash, (void*, const double*, int, double))                          \
-  X(void, new_path, (void*))                                                      \
-  X(void, move_to, (void*, double, double))                                       \
-  X(void, line_to, (void*, double, double))                                       \
-  X(void, curve_to, (void*, double, double, double, double, double, double))      \
-  X(void, close_path, (void*))                                                    \
-  X(void, rectangle, (void*, double, double, double, double))                     \
-  X(void, clip, (void*))                                                          \
-  X(void, stroke, (void*))                                                        \
-  X(void, fill, (void*))                                                          \
-  X(void, paint, (void*))                                                         \
-  X(void*, font_options_create, ())                                               \
-  X(void, font_options_destroy, (void*))                                          \
-  X(void, font_options_set_hint_metrics, (void*, int))                            \
-  X(void, set_font_options, (void*, const void*))                                 \
-  X(void, select_font_face, (void*, const char*, int, int))                       \
-  X(void, set_font_matrix, (void*, const Matrix*))                                \
-  X(void, text_extents, (void*, const char*, TextExtents*))                       \
+#define MATLIFT_CAIRO(X)                                                           \
+  X(void*, image_surface_create, (int, int, int))                                  \
+  X(void*, image_surface_create_for_data, (unsigned char*, int, int, int, int))    \
+  X(unsigned char*, image_surface_get_data, (void*))                               \
+  X(int, image_surface_get_stride, (void*))                                        \
+  X(void*, pdf_surface_create_for_stream, (WriteFunction, void*, double, double))  \
+  X(void*, ps_surface_create_for_stream, (WriteFunction, void*, double, double))   \
+  X(void, ps_surface_set_eps, (void*, int))                                        \
+  X(void, surface_flush, (void*))                                                  \
+  X(void, surface_finish, (void*))                                                 \
+  X(void, surface_destroy, (void*))                                                \
+  X(int, surface_status, (void*))                                                  \
+  X(void*, create, (void*))                                                        \
+  X(void, destroy, (void*))                                                        \
+  X(int, status, (void*))                                                          \
+  X(void, save, (void*))                                                           \
+  X(void, restore, (void*))                                                        \
+  X(void, scale, (void*, double, double))                                          \
+  X(void, translate, (void*, double, double))                                      \
+  X(void, rotate, (void*, double))                                                 \
+  X(void, set_source_rgba, (void*, double, double, double, double))                \
+  X(void, set_source_surface, (void*, void*, double, double))                      \
+  X(void*, get_source, (void*))                                                    \
+  X(void, pattern_set_filter, (void*, int))                                        \
+  X(void, pattern_set_extend, (void*, int))                                        \
+  X(void, set_antialias, (void*, int))                                             \
+  X(void, set_line_width, (void*, double))                                         \
+  X(void, set_line_join, (void*, int))                                             \
+  X(void, set_line_cap, (void*, int))                                              \
+  X(void, set_dash, (void*, const double*, int, double))                           \
+  X(void, new_path, (void*))                                                       \
+  X(void, move_to, (void*, double, double))                                        \
+  X(void, line_to, (void*, double, double))                                        \
+  X(void, curve_to, (void*, double, double, double, double, double, double))       \
+  X(void, close_path, (void*))                                                     \
+  X(void, rectangle, (void*, double, double, double, double))                      \
+  X(void, clip, (void*))                                                           \
+  X(void, stroke, (void*))                                                         \
+  X(void, fill, (void*))                                                           \
+  X(void, paint, (void*))                                                          \
+  X(void*, font_options_create, ())                                                \
+  X(void, font_options_destroy, (void*))                                           \
+  X(void, font_options_set_hint_metrics, (void*, int))                             \
+  X(void, set_font_options, (void*, const void*))                                  \
+  X(void, select_font_face, (void*, const char*, int, int))                        \
+  X(void, set_font_matrix, (void*, const Matrix*))                                 \
+  X(void, text_extents, (void*, const char*, TextExtents*))                        \
+  X(void*, get_scaled_font, (void*))                                               \
+  X(int, scaled_font_text_to_glyphs,                                               \
+    (void*, double, double, const char*, int, Glyph**, int*, void*, void*, void*)) \
+  X(void, glyph_free, (Glyph*))                                                    \
   X(void, show_text, (void*, const char*))
 
 struct CairoLibrary {
@@ -193,20 +203,24 @@ class Cairo final : public CairoCanvas {
                          : face == FontFace::Serif ? "Liberation Serif"
                                                    : "Liberation Sans";
     c_.save(to_);
-    c_.select_font_face(to_, family, font.italic ? 1 : 0, font.bold ? 1 : 0);
     Matrix size{font.size, 0, 0, font.size, 0, 0};
-    c_.set_font_matrix(to_, &size);
-    TextExtents extents{};
-    c_.text_extents(to_, utf8.c_str(), &extents);
-    if (extents.xAdvance > width * 1.01 && width > 0) {
-      size.xx *= width / extents.xAdvance;
-      c_.set_font_matrix(to_, &size);
+    const std::vector<Run> runs = runsOf(utf8, family, font, size);
+    double advance = 0;
+    for (const Run& run : runs) {
+      use(run.family, font, size);
+      TextExtents extents{};
+      c_.text_extents(to_, run.text.c_str(), &extents);
+      advance += extents.xAdvance;
     }
+    if (advance > width * 1.01 && width > 0) size.xx *= width / advance;
     source(colour);
     c_.translate(to_, at.x, at.y);
     if (degrees != 0) c_.rotate(to_, -degrees * 3.14159265358979 / 180);
     c_.move_to(to_, 0, 0);
-    c_.show_text(to_, utf8.c_str());
+    for (const Run& run : runs) {
+      use(run.family, font, size);
+      c_.show_text(to_, run.text.c_str());
+    }
     c_.restore(to_);
     c_.new_path(to_);
   }
@@ -247,6 +261,43 @@ class Cairo final : public CairoCanvas {
   }
 
  private:
+  struct Run {
+    const char* family;
+    std::string text;
+  };
+  void use(const char* family, const Font& font, const Matrix& size) {
+    c_.select_font_face(to_, family, font.italic ? 1 : 0, font.bold ? 1 : 0);
+    c_.set_font_matrix(to_, &size);
+  }
+  /// Cairo draws a box for what a font does not have, so these characters are taken from another,
+  /// with more signs.
+  std::vector<Run> runsOf(const std::string& utf8, const char* family, const Font& font,
+                          const Matrix& size) {
+    const bool plain = std::all_of(utf8.begin(), utf8.end(), [](char c) { return c >= 0; });
+    if (plain) return {{family, utf8}};
+    use(family, font, size);
+    void* face = c_.get_scaled_font(to_);
+    std::vector<Run> runs;
+    for (size_t k = 0; k < utf8.size();) {
+      size_t end = k + 1;
+      while (end < utf8.size() && (utf8[end] & 0xC0) == 0x80) ++end;
+      const std::string one = utf8.substr(k, end - k);
+      const char* from = has(face, one) ? family : "DejaVu Sans";
+      if (runs.empty() || runs.back().family != from) runs.push_back({from, ""});
+      runs.back().text += one;
+      k = end;
+    }
+    return runs;
+  }
+  bool has(void* face, const std::string& character) {
+    Glyph* glyphs = nullptr;
+    int count = 0;
+    c_.scaled_font_text_to_glyphs(face, 0, 0, character.c_str(), int(character.size()), &glyphs,
+                                  &count, nullptr, nullptr, nullptr);
+    const bool found = count > 0 && glyphs[0].index != 0;
+    if (glyphs) c_.glyph_free(glyphs);
+    return found;
+  }
   static void unpack(uint32_t p, uint8_t* to) {
     const uint32_t a = p >> 24;
     auto channel = [&](uint32_t v) {

@@ -192,14 +192,13 @@ LegendPlan planLegend(Node& legend) {
   const bool named = (names.isCell() || names.isString()) && names.numel() > 0;
   const Font font = fontOf(legend);
   const TextMarkup markup = markupOf(legend);
+  int nameless = 0;
   for (size_t k = 0; k < objects.size(); ++k) {
     std::vector<std::string> lines = objects[k]->lines("DisplayName");
     if (named && int64_t(k) < names.numel()) lines = textLines(names.cellAt(int64_t(k)));
     if (named && int64_t(k) >= names.numel() && lines.empty() && !legend.on("AutoUpdate")) continue;
-    if (lines.empty()) lines = {"data" + std::to_string(k + 1)};
-    if (named && int64_t(k) >= names.numel() && objects[k]->word("DisplayName").empty() &&
-        chosen.isObject())
-      continue;
+    if (named && int64_t(k) >= names.numel() && lines.empty() && chosen.isObject()) continue;
+    if (lines.empty()) lines = {"data" + std::to_string(++nameless)};
     plan.entries.push_back({objects[k], layoutText(lines, font, markup)});
   }
   if (Node* title = legend.node("Title")) {

@@ -100,9 +100,19 @@ Value pagesOf(const RawImage& image, int first, int count) {
                            : pages<uint8_t>(image, first, count);
 }
 
+/// imread(name, format) may leave the format away from the name.
+std::string fileNamed(Call& call) {
+  std::string file = toText(call.arg(0), "file name");
+  if (call.nargin() < 2 || !call.arg(1).isTextScalar()) return file;
+  const std::string whole = file + "." + textOf(call.arg(1));
+  std::FILE* there = std::fopen(file.c_str(), "rb");
+  if (!there && (there = std::fopen(whole.c_str(), "rb"))) file = whole;
+  if (there) std::fclose(there);
+  return file;
+}
+
 Value imreadFunction(Call& call) {
-  const std::string file = toText(call.arg(0), "file name");
-  const std::string bytes = readBytes(file);
+  const std::string bytes = readBytes(fileNamed(call));
   const std::string kind = kindOf(bytes);
   RawImage image;
   if (kind == "gif") {

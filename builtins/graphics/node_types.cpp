@@ -234,6 +234,7 @@ OuterPositionMode word auto manual
 PositionConstraint word outerposition innerposition
 ActivePositionProperty word outerposition position
 TightInset computed
+LooseInset vector 0.13 0.11 0.095 0.075
 Units word normalized pixels inches centimeters points characters
 Title handle
 Subtitle handle
@@ -586,6 +587,7 @@ Layout any
 constexpr const char* kColorBar = R"(
 FontSizeMode word auto manual
 Location word eastoutside westoutside northoutside southoutside east west north south manual layout
+Layout any
 Limits data
 LimitsMode word auto manual
 Ticks data

@@ -36,7 +36,36 @@ Pixels renderPixels(Node& figure, double dpi) {
   return canvas->pixels();
 }
 
-std::string renderFigure(Node& figure, const std::string& format, double dpi, bool) {
+namespace {
+
+/// Without the empty rows and columns around, up to a small margin.
+Pixels cropped(const Pixels& p) {
+  const auto empty = [&p](int x, int y) {
+    return std::equal(p.at(x, y), p.at(x, y) + 4, p.at(0, 0));
+  };
+  int left = p.width, right = -1, top = p.height, bottom = -1;
+  for (int y = 0; y < p.height; ++y)
+    for (int x = 0; x < p.width; ++x)
+      if (!empty(x, y)) {
+        left = std::min(left, x);
+        right = std::max(right, x);
+        top = std::min(top, y);
+        bottom = y;
+      }
+  if (right < 0) return p;
+  const int margin = 4;
+  left = std::max(0, left - margin);
+  top = std::max(0, top - margin);
+  Pixels out(std::min(p.width - 1, right + margin) - left + 1,
+             std::min(p.height - 1, bottom + margin) - top + 1);
+  for (int y = 0; y < out.height; ++y)
+    std::copy_n(p.at(left, top + y), 4 * size_t(out.width), out.at(0, y));
+  return out;
+}
+
+}  // namespace
+
+std::string renderFigure(Node& figure, const std::string& format, double dpi, bool crop) {
   const Point size = figureSize(figure);
   if (format == "svg") {
     auto canvas = makeSvgCanvas(size.x, size.y);
@@ -49,7 +78,7 @@ std::string renderFigure(Node& figure, const std::string& format, double dpi, bo
     drawFigure(figure, *canvas, size.x, size.y);
     return canvas->finish();
   }
-  const Pixels pixels = renderPixels(figure, dpi);
+  const Pixels pixels = crop ? cropped(renderPixels(figure, dpi)) : renderPixels(figure, dpi);
   if (format == "png") return encodePng(pixels, dpi);
   if (format == "jpg") return encodeJpeg(rawOf(pixels), 90);
   if (format == "bmp") return encodeBmp(rawOf(pixels));
@@ -114,7 +143,8 @@ Value printFunction(Call& call) {
     } else if (word.starts_with("-r")) {
       dpi = std::atof(word.c_str() + 2);
       if (dpi <= 0) dpi = 96;
-    } else if (word.starts_with("-f")) {
+    } else if (word.starts_with("-f") && word.size() > 2 &&
+               word.find_first_not_of("0123456789", 2) == std::string::npos) {
       figure = &figureOf(call.interpreter, Value(std::atof(word.c_str() + 2)));
     } else if (!word.empty() && word[0] != '-') {
       file = word;
@@ -176,7 +206,7 @@ Value exportgraphicsFunction(Call& call) {
          extensionOf(file).c_str());
   if (!(dpi > 0 && dpi <= 5000))
     fail("MATLAB:exportgraphics:badResolution", "Resolution must be a positive number.");
-  writeFile(file, renderFigure(figure, format, dpi));
+  writeFile(file, renderFigure(figure, format, dpi, true));
   return {};
 }
 

@@ -253,22 +253,31 @@ void readChildren(Node& parent, const Json& j) {
   }
 }
 
+void readFigure(Node& figure, const Json& j) {
+  if (!j.IsObject() || !j.HasMember("type") || !j["type"].IsString() ||
+      std::string_view(j["type"].GetString()) != "figure")
+    failJson();
+  readProperties(figure, j);
+  readChildren(figure, j);
+}
+
+/// One figure, or a list of them.
 Value hgunjsonFunction(Call& call) {
   const std::string text = toText(call.arg(0), "text");
   rapidjson::Document d;
   d.Parse<rapidjson::kParseIterativeFlag>(text.c_str());
-  if (d.HasParseError() || !d.IsObject() || !d.HasMember("type") || !d["type"].IsString() ||
-      std::string_view(d["type"].GetString()) != "figure")
-    failJson();
-  Node& figure = newFigure(call.interpreter, 0);
+  if (d.HasParseError() || (d.IsArray() && d.Empty())) failJson();
+  std::vector<Node*> made;
   try {
-    readProperties(figure, d);
-    readChildren(figure, d);
+    for (rapidjson::SizeType k = 0; k < (d.IsArray() ? d.Size() : 1); ++k) {
+      made.push_back(&newFigure(call.interpreter, 0));
+      readFigure(*made.back(), d.IsArray() ? d[k] : d);
+    }
   } catch (...) {
-    figure.destroy();
+    for (Node* figure : made) figure->destroy();
     throw;
   }
-  return figure.handle();
+  return handleArray(made, false);
 }
 
 Value hgprogressFunction(Call& call) {

@@ -8,6 +8,7 @@
 #include "runtime/value/display.h"
 #include "runtime/value/display_pages.h"
 #include "runtime/value/index.h"
+#include "runtime/value/text.h"
 
 namespace matlift {
 
@@ -147,6 +148,31 @@ void ObjectArray::deleteElements(std::span<const Value> idx) {
   matlift::deleteElements(elements_, idx);
 }
 
+namespace {
+
+/// Graphics objects are told one by one: what each is, and its name or number.
+std::string listedObjects(const ValueList& elements, bool mixed) {
+  std::string text = (mixed ? "graphics" : shortName(elements.front().className())) + " array:\n\n";
+  size_t wide = 0;
+  for (const Value& e : elements) wide = std::max(wide, shortName(e.className()).size());
+  for (const Value& e : elements) {
+    std::string line = "  " + shortName(e.className()), about;
+    for (const char* property : {"DisplayName", "Number"}) {
+      Value v;
+      if (!about.empty() || !e.object().getProperty(property, v)) continue;
+      if (v.isTextScalar())
+        about = textOf(v);
+      else if (v.isPlain() && v.isScalar())
+        about = std::to_string(toInteger(v, "number", INT32_MIN, INT32_MAX));
+    }
+    if (!about.empty()) line += std::string(wide + 6 - line.size(), ' ') + "(" + about + ")";
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string ObjectArray::displayText(const DisplayFormat&) const {
   std::string text = "  " + sizeDisplay(dims()) + " ";
   if (dims().numel() == 0) text += "empty ";
@@ -154,6 +180,11 @@ std::string ObjectArray::displayText(const DisplayFormat&) const {
   const bool mixed = std::any_of(elements.begin(), elements.end(), [&](const Value& e) {
     return e.className() != elements.front().className();
   });
+  const std::string_view package = className();
+  const bool graphics =
+      package.starts_with("matlab.graphics.") || package.starts_with("matlab.ui.");
+  if (graphics && !elements.empty() && model_->form == Form::BuiltIn)
+    return text + listedObjects(elements, mixed);
   if (mixed) text += "heterogeneous ";
   text += shortName(className());
   text += " array";

@@ -247,15 +247,27 @@ async function accelPane(page) {
   await until(page, () => document.querySelector('.lines tbody tr'));
   assert.match(await page.textContent('#accel'), /Time by device.*cpu.*calls.*By line.*untitled\.m:2.*Predicted against real/s);
   assert.doesNotMatch(await page.textContent('#accel'), /untitled\.m:7/, 'a line of the program before');
+  // Decisions are found by what they say; time against size is drawn, with a described device beside.
+  await page.fill('#decision-filter', 'nothing-is-called-so');
+  await until(page, () => document.querySelector('#accel').textContent.includes('No call is like that'));
+  await page.fill('#decision-filter', 'single untitled.m:2');
+  await until(page, () => document.querySelectorAll('.lines tbody tr').length === 1);
+  await page.fill('#decision-filter', '');
+  await until(page, () => document.querySelectorAll('.costs .cost').length >= 2);
+  await page.selectOption('#curve-work', { label: 'A * B' });
+  await until(page, () => /pays from about [\d,]+ rows on|faster at every size/.test(document.querySelector('.curves').textContent));
   await page.locator('.lines .place', { hasText: 'why?' }).first().click();
   assert.match(await page.textContent('.explain pre'), /cpu|CPU/);
   await page.click('.explain .primary');
-  await page.selectOption('#accel select', { label: 'apple unified' });
+  await page.selectOption('#accel [aria-label="Device to simulate"]', { label: 'apple unified' });
   await page.evaluate(() => { delete document.body.dataset.status; });
   await page.click('#simulate');
   await page.waitForFunction(() => document.body.dataset.status !== undefined, null, { timeout: 120_000 });
   await ended(page);
   assert.match(await shown(page), /predicted time/);
+  await until(page, () => /CPU alone.*with it.*Goes to/s.test(document.querySelector('.simulation').textContent));
+  assert.ok(await page.locator('.simulation tbody tr').count() > 0);
+  assert.match(await page.textContent('#accel'), /untitled\.m:2/, 'what the program did is told still');
 }
 
 async function manualPane(page) {

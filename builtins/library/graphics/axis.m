@@ -12,6 +12,8 @@ function varargout = axis(varargin)
     varargout{1} = limitsNow(ax);
     return
   end
+  % axis auto x, as a command
+  if numel(args) == 2 && strcmpi(args{1}, 'auto') && any(strcmpi(args{2}, {'x', 'y', 'z', 'xy', 'xz', 'yz'})), args = {['auto ' char(args{2})]}; end
   for k = 1:numel(args)
     a = args{k};
     if isnumeric(a)
@@ -22,15 +24,15 @@ function varargout = axis(varargin)
       if numel(a) > 6, ax.CLim = a(7:8); end
       continue
     end
-    switch lower(char(a))
+    a = lower(char(a));
+    switch a
       case 'on', ax.Visible = 'on';
       case 'off', ax.Visible = 'off';
       case 'auto'
         set(ax, 'XLimMode', 'auto', 'YLimMode', 'auto', 'ZLimMode', 'auto');
         set(ax, 'XLimitMethod', 'tickaligned', 'YLimitMethod', 'tickaligned', 'ZLimitMethod', 'tickaligned');
-      case 'auto x', ax.XLimMode = 'auto';
-      case 'auto y', ax.YLimMode = 'auto';
-      case 'auto z', ax.ZLimMode = 'auto';
+      case {'auto x', 'auto y', 'auto z', 'auto xy', 'auto xz', 'auto yz'}
+        for letter = upper(a(6:end)), ax.([letter 'LimMode']) = 'auto'; end
       case {'manual'}
         v = limitsNow(ax);
         set(ax, 'XLim', v(1:2), 'YLim', v(3:4));

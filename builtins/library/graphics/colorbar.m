@@ -7,7 +7,10 @@ function h = colorbar(varargin)
 %   eastoutside
 
 % with: axes_args
-  [ax, args] = axesFor(varargin);
+  args = varargin;
+  % colorbar('peer', axes) is how it was written once.
+  if numel(args) > 1 && (ischar(args{1}) || isstring(args{1})) && strcmpi(args{1}, 'peer'), args(1) = []; end
+  [ax, args] = axesFor(args);
   c = get(ax, 'Colorbar');
   known = ~isempty(c) && isvalid(c);
   if numel(args) == 1 && ischar(args{1}) && any(strcmpi(args{1}, {'off', 'delete', 'hide'}))

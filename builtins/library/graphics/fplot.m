@@ -40,10 +40,7 @@ function varargout = fplot(varargin)
         all = [y, valuesAt(fs{k}, more)];
         y = all(order);
       end
-      % A jump to the other side is no line.
-      steep = find(abs(diff(y)) > 0.5 * (max(y(isfinite(y))) - min(y(isfinite(y)))) & sign(y(1:end - 1)) ~= sign(y(2:end)));
-      big = abs(y(steep)) > 20 & abs(y(steep + 1)) > 20;
-      y(steep(big)) = NaN;
+      y(poles(fs{k}, x, y)) = NaN;
     else
       x = valuesAt(fs{k}, t);
       y = valuesAt(g, t);
@@ -57,6 +54,26 @@ function varargout = fplot(varargin)
   if isempty(g) && strcmp(ax.XLimMode, 'auto') && ~ishold(ax), ax.XLim = range(1:2); end
   if numel(range) == 4, ax.YLim = range(3:4); end
   if nargout > 0, varargout{1} = h; end
+end
+
+function at = poles(f, x, y)
+% Samples before which there is no line: between two values of different signs a continuous function comes closer to zero
+% when one looks closer, and one with a pole goes further away.
+  at = [];
+  turns = find(sign(y(1:end - 1)) .* sign(y(2:end)) < 0);
+  if numel(turns) > 1000, return, end
+  for k = turns
+    a = x(k); b = x(k + 1); ya = y(k); yb = y(k + 1);
+    near = min(abs([ya yb]));
+    for closer = 1:30
+      m = (a + b) / 2;
+      ym = valuesAt(f, m);
+      if ~isfinite(ym), ym = Inf; ya = Inf; yb = Inf; break, end
+      if abs(ym) < near / 2, break, end
+      if sign(ym) == sign(ya), a = m; ya = ym; else, b = m; yb = ym; end
+    end
+    if abs(ym) >= near / 2 && min(abs([ya yb])) > 2 * near, at(end + 1) = k; end %#ok<AGROW>
+  end
 end
 
 function name = nameOf(f, g)

@@ -39,7 +39,7 @@ function ax = nexttile(varargin)
       return
     end
   end
-  made = hgobject('axes', lay, 'Layout', [r + 1, c + 1]);
+  made = hgobject('axes', lay, 'Layout', struct('Tile', r * size(2) + c + 1, 'TileSpan', span));
   made.OuterPosition = cell;
   if nargout > 0, ax = made; end
 end

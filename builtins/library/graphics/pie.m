@@ -1,5 +1,5 @@
 function h = pie(varargin)
-% pie(x) draws a pie; pie(x, explode), pie(x, labels).
+% pie(x) draws a pie; pie(x, explode), pie(x, labels), pie(x, format) with a format of percentages.
 % example:
 %   h = pie([1 1 2]); disp(numel(h))
 % prints:
@@ -11,6 +11,8 @@ function h = pie(varargin)
   if any(x < 0) , error('MATLAB:pie:NonPositiveData', 'Data must be nonnegative.'); end
   out = zeros(size(x));
   labels = {};
+  format = '%.0f%%';
+  if numel(args) > 1 && (ischar(args{end}) || (isstring(args{end}) && isscalar(args{end}))) && contains(args{end}, '%') && numel(x) ~= 1, format = char(args{end}); args(end) = []; end
   for k = 2:numel(args)
     if iscell(args{k}) || isstring(args{k}), labels = cellstr(args{k}); elseif isnumeric(args{k}) || islogical(args{k}), out = double(args{k}(:))' ~= 0; end
   end
@@ -25,7 +27,7 @@ function h = pie(varargin)
     mid = from - pi * part;
     d = 0.1 * out(k) * [cos(mid), sin(mid)];
     face = patch(ax, 'XData', [0, cos(a)] + d(1), 'YData', [0, sin(a)] + d(2), 'FaceColor', hgcolor(ax), 'EdgeColor', [1 1 1]);
-    if isempty(labels), txt = sprintf('%.0f%%', 100 * part); else, txt = labels{k}; end
+    if isempty(labels), txt = sprintf(format, 100 * part); else, txt = labels{k}; end
     where = {'right', 'center', 'left'};
     across = where{2 + (cos(mid) > 0.2) - (cos(mid) < -0.2)};
     t = [t, face, text(ax, 1.12 * cos(mid) + d(1), 1.12 * sin(mid) + d(2), txt, 'HorizontalAlignment', across)];

@@ -1,5 +1,5 @@
 function savefig(varargin)
-% savefig(fig, file) writes a figure with its data to a file that openfig reads.
+% savefig(fig, file) writes a figure with its data, or several, to a file that openfig reads.
 % example:
 %   plot(1:3); f = [tempname '.fig']; savefig(f); h = openfig(f); disp(numel(findobj(h, 'Type', 'line')))
 % prints:
@@ -16,9 +16,7 @@ function savefig(varargin)
   id = fopen(file, 'w');
   if id < 0, error('MATLAB:savefig:InvalidFilename', 'Unable to write the file ''%s''.', file); end
   guard = onCleanup(@() fclose(id));
-  fwrite(id, hgsave_(fig));
-end
-
-function text = hgsave_(fig)
-  text = hgjson(fig);
+  % Several figures are a list.
+  if isscalar(fig), text = hgjson(fig); else, text = ['[' strjoin(arrayfun(@hgjson, fig(:)', 'UniformOutput', false), ',') ']']; end
+  fwrite(id, text);
 end

@@ -9,7 +9,6 @@ function h = graphPlot(varargin)
   [s, t] = findedge(G);
   if iscell(s), s = findnode(G, s); t = findnode(G, t); end
   ax = newFlatPlot(ax);
-  g = matlab.graphics.chart.primitive.GraphPlot(ax, G, place, s, t, pairs);
   if ~ishold(ax)
     set(ax, 'XTick', [], 'YTick', []);
     x = place(:, 1);
@@ -17,6 +16,8 @@ function h = graphPlot(varargin)
     wide = max([max(x) - min(x), max(y) - min(y), eps]);
     if ~isempty(x), set(ax, 'XLim', [min(x) max(x)] + 0.1 * wide * [-1 1], 'YLim', [min(y) max(y)] + 0.1 * wide * [-1 1]); end
   end
+  % After the limits, in which the arrows' shape is reckoned.
+  g = matlab.graphics.chart.primitive.GraphPlot(ax, G, place, s, t, pairs);
   if nargout > 0, h = g; end
 end
 

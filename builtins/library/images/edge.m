@@ -1,11 +1,13 @@
 function [bw, level] = edge(x, method, level, varargin)
-% edge(x, 'sobel' | 'prewitt' | 'canny' | 'log', threshold) finds the edges of an image.
+% edge(x, 'sobel' | 'prewitt' | 'roberts' | 'canny' | 'log', threshold) finds the edges of an image.
 % example:
 %   e = edge([zeros(8), ones(8)]); disp(any(e(:)))
 % prints:
 %      1
   if nargin < 2, method = 'sobel'; end
   if nargin < 3, level = []; end
+  which_ = lower([varargin(cellfun(@(a) ischar(a) || isstring(a), varargin)), {'both'}]);
+  varargin = varargin(cellfun(@isnumeric, varargin));
   v = im2double(x);
   switch lower(method)
     case {'sobel', 'prewitt', 'roberts'}
@@ -13,6 +15,8 @@ function [bw, level] = edge(x, method, level, varargin)
       if strcmpi(method, 'prewitt'), k = fspecial('prewitt') / 6; end
       gy = imfilter(v, k, 'replicate');
       gx = imfilter(v, k', 'replicate');
+      % 'horizontal' and 'vertical' edges only.
+      if strcmp(which_{1}, 'horizontal'), gx = 0 * gx; elseif strcmp(which_{1}, 'vertical'), gy = 0 * gy; end
       m = gx.^2 + gy.^2;
       if isempty(level), level = sqrt(4 * mean(m(:))); end
       bw = m > level^2 & ridge(m, gx, gy);
@@ -38,7 +42,7 @@ function [bw, level] = edge(x, method, level, varargin)
       labels = bwlabel(weak, 8);
       keep = unique(labels(strong));
       bw = ismember(labels, keep(keep > 0));
-    case 'log'
+    case {'log', 'zerocross'}
       g = imfilter(v, fspecial('log', 13, 2), 'replicate');
       if isempty(level), level = 0.75 * mean(abs(g(:))); end
       bw = false(size(g));

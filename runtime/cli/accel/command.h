@@ -15,6 +15,20 @@
 
 namespace matlift {
 
+/// All calls of one builtin at one line of a simulated program that went the same way.
+struct SimulatedLine {
+  std::int32_t line = 0;
+  std::string call, dtype, provider, reason;
+  std::int64_t largest = 0;  ///< elements
+  std::uint64_t calls = 0;
+  double cpuSeconds = 0, deviceSeconds = 0, seconds = 0;
+};
+struct SimulatedProgram {
+  std::string device;
+  double seconds = 0, cpuAlone = 0;
+  std::vector<SimulatedLine> lines;
+};
+
 /// What the command asks of the session it runs in. The interpreter keeps one as its state.
 struct AccelAccess {
   accel::Engine* engine = nullptr;
@@ -29,6 +43,8 @@ struct AccelAccess {
   std::function<void(std::string_view)> progress;
   /// Output and error output of programs that the command runs (profile, simulate).
   std::function<void(std::string_view)> output, errorOutput;
+  /// Is told what a simulation has found, beside its text; null: nobody asks.
+  std::function<void(const SimulatedProgram&)> simulated;
 };
 
 /// What follows `accel report`. Throws Error for what it does not know.

@@ -16,20 +16,12 @@ using accel::countText;
 using accel::Decision;
 using accel::secondsText;
 
-/// All calls of one builtin at one place that went the same way.
-struct SimulatedLine {
-  std::string call, dtype, provider, reason;
-  std::int64_t largest = 0;
-  std::uint64_t calls = 0;
-  double cpuSeconds = 0, deviceSeconds = 0, seconds = 0;
-};
-
-std::string simulationText(const std::vector<Decision>& log, const TextStyle& style) {
-  using Align = TextTable::Align;
+std::vector<SimulatedLine> linesOf(const std::vector<Decision>& log) {
   using Key = std::tuple<std::int32_t, std::string, std::string, std::string>;
   std::map<Key, SimulatedLine> lines;
   for (const Decision& d : log) {
     SimulatedLine& l = lines[{d.site.line, d.site.name, d.provider, d.rule}];
+    l.line = d.site.line;
     l.call = d.site.name;
     l.dtype = accel::dtypeName(d.dtype);
     l.provider = d.provider;
@@ -40,6 +32,13 @@ std::string simulationText(const std::vector<Decision>& log, const TextStyle& st
     l.deviceSeconds += d.estimates[int(accel::Target::Device)].total();
     l.seconds += double(d.nanos) * 1e-9;
   }
+  std::vector<SimulatedLine> all;
+  for (auto& [key, line] : lines) all.push_back(std::move(line));
+  return all;
+}
+
+std::string simulationText(const std::vector<SimulatedLine>& lines, const TextStyle& style) {
+  using Align = TextTable::Align;
   TextTable table({{"line", Align::Right},
                    {"call", Align::Left, true},
                    {"type"},
@@ -49,16 +48,16 @@ std::string simulationText(const std::vector<Decision>& log, const TextStyle& st
                    {"reason", Align::Left, true},
                    {"cpu", Align::Right},
                    {"device", Align::Right}});
-  for (const auto& [key, l] : lines)
-    table.add({std::to_string(std::get<0>(key)), l.call, l.dtype, countText(double(l.calls)),
+  for (const SimulatedLine& l : lines)
+    table.add({std::to_string(l.line), l.call, l.dtype, countText(double(l.calls)),
                countText(double(l.largest)), l.provider, l.reason, secondsText(l.cpuSeconds),
                l.deviceSeconds > 0 ? secondsText(l.deviceSeconds) : "-"});
   return table.empty() ? "  no call was large enough to be decided about\n"
                        : table.text(style.width);
 }
 
-// "predicted time 12 ms; 80 ms with everything on the CPU"
-std::string timesText(const std::vector<Decision>& log, double seconds) {
+/// What the program would take with everything on the CPU.
+double onCpuAlone(const std::vector<Decision>& log, double seconds) {
   double onDevice = 0, instead = 0;
   for (const Decision& d : log) {
     if (d.target != accel::Target::Device) continue;
@@ -66,10 +65,14 @@ std::string timesText(const std::vector<Decision>& log, double seconds) {
     onDevice += d.nanos > 0 ? double(d.nanos) * 1e-9 : double(there.total());
     instead += d.estimates[int(accel::Target::Cpu)].total();
   }
-  std::string out = "predicted time " + secondsText(seconds);
-  if (onDevice <= 0) return out + ", all of it on the CPU";
-  return out + "; about " + secondsText(std::max(seconds - onDevice, 0.0) + instead) +
-         " with everything on the CPU";
+  return onDevice > 0 ? std::max(seconds - onDevice, 0.0) + instead : seconds;
+}
+
+// "predicted time 12 ms; 80 ms with everything on the CPU"
+std::string timesText(const SimulatedProgram& program) {
+  const std::string out = "predicted time " + secondsText(program.seconds);
+  if (program.cpuAlone == program.seconds) return out + ", all of it on the CPU";
+  return out + "; about " + secondsText(program.cpuAlone) + " with everything on the CPU";
 }
 
 accel::Status simulatedProduct(accel::HostTasks& plain, const accel::MatmulTask& product,
@@ -136,8 +139,11 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
   const RunResult result = session.runFile(script);
   const double seconds = double(clock.nanos() - begin) * 1e-9;
   const std::vector<Decision> log = session.engine().log().last(session.engine().log().capacity());
-  std::string out = access.style.colours.bold("On " + profile.value().name) + "\n" +
-                    simulationText(log, access.style) + "  " + timesText(log, seconds) + "\n";
+  const SimulatedProgram program{profile.value().name, seconds, onCpuAlone(log, seconds),
+                                 linesOf(log)};
+  if (access.simulated) access.simulated(program);
+  std::string out = access.style.colours.bold("On " + program.device) + "\n" +
+                    simulationText(program.lines, access.style) + "  " + timesText(program) + "\n";
   if (result.exitCode == 0) return out;
   access.output(out);
   fail("Matlift:accel:program", "The program ended with an error; this is its time until then.");

@@ -36,6 +36,7 @@ const Workbench::Row Workbench::kRows[] = {
     {"call", &Workbench::call, Row::When::Queued},
     {"figure", &Workbench::figure, Row::When::Idle},
     {"report", &Workbench::report, Row::When::Idle},
+    {"curves", &Workbench::curves, Row::When::Idle},
     {"explain", &Workbench::explain, Row::When::Idle},
     {"breakpoints", &Workbench::breakpoints, Row::When::Idle},
     {"debug", &Workbench::debug, Row::When::Standing},
@@ -52,8 +53,7 @@ namespace {
 
 constexpr size_t kMaxQueue = 256;
 constexpr size_t kMaxCandidates = 400;
-constexpr size_t kMaxReported = 1000;  // decisions in a report
-constexpr size_t kMaxLines = 2000;     // of a program, with something decided on them
+constexpr size_t kMaxLines = 2000;  // of a program, with something decided on them
 
 std::string outputMessage(const Piece& piece) {
   JsonWriter json;
@@ -229,7 +229,6 @@ RunResult Workbench::runCode(const Request& request) {
     output_.finish();
     return session_.runStatement(code);
   }
-  if (request.flag("simulate")) return simulate(request);
   const std::string path = file.empty() ? "" : files_.resolve(file).string();
   if (!request.has("code")) return session_.runFile(path);
   // A section keeps the numbers of its lines.
@@ -237,21 +236,10 @@ RunResult Workbench::runCode(const Request& request) {
   return session_.runText(std::string(size_t(line - 1), '\n') + request.text("code"), path);
 }
 
-// What the program would do on the device that the request's bytes describe.
-RunResult Workbench::simulate(const Request& request) {
-  namespace fs = std::filesystem;
-  const fs::path device =
-      fs::temp_directory_path() / ("matlift_device_" + std::to_string(runs_) + ".json");
-  std::ofstream(device, std::ios::binary) << request.bytes();
-  const RunResult result = session_.runAccel(
-      {"simulate", device.string(), files_.resolve(request.text("file")).string()});
-  std::error_code ignored;
-  fs::remove(device, ignored);
-  return result;
-}
-
 void Workbench::run(const Request& request, Answer& answer) {
-  const RunResult result = program(request, [&] { return runCode(request); });
+  const bool simulated = request.flag("simulate");
+  const RunResult result =
+      program(request, [&] { return simulated ? simulate(request, answer) : runCode(request); });
   answer.json.integer("status", result.exitCode);
 }
 
@@ -261,7 +249,7 @@ RunResult Workbench::program(const Request& request, const std::function<RunResu
   started.text("type", "started").integer("run", ++runs_).text("file", request.text("file"));
   publish(started.finish());
   const std::uint64_t decisionsBefore = session_.engine().log().total();
-  if (!request.flag("statement")) programFrom_ = decisionsBefore;
+  if (!request.flag("statement") && !request.flag("simulate")) programFrom_ = decisionsBefore;
   const auto begin = std::chrono::steady_clock::now();
   RunResult result{1, false, false};
   try {
@@ -463,22 +451,6 @@ void Workbench::value(const Request& request, Answer& answer) {
   part.columns = request.integer("columns", part.columns);
   part.page = request.integer("page", 0);
   writeGrid(answer.json, session_.interpreter(), held, part);
-}
-
-// Decisions of the program that ran last and of the statements after it: lines of an earlier
-// program, of the same file's name, are other lines.
-AccelReport Workbench::lastProgram() {
-  accel::Engine& engine = session_.engine();
-  const std::uint64_t total = engine.log().total(), from = std::min(programFrom_, total);
-  return reportOf(engine, engine.log().last(std::min<size_t>(kMaxReported, total - from)));
-}
-
-void Workbench::report(const Request&, Answer& answer) {
-  answer.json.raw("report", compactReportJson(lastProgram()));
-}
-
-void Workbench::explain(const Request& request, Answer& answer) {
-  answer.json.text("text", explainText(lastProgram(), request.text("line", "last"), {100, {}}));
 }
 
 void Workbench::forgetOutput(const Request&, Answer&) { output_.forget(); }

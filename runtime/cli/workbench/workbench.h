@@ -112,6 +112,7 @@ class Workbench final : private graphics::FigureViewer, private DebugConsole {
   AccelReport lastProgram();
   void report(const Request& request, Answer& answer);
   void explain(const Request& request, Answer& answer);
+  void curves(const Request& request, Answer& answer);
   void breakpoints(const Request& request, Answer& answer);
   void debug(const Request& request, Answer& answer);
   void forgetOutput(const Request& request, Answer& answer);
@@ -125,7 +126,7 @@ class Workbench final : private graphics::FigureViewer, private DebugConsole {
 
   RunResult program(const Request& request, const std::function<RunResult()>& runs);
   RunResult runCode(const Request& request);
-  RunResult simulate(const Request& request);
+  RunResult simulate(const Request& request, Answer& answer);
   void publishEnd(const RunResult& result, double seconds, std::uint64_t decisionsBefore);
   void writeError(JsonWriter& json);
   void writeLines(JsonWriter& json, std::uint64_t decisionsBefore);

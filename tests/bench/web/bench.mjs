@@ -23,6 +23,13 @@ async function visit(page, url) {
   return { bytes, seconds };
 }
 
+const kPrograms = {
+  'scalar loop': 's = 0; for k = 1:5e6, if mod(k, 3) == 0, s = s + k * 0.5; else, s = s - 1; end, end',
+  'fused chain': "x = single((1:1e6)' / 1e6); for k = 1:20, y = sum(sin(x) .* x + 2 * x - 1); end",
+};
+const kMost = { 'scalar loop': 3, 'fused chain': 4 };
+const took = {};
+
 for (const engine of kEngines) {
   const ready = engine === 'native' ? 0.3 : 1;
   await withPage(engine, async (page, url) => {
@@ -65,6 +72,15 @@ for (const engine of kEngines) {
     row(`${engine}: a million lines, longest time without a frame`, await gap, 'ms', 500);
     row(`${engine}: a million lines, all of it`, (performance.now() - start) / 1000, 's');
 
+    // The same programs on both engines, on the CPU alone; each the best of three in one run.
+    for (const [name, code] of Object.entries(kPrograms)) {
+      const { text } = await runProgram(page, `accel off\nbest = Inf;\nfor turn = 1:3\ntic; ${code} best = min(best, toc);\nend\nfprintf('%.9g', best);\n`, { seconds: 120 });
+      const seconds = Number(text.trim().split('\n').at(-1));
+      if (!(seconds > 0)) throw new Error(`${name}: ${text}`);
+      (took[name] ??= {})[engine] = seconds;
+      row(`${engine}: ${name}`, seconds, 's');
+    }
+
     // A look into 1e7 elements.
     await runProgram(page, 'big = rand(1e4, 1e3);', { seconds: 60 });
     const look = await page.evaluate(async () => {
@@ -78,5 +94,8 @@ for (const engine of kEngines) {
     });
     row(`${engine}: a part of 1e7 elements, median`, median(look), 'ms', 30);
   });
+}
+for (const [name, { native, tab }] of Object.entries(took)) {
+  if (native && tab) row(`in the tab against native: ${name}`, tab / native, 'x', kMost[name]);
 }
 process.exit(missed ? 1 : 0);

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "runtime/error/error.h"
+#include "tests/unit/places.h"
 
 namespace fs = std::filesystem;
 using namespace matlift;
@@ -263,4 +264,28 @@ TEST_CASE("functions are called with values") {
             R"j("status":1)j"));
   CHECK(has(served.ask(R"j("type":"call","function":"disp","nargout":0,)j" + arguments, bytes),
             R"j("values":[])j"));
+}
+
+TEST_CASE("what calls cost by size, here and on a described device") {
+  Served served;
+  const Message plain = served.ask("\"type\":\"curves\"");
+  CHECK(has(plain, "\"cpu\":[{\"name\":\"x .* y\",\"unit\":\"elements\",\"sizes\":[1000"));
+  CHECK_FALSE(has(plain, "described"));
+  rapidjson::Document d;
+  std::ifstream file(fs::path(sourceFolder()) / "tests/bench/devices/apple_unified.json");
+  const std::string device((std::istreambuf_iterator<char>(file)), {});
+  const Message both = served.ask("\"type\":\"curves\"", device);
+  d.Parse(both.json.c_str());
+  REQUIRE(d.HasMember("described"));
+  for (const char* side : {"cpu", "described"}) {
+    REQUIRE(d[side].Size() == 4);
+    for (const auto& curve : d[side].GetArray()) {
+      const auto& seconds = curve["seconds"];
+      REQUIRE(seconds.Size() == curve["sizes"].Size());
+      CHECK(seconds[0].GetDouble() > 0);
+      CHECK(seconds[seconds.Size() - 1].GetDouble() > seconds[0].GetDouble());
+    }
+  }
+  CHECK(has(served.ask("\"type\":\"curves\"", "{\"name\": 3}"), "\"error\""));
+  CHECK(has(served.ask("\"type\":\"curves\"", "no JSON"), "\"error\""));
 }

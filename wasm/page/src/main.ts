@@ -141,7 +141,7 @@ engine.on('finished', (m) => {
   progress(false);
   document.body.dataset.status = String(m.status);
   editor.showStop(0);
-  editor.showWork((m.lines ?? []).filter((l: Json) => l.file === documents.path));
+  if (!simulating) editor.showWork((m.lines ?? []).filter((l: Json) => l.file === documents.path));
   const frame = m.error?.frames?.find((f: Json) => f.file === documents.path);
   if (frame) editor.showError(frame.line, frame.column, m.error.message);
   documents.refresh();
@@ -156,10 +156,15 @@ function progress(running: boolean): void {
 
 console_.onPlace = goTo;
 accel.onPlace = goTo;
+// A simulation runs on no device of ours: what the program before did stays beside its lines.
+let simulating = false;
 accel.simulate = async (device) => {
-  if (!await documents.save()) return;
-  layout.place('console');
-  engine.request('run', { simulate: true, file: documents.path }, new TextEncoder().encode(device.text)).catch((error) => note(error.message));
+  if (!await documents.save()) return null;
+  if (!layout.narrow) layout.place('console');
+  simulating = true;
+  const answer = await engine.request('run', { simulate: true, file: documents.path }, new TextEncoder().encode(device.text))
+    .catch((error) => { note(error.message); return null; }).finally(() => { simulating = false; });
+  return answer?.json.simulation ?? null;
 };
 figures.isDark = () => layout.dark;
 figures.onShown = () => layout.side('figures');

@@ -166,6 +166,8 @@ classdef GraphPlot < handle
       y = h.YData(:);
       width = max([max(x) - min(x), max(y) - min(y), eps]);
       h.Drawn = [drawEdges(h, ax, x, y, width), drawNodes(h, ax, x, y, width)];
+      % What is drawn holds its plot, which therefore lives as long as the axes do, whoever keeps its handle.
+      if ~isempty(h.Drawn), setappdata(h.Drawn(1), 'GraphPlot', h); end
     end
     function all = drawEdges(h, ax, x, y, width)
     % Edges of one look are one line with gaps.
@@ -288,16 +290,29 @@ function [lx, ly] = edgePath(x1, y1, x2, y2, width)
 end
 
 function p = arrowHeads(ax, x1, y1, x2, y2, width, colour)
+% Triangles in the middle of edges, of one shape on the page whatever the proportions of the axes are.
+  flat = sideRatio(ax);
   dx = x2 - x1;
-  dy = y2 - y1;
+  dy = (y2 - y1) * flat;
   long = sqrt(dx .^ 2 + dy .^ 2);
   keep = long > 0;
-  x1 = x1(keep); y1 = y1(keep);
+  x1 = x1(keep); y1 = y1(keep) * flat;
   ux = dx(keep) ./ long(keep); uy = dy(keep) ./ long(keep);
   mx = x1 + 0.55 * dx(keep); my = y1 + 0.55 * dy(keep);
   r = 0.014 * width;
   n = numel(mx);
   if n == 0, p = gobjects(1, 0); return, end
   v = [mx + r * ux, my + r * uy; mx - r * ux - 0.6 * r * uy, my - r * uy + 0.6 * r * ux; mx - r * ux + 0.6 * r * uy, my - r * uy - 0.6 * r * ux];
+  v(:, 2) = v(:, 2) / flat;
   p = patch(ax, 'Vertices', v, 'Faces', (1:n)' + [0 n 2 * n], 'FaceColor', colour, 'EdgeColor', 'none');
+end
+
+function ratio = sideRatio(ax)
+% How long a unit of y is on the page, in units of x.
+  ratio = 1;
+  if strcmp(ax.DataAspectRatioMode, 'manual'), ratio = ax.DataAspectRatio(1) / ax.DataAspectRatio(2); return, end
+  page = get(ancestor(ax, 'figure'), 'Position');
+  side = ax.InnerPosition(3:4) .* page(3:4);
+  spans = [diff(ax.XLim), diff(ax.YLim)];
+  if all([side, spans] > 0) && all(isfinite([side, spans])), ratio = (side(2) / spans(2)) / (side(1) / spans(1)); end
 end
