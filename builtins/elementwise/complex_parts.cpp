@@ -109,7 +109,8 @@ Value complexFunction(Call& call) {
     }
   }
   if (call.nargin() == 1 && call.arg(0).isComplex()) return std::move(call.arg(0));
-  if (DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks; device && call.has(1)) {
+  if (DeviceTasks* device = call.interpreter.state<DeviceSlot>().tasks;
+      device && call.has(1) && (device->resides(call.arg(0)) || device->resides(call.arg(1)))) {
     if (Value joined; device->joinParts(call.arg(0), call.arg(1), true, joined)) return joined;
   }
   const accel::KernelTable& kernels = *call.interpreter.kernels;

@@ -5,6 +5,7 @@ function [tf, which] = containsrange(TT, range)
 %   TT = timetable(seconds([1; 5]), [1; 2]); disp(containsrange(TT, timerange(seconds(2), seconds(4))))
 % prints:
 %      1
+
 % with: spans
   [first, last, which] = spanOf(TT, range, 'containsrange');
   t = TT.(TT.Properties.DimensionNames{1});

@@ -5,6 +5,7 @@ function [tf, which] = overlapsrange(TT, range)
 %   TT = timetable(seconds([1; 5]), [1; 2]); disp(overlapsrange(TT, timerange(seconds(4), seconds(9))))
 % prints:
 %      1
+
 % with: spans
   [first, last, which] = spanOf(TT, range, 'overlapsrange');
   t = TT.(TT.Properties.DimensionNames{1});

@@ -5,6 +5,7 @@ function [tf, which] = withinrange(TT, range)
 %   TT = timetable(seconds([1; 5]), [1; 2]); disp(withinrange(TT, timerange(seconds(0), seconds(9))))
 % prints:
 %      1
+
 % with: spans
   [~, ~, which] = spanOf(TT, range, 'withinrange');
   tf = all(which);
