@@ -26,15 +26,10 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "")
-# What is linked is found by dpkg-shlibdeps where it is there. OpenBLAS is opened at run time, and every program with matrices
-# needs it; the others are for one thing each, and their absence is told when that is asked for.
-find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
-if(DPKG_SHLIBDEPS)
-  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libopenblas0")
-else()
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.36), libopenblas0")
-endif()
+# dpkg-shlibdeps would also take what optional modules link (Open MPI), so what is always needed is named: the C library by
+# the program, the C++ one by Dawn, OpenBLAS (opened at run time) by every program with matrices. The others are for one
+# thing each, and their absence is told when that is asked for.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.36), libgcc-s1, libstdc++6 (>= 12), libopenblas0")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libvulkan1, libcairo2, libturbojpeg0, fonts-liberation")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libhdf5-103-1, libsndfile1, libcurl4, jupyter-client")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libhdf5-103-1, libsndfile1, libcurl4, jupyter-client, openmpi-bin, libscalapack-openmpi2.2")
 include(CPack)

@@ -44,7 +44,7 @@ WGPUAdapter requestAdapter(Connection& connection, const WGPURequestAdapterOptio
 }
 
 Result<std::shared_ptr<Connection>> instanceOf(const DawnApi& api) {
-  if (!vulkanHasDriver()) return Status(StatusCode::Failed, "no Vulkan driver is installed");
+  if (std::string lack = vulkanLack(); !lack.empty()) return Status(StatusCode::Failed, lack);
   auto connection = std::make_shared<Connection>();
   connection->api = api;
   WGPUInstanceDescriptor descriptor;

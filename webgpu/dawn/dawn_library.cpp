@@ -79,7 +79,7 @@ accel::Result<DawnLibrary> loadDawn() {
   return accel::Status(accel::StatusCode::Failed, "Dawn was not found: " + reasons);
 }
 
-bool vulkanHasDriver() {
+std::string vulkanLack() {
   struct InstanceCreateInfo {  // VkInstanceCreateInfo
     int32_t type = 1;
     const void* next = nullptr;
@@ -92,7 +92,7 @@ bool vulkanHasDriver() {
   };
   constexpr int32_t kIncompatibleDriver = -9;  // VK_ERROR_INCOMPATIBLE_DRIVER
   void* loader = dlopen("libvulkan.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!loader) return true;
+  if (!loader) return "no Vulkan loader is installed (Debian: libvulkan1)";
   using CreateFn = int32_t (*)(const InstanceCreateInfo*, const void*, void**);
   using DestroyFn = void (*)(void*, const void*);
   auto create = reinterpret_cast<CreateFn>(dlsym(loader, "vkCreateInstance"));
@@ -105,7 +105,7 @@ bool vulkanHasDriver() {
     if (instance) destroy(instance, nullptr);
   }
   dlclose(loader);
-  return found;
+  return found ? "" : "no Vulkan driver is installed";
 }
 
 }  // namespace webgpu::dawn

@@ -21,8 +21,8 @@ struct DawnLibrary {
 // while a driver thread runs is not safe.
 accel::Result<DawnLibrary> loadDawn();
 
-// False when Vulkan's loader finds no driver at all. Asked before Dawn is, because Dawn prints
-// warnings on stderr in that case; any doubt (no loader where Dawn may bring its own) is "true".
-bool vulkanHasDriver();
+// What Vulkan lacks here, a loader or any driver; empty: nothing that can be seen. Asked before Dawn
+// is, because Dawn prints warnings on stderr in that case.
+std::string vulkanLack();
 
 }  // namespace webgpu::dawn

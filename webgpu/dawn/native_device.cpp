@@ -67,7 +67,8 @@ AdapterInfo adapterInfo(const DawnApi& api, WGPUAdapter adapter) {
 void DawnDevice::readAdapter() {
   info_ = adapterInfo(api_, connection_->adapter);
   info_.shaderCache = options_.cacheFolder;
-  // It compiles a kernel when it runs it first, on the program's own cores: a busy machine takes minutes.
+  // It compiles a kernel when it runs it first, on the program's own cores: a busy machine takes
+  // minutes.
   constexpr double kSoftwarePatience = 10;
   if (info_.software) options_.waitLimitSeconds *= kSoftwarePatience;
 }
