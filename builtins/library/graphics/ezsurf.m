@@ -7,13 +7,6 @@ function h = ezsurf(varargin)
 %        2
 
 % with: easy
-  [f, args, names] = easyFunctions(varargin, 2);
-  range = [-2 * pi, 2 * pi];
-  n = 60;
-  for k = 1:numel(args)
-    if isscalar(args{k}), n = args{k}; elseif isnumeric(args{k}), range = args{k}; end
-  end
-  t = fsurf(f{:}, range, 'MeshDensity', n);
-  easyLabels(names, f);
+  t = easySurface(@fsurf, varargin);
   if nargout > 0, h = t; end
 end

@@ -41,3 +41,14 @@ function easyLabels(names, f)
     title(strjoin(cellfun(@(a, b) [a ' = ' b], {'x', 'y', 'z'}, names(1:3), 'UniformOutput', false), ', '));
   end
 end
+
+function t = easySurface(draw, in)
+  [f, args, names] = easyFunctions(in, 2);
+  range = [-2 * pi, 2 * pi];
+  n = 60;
+  for k = 1:numel(args)
+    if isscalar(args{k}), n = args{k}; elseif isnumeric(args{k}), range = args{k}; end
+  end
+  t = draw(f{:}, range, 'MeshDensity', n);
+  easyLabels(names, f);
+end
