@@ -136,48 +136,64 @@ Value gradient(Call& call) {
   return first;
 }
 
-// Second differences along each dimension, extended linearly to the ends, over 2 n (n dimensions).
-Value del2(Call& call) {
-  const Value& v = call.arg(0);
-  if (!v.isPlain() || v.isComplex())
-    fail("MATLAB:del2:InvalidInputs", "The first input must be real numbers.");
-  const Dims& dims = v.dims();
-  int used = 0;
-  Value out = Value::zeros(ClassId::Double, dims);
-  double* d = out.mutableData<double>();
-  int spacings = call.nargin() - 1;
-  bool vector = dims.isVector();
-  for (int dim = 0; dim < dims.count(); ++dim) {
-    int64_t n = dims[dim], inner = 1, outer = 1;
-    if (vector && n == 1) continue;
-    ++used;
-    if (n < 3) continue;
-    for (int k = 0; k < dim; ++k) inner *= dims[k];
-    for (int k = dim + 1; k < dims.count(); ++k) outer *= dims[k];
-    int argument = vector || spacings == 1 ? 1 : dim == 0 ? 2 : dim == 1 ? 1 : dim + 1;
-    std::vector<double> x = coordinates(spacings > 0 ? &call.arg(argument) : nullptr, n);
-    for (int64_t line = 0; line < inner * outer; ++line) {
-      int64_t at = line % inner + (line / inner) * inner * n;
-      std::vector<double> second(static_cast<size_t>(n));
-      for (int64_t k = 1; k + 1 < n; ++k) {
-        double h1 = x[size_t(k)] - x[size_t(k) - 1], h2 = x[size_t(k) + 1] - x[size_t(k)];
-        double f0 = v.doubleAt(at + (k - 1) * inner), f1 = v.doubleAt(at + k * inner),
-               f2 = v.doubleAt(at + (k + 1) * inner);
-        second[size_t(k)] = 2 * ((f2 - f1) / h2 - (f1 - f0) / h1) / (h1 + h2);
-      }
-      size_t e = size_t(n) - 1;
-      if (n == 3) {
-        second[0] = second[e] = second[1];
-      } else {
-        second[0] = second[1] + (second[1] - second[2]) * (x[1] - x[0]) / (x[2] - x[1]);
-        second[e] = second[e - 1] +
-                    (second[e - 1] - second[e - 2]) * (x[e] - x[e - 1]) / (x[e - 1] - x[e - 2]);
-      }
-      for (int64_t k = 0; k < n; ++k) d[at + k * inner] += second[size_t(k)];
+// Adds the second differences along one dimension to `sum`, extended linearly to the ends.
+template <class T>
+void addSecondDifferences(const T* f, const Dims& dims, int dim, const std::vector<double>& x,
+                          T* sum) {
+  using R = RealOf<T>;
+  int64_t inner = 1, outer = 1;
+  const int64_t n = dims[dim];
+  for (int k = 0; k < dim; ++k) inner *= dims[k];
+  for (int k = dim + 1; k < dims.count(); ++k) outer *= dims[k];
+  const auto step = [&](int64_t k) { return R(x[size_t(k) + 1] - x[size_t(k)]); };
+  std::vector<T> second(static_cast<size_t>(n));
+  for (int64_t line = 0; line < inner * outer; ++line) {
+    const int64_t at = line % inner + (line / inner) * inner * n;
+    for (int64_t k = 1; k + 1 < n; ++k) {
+      const R h1 = step(k - 1), h2 = step(k);
+      const T f0 = f[at + (k - 1) * inner], f1 = f[at + k * inner], f2 = f[at + (k + 1) * inner];
+      second[size_t(k)] = R(2) * ((f2 - f1) / h2 - (f1 - f0) / h1) / (h1 + h2);
     }
+    const size_t e = size_t(n) - 1;
+    if (n == 3) {
+      second[0] = second[e] = second[1];
+    } else {
+      second[0] = second[1] + (second[1] - second[2]) * step(0) / step(1);
+      second[e] = second[e - 1] + (second[e - 1] - second[e - 2]) * step(n - 2) / step(n - 3);
+    }
+    for (int64_t k = 0; k < n; ++k) sum[at + k * inner] += second[size_t(k)];
   }
-  for (int64_t i = 0; i < out.numel(); ++i) d[i] /= used == 1 ? 4 : 2 * used;
-  return out;
+}
+
+// The sum of the second differences along every dimension, over 2 n (n dimensions).
+Value del2(Call& call) {
+  Value v = call.arg(0);
+  if (!v.isPlain()) fail("MATLAB:del2:InvalidInputs", "The first input must be numeric.");
+  if (!v.isFloat()) v = convertClass(v, ClassId::Double);
+  const Dims& dims = v.dims();
+  const int spacings = call.nargin() - 1;
+  const bool vector = dims.isVector();
+  return withFloatType(v, [&](auto tag) -> Value {
+    using T = typename decltype(tag)::type;
+    using R = RealOf<T>;
+    linalg::Mat<T> f(v.numel(), 1);
+    linalg::copyElements<T>(v, f.data());
+    Value out = Value::zeros(classOf<R>, dims, isComplexType<T>);
+    T* sum = out.mutableData<T>();
+    int used = 0;
+    for (int dim = 0; dim < dims.count(); ++dim) {
+      if (vector && dims[dim] == 1) continue;
+      ++used;
+      if (dims[dim] < 3) continue;
+      const int argument = vector || spacings == 1 ? 1 : dim == 0 ? 2 : dim == 1 ? 1 : dim + 1;
+      addSecondDifferences(f.data(), dims, dim,
+                           coordinates(spacings > 0 ? &call.arg(argument) : nullptr, dims[dim]),
+                           sum);
+      call.interpreter.checkInterrupt();
+    }
+    for (int64_t i = 0; i < out.numel(); ++i) sum[i] /= R(used == 1 ? 4 : 2 * used);
+    return std::move(out).narrowed();
+  });
 }
 
 // Adds multiples of 2π where neighbours differ by more than the tolerance.

@@ -1,0 +1,13 @@
+% del2: complex numbers part by part, singles stay single, a short dimension adds nothing.
+a = magic(5);
+b = a + 1i*a';
+isequal(real(del2(b)), del2(a)) && isequal(imag(del2(b)), del2(a'))
+class(del2(single([1 4 9 16 25])))
+disp(del2([1 4 9 16 25]'))
+disp(del2([1 4 9; 2 5 8]))
+x = linspace(0, 1, 11);
+max(abs(4*del2(x.^2 + 1i*x, x) - 2)) < 1e-12
+[u, v] = meshgrid(1:4, 1:5);
+disp(4*del2(u.^2 + v.^2, 1, 1))
+del2(uint8([1 4 9 16]))
+size(del2(zeros(0,3)))
