@@ -53,7 +53,8 @@ Value version(Call& call) {
   std::string word = call.has(0) ? optionWord(call.arg(0)) : "";
   call.setOut(1, Value::text(""));  // the date, which is not told
   if (word.empty())
-    return Value::text(strprintf("%s.0 (%s) Matlift %s", kLevel, kRelease, kVersion));
+    // Programs read the year at a fixed distance from the end.
+    return Value::text(strprintf("%s.0.0 (%s)", kLevel, kRelease));
   if (word == "-release") return Value::text(kRelease + 1);
   if (word == "-description") return Value::text(strprintf("Matlift %s", kVersion));
   if (word == "-date") return Value::text("");
@@ -169,8 +170,8 @@ const BuiltinDescriptor kRows[] = {
      .function = version,
      .maxIn = 1,
      .maxOut = 2,
-     .help = "version names the MATLAB release whose language is followed, and this program's "
-             "version.\nversion('-release') is the release alone; '-description', '-date', "
+     .help = "version names the MATLAB release whose language is followed; ver tells this "
+             "program's own version.\nversion('-release') is the release alone; '-description', '-date', "
              "'-java'.",
      .example = "disp(version('-release'))",
      .expected = "2023b\n",

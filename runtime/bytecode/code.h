@@ -248,6 +248,8 @@ struct Code final : HeapObject {
   std::vector<Ref<Code>> children;  ///< nested and anonymous functions
   std::vector<Capture> captures;    ///< from the enclosing code's registers
   std::vector<int> boxed;           ///< variables that nested functions share, in environment order
+  /// By slot: the code knows that the variable may be global, persistent or shared.
+  std::vector<bool> expectsTie;
   bool isNested = false;
   bool hasNested = false;
   std::vector<int> outputs;  ///< registers of the outputs, varargout not among them

@@ -385,6 +385,9 @@ void FunctionCompiler::finish() {
   code_->reads.resize(c.names.size());
   code_->writes.resize(c.names.size());
   code_->calls.resize(c.names.size());
+  code_->expectsTie.resize(c.variables.size());
+  for (size_t k = 0; k < c.variables.size(); ++k)
+    code_->expectsTie[k] = boxed_.count(c.variables[k].str()) > 0;
   code_->outputCount = int(c.outputs.size());
   code_->returnsQuickly = !c.opensLists && c.outputCount > 0;
   code_->firstOutput = c.outputs.empty() ? -1 : c.outputs[0];

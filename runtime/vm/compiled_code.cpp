@@ -360,6 +360,7 @@ bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
 bool CompiledCode::mayRun(Frame& frame, const Loop& loop) {
   const std::vector<Name>& calls = loop.plan.calls;
   if (!calls.empty() && loop.epoch != vm_.functions.table.epoch()) return false;
+  if (!frame.ties.empty()) return false;
   // A script in a script, or a frame that eval gave variables: its code does not know them all.
   if (frame.dynamic || (frame.code->isScript && frame.workspace)) {
     for (const Name& name : calls)

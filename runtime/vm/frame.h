@@ -63,6 +63,15 @@ class RegisterStack {
 /// Variables by name; an undefined one stands for a place that a script keeps.
 using Workspace = std::unordered_map<std::string, Value>;
 
+/// A variable that a script or eval made global, in a frame whose code was compiled without knowing.
+/// While the frame runs its value is in the register, as the code expects; while it calls, the
+/// register holds the global itself.
+struct Tie {
+  int slot;
+  Ref<VariableObj> variable;
+  bool isGiven;
+};
+
 struct Frame {
   Ref<Code> code;
   Value* regs = nullptr;
@@ -80,12 +89,20 @@ struct Frame {
   Frame* workspace = nullptr;
   /// Variables that eval, load or assignin made and the code does not know.
   std::unique_ptr<Workspace> dynamic;
+  std::vector<Tie> ties;  ///< with some, there is a `dynamic`: nothing about the frame is quick
   /// Heights of the VM's stacks when the frame was pushed; kNoHeight where its code opens none.
   static constexpr size_t kNoHeight = SIZE_MAX;
   size_t handlers = 0;
   size_t lists = 0;
   size_t marks = 0;
   size_t rows = 0;
+
+  /// Another frame put something into a register: a global where the code does not expect one, or
+  /// what is global no more.
+  void noteTie(int slot);
+  /// Before another frame runs, and after.
+  void giveTies();
+  void takeTies();
 };
 
 /// A name with no value in its register may still be a variable: one that the code does not know,

@@ -7,6 +7,36 @@
 
 namespace matlift {
 
+void Frame::noteTie(int slot) {
+  std::erase_if(ties, [&](const Tie& tie) { return tie.slot == slot; });
+  if (regs[slot].kind() != Value::Kind::Variable || code->expectsTie[size_t(slot)]) return;
+  if (!dynamic) dynamic = std::make_unique<Workspace>();
+  ties.push_back({slot, Ref<VariableObj>(&regs[slot].variable()), true});
+}
+
+void Frame::giveTies() {
+  for (Tie& tie : ties) {
+    if (tie.isGiven) continue;
+    tie.variable->value = std::move(regs[tie.slot]);
+    regs[tie.slot] = Value::variable(tie.variable);
+    tie.isGiven = true;
+  }
+}
+
+// A call may have left its result in the register, which is the global's new value. What was
+// cleared, or went into a script, is tied no more.
+void Frame::takeTies() {
+  std::erase_if(ties, [&](Tie& tie) {
+    if (!tie.isGiven) return false;
+    tie.isGiven = false;
+    Value& r = regs[tie.slot];
+    if (r.isUndefined()) return true;
+    Value value = std::move(tie.variable->value);
+    if (r.kind() == Value::Kind::Variable) r = std::move(value);
+    return false;
+  });
+}
+
 void FrameStack::push(const Callee& f, std::span<Value> args, const Outputs& out) {
   Code& code = *f.code;
   int given = int(args.size());
@@ -24,6 +54,7 @@ void FrameStack::push(const Callee& f, std::span<Value> args, const Outputs& out
   vm_.runner.countCall(code);
   colonsToText(args);
   if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  if (depth_ > 0) top().giveTies();
   Frame& frame = *frames_[depth_];
   Value* regs = registers_.take(size_t(code.registers));
   frame.code = Ref<Code>(&code);
@@ -92,6 +123,7 @@ void FrameStack::pushScript(Ref<Code> code, Frame* workspace) {
   // memory is taken first, that of the way back too: no variable is lost when there is none.
   if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
   vm_.workspaces.changed();
+  if (depth_ > 0) top().giveTies();
   for (const Name& name : code->variables) vm_.workspaces.placeOf(workspace, name.str());
   Value* regs = registers_.take(size_t(code->registers));
   for (size_t k = 0; k < code->variables.size(); ++k)
@@ -110,10 +142,13 @@ void FrameStack::pushScript(Ref<Code> code, Frame* workspace) {
   frame.quick = false;
   markHeights(frame);
   ++depth_;
+  for (size_t k = 0; k < frame.code->variables.size(); ++k) frame.noteTie(int(k));
+  frame.takeTies();
 }
 
 void FrameStack::pop() {
   Frame& frame = top();
+  frame.giveTies();
   --depth_;
   size_t count = size_t(frame.code->registers);
   if (frame.code->isScript) {
@@ -121,7 +156,7 @@ void FrameStack::pop() {
     for (size_t k = 0; k < frame.code->variables.size(); ++k) {
       const std::string& name = frame.code->variables[k].str();
       if (frame.regs[k].isDefined())
-        vm_.workspaces.placeOf(frame.workspace, name) = std::move(frame.regs[k]);
+        vm_.workspaces.put(frame.workspace, name, std::move(frame.regs[k]));
       else
         vm_.workspaces.forgetPlace(frame.workspace, name);
     }
@@ -138,8 +173,10 @@ void FrameStack::pop() {
   lists.rowEnds.resize(std::min(lists.rowEnds.size(), frame.rows));
   frame.environment = {};
   frame.dynamic.reset();
+  frame.ties.clear();
   frame.workspace = nullptr;
   frame.code = {};
+  if (depth_ > 0) top().takeTies();
   if (vm_.options.observer && depth_ > 0) observeTop();
 }
 
@@ -177,6 +214,7 @@ void FrameStack::giveOutputs() {
   Frame& frame = top();
   const Code& code = *frame.code;
   if (code.isScript) return;
+  frame.giveTies();
   Outputs out{Outputs::Mode(frame.outputMode), frame.outputRegisters, frame.nargout,
               frame.outputHost};
   int wanted = std::max(1, frame.nargout);

@@ -49,8 +49,8 @@ namespace matlift {
 }
 
 // Enough fuel, and a frame at hand: there are never more than the recursion limit allows.
-[[gnu::always_inline]] inline bool Runner::mayEnter() const {
-  return fuel_ > 1 && frames_.hasSpare();
+[[gnu::always_inline]] inline bool Runner::mayEnter(const Frame& caller) const {
+  return fuel_ > 1 && frames_.hasSpare() && caller.ties.empty();
 }
 
 [[gnu::always_inline]] inline bool Runner::callPlain(Frame& caller, const Instruction* pc) {
@@ -72,7 +72,7 @@ namespace matlift {
 [[gnu::always_inline]] inline bool Runner::enterPlain(Frame& caller, const Instruction* pc,
                                                       Code& code) {
   const Instruction e = pc[1];
-  if (e.a > code.parameters || e.b > code.outputCount || !mayEnter()) return false;
+  if (e.a > code.parameters || e.b > code.outputCount || !mayEnter(caller)) return false;
   if (code.isHot && vm_.compiled.call(caller, pc, code, fuel_)) return true;
   Frame& frame = enterQuick(caller, pc, code);
   frame.quick = e.b <= 1 && code.returnsQuickly;
@@ -96,7 +96,7 @@ namespace matlift {
   const Code::MethodCache& seen = caller.code->calls[i.c];
   if (!seen.code || !instanceOfClass(base, seen.cls)) return false;
   Code& code = *seen.code;
-  if (e.b + 1 > code.parameters || e.c > code.outputCount || !mayEnter()) return false;
+  if (e.b + 1 > code.parameters || e.c > code.outputCount || !mayEnter(caller)) return false;
   Frame& frame = frames_.at(frames_.depth_);
   Value* regs = frames_.registers_.take(size_t(code.registers));
   --fuel_;
@@ -148,7 +148,7 @@ namespace matlift {
   if (!handle.code) return false;
   Code& code = *static_cast<Code*>(handle.code.get());
   bool fits = code.isAnonymous && e.a <= code.parameters && e.b <= 1 && code.vararginSlot < 0 &&
-              !code.opensLists && mayEnter();
+              !code.opensLists && mayEnter(caller);
   if (!fits) return false;
   Frame& frame = enterQuick(caller, pc, code);
   frame.quick = true;

@@ -45,7 +45,7 @@ class Runner {
   bool callHandle(Frame& caller, const Instruction* pc, const Value& f);
   bool callAnonymous(Frame& caller, const Instruction* pc, const FunctionObj& handle);
   bool returnAnonymous(Frame& frame, const Instruction* pc, size_t stopDepth);
-  bool mayEnter() const;
+  bool mayEnter(const Frame& caller) const;
   bool callMethodPlain(Frame& caller, const Instruction* pc);
   static Code* knownMethod(const CallSite& site, std::span<const Value> args);
   static void colonToText(Value& v);

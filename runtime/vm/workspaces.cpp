@@ -32,8 +32,31 @@ Value* Workspaces::find(Frame* frame, const std::string& name) {
   return tied.isDefined() ? &tied : nullptr;
 }
 
+namespace {
+
+/// While it lives, registers of a frame that runs hold its globals themselves.
+class TiesGiven {
+ public:
+  explicit TiesGiven(Frame* frame) : frame_(frame) {
+    if (!frame_ || frame_->ties.empty()) frame_ = nullptr;
+    wasRunning_ = frame_ && !frame_->ties.front().isGiven;
+    if (wasRunning_) frame_->giveTies();
+  }
+  ~TiesGiven() {
+    if (wasRunning_) frame_->takeTies();
+  }
+  TiesGiven(const TiesGiven&) = delete;
+
+ private:
+  Frame* frame_;
+  bool wasRunning_;
+};
+
+}  // namespace
+
 // Its place stays, empty, for a script that will move it back.
 Value Workspaces::take(Frame* frame, const std::string& name) {
+  const TiesGiven given(frame);
   Value* holder = holderOf(frame, name);
   return holder ? std::move(*holder) : Value();
 }
@@ -54,6 +77,10 @@ Value& Workspaces::placeOf(Frame* frame, const std::string& name) {
 
 void Workspaces::put(Frame* frame, const std::string& name, Value v) {
   placeOf(frame, name) = std::move(v);
+  for (; frame; frame = frame->workspace) {
+    if (int slot = frame->code->variableSlot(name); slot >= 0) return frame->noteTie(slot);
+    if (!frame->code->isScript) return;
+  }
 }
 
 void Workspaces::assign(Frame* frame, std::string_view name, Value v) {
@@ -108,6 +135,7 @@ std::vector<std::string> Workspaces::names(Frame* frame) {
 bool Workspaces::isGlobal(Frame* frame, std::string_view name) {
   auto global = globals_.find(std::string(name));
   if (global == globals_.end()) return false;
+  const TiesGiven given(frame);
   Value* v = find(frame, std::string(name));
   return v == &global->second->value;
 }

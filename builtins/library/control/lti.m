@@ -3,7 +3,10 @@ classdef lti
 % Methods: + - * / ^ inv [ , ; ] feedback series parallel append, pole zero dcgain damp order isstable
 % issiso isproper, step impulse initial lsim stepinfo, bode bodemag nyquist margin allmargin bandwidth
 % freqresp evalfr sigma rlocus pzmap norm, c2d d2c d2d, minreal balreal gram ctrb obsv, tfdata zpkdata
-% ssdata.
+% ssdata, totaldelay hasdelay pade absorbDelay.
+% Delays of inputs, outputs or channels (InputDelay, OutputDelay, IODelay; exp(-T*s) * sys) are exact in
+% every response. What would need a delay inside the system, as a loop closed around it, is an error:
+% pade(sys, n) approximates a delay by a rational function.
 
 % with: lti
   properties
@@ -12,8 +15,42 @@ classdef lti
     InputName = {}
     OutputName = {}
     UserData = []
+    InputDelay = 0
+    OutputDelay = 0
+    IODelay = 0
   end
   methods
+    function s = set.InputDelay(s, d), s.InputDelay = checkedDelay(d(:)); end
+    function s = set.OutputDelay(s, d), s.OutputDelay = checkedDelay(d(:)); end
+    function s = set.IODelay(s, d), s.IODelay = checkedDelay(d); end
+    function d = get.InputDelay(s), d = s.InputDelay; if isscalar(d), d = repmat(d, size(s, 2), 1); end, end
+    function d = get.OutputDelay(s), d = s.OutputDelay; if isscalar(d), d = repmat(d, size(s, 1), 1); end, end
+    function d = get.IODelay(s), d = s.IODelay; if isscalar(d), d = repmat(d, size(s)); end, end
+    function T = totaldelay(s)
+      if numel(s.InputDelay) ~= size(s, 2) || numel(s.OutputDelay) ~= size(s, 1) || ~isequal(size(s.IODelay), size(s))
+        error('Control:ltiobject:DelaySize', 'Delays are one number, one for each input or output, or one for each of both.');
+      end
+      T = s.IODelay + s.InputDelay.' + s.OutputDelay;
+    end
+    function t = hasdelay(s), t = any(totaldelay(s), 'all'); end
+    function r = pade(s, n)
+      if nargin < 2, n = 1; end
+      if s.Ts ~= 0, error('Control:transformation:PadeDiscrete', 'Delays of discrete systems are exact by absorbDelay.'); end
+      r = rationalDelays(s, @(T) padeOf(T, n));
+    end
+    function r = absorbDelay(s)
+      if s.Ts == 0, error('Control:transformation:AbsorbDelay', 'Delays of continuous systems have no rational form; pade approximates them.'); end
+      r = rationalDelays(s, @(T) tf(1, [1, zeros(1, T)], s.Ts));
+    end
+    function r = exp(s)
+      q = tf(s);
+      n = q.Numerator{1};
+      if ~issiso(q) || q.Ts ~= 0 || ~isequal(q.Denominator{1}, 1) || numel(n) > 2 || n(end) ~= 0 || n(1) > 0
+        error('Control:transformation:ExpDelay', 'exp is defined for -T*s only, with T not negative: a delay.');
+      end
+      r = back(tf(1), class(s));
+      if numel(n) == 2, r.IODelay = -n(1); end
+    end
     function varargout = subsref(s, r)
       if strcmp(r(1).type, '()')
         part = channels(s, r(1).subs);
@@ -48,6 +85,7 @@ classdef lti
       else
         r = byElement(tf(a), tf(b), @(n1, d1, n2, d2) sumOf(n1, d1, n2, d2), class(a));
       end
+      r = delayedBy(r, sameDelays(totaldelay(a), totaldelay(b)));
     end
     function r = minus(a, b), r = a + (-b); end
     function r = uplus(a), r = a; end
@@ -63,6 +101,7 @@ classdef lti
       else
         r = polynomialProduct(tf(a), tf(b), class(a));
       end
+      r = delayedBy(r, delaysOfProduct(totaldelay(a), totaldelay(b)));
     end
     function r = times(a, b), r = a * b; end
     function r = mrdivide(a, b)
@@ -78,6 +117,7 @@ classdef lti
     end
     function r = inv(s)
       if size(s, 1) ~= size(s, 2), error('Control:combination:NotSquare', 'Only systems with as many inputs as outputs can be inverted.'); end
+      if hasdelay(s), error('Control:combination:InverseDelay', 'The inverse of a delay would look into the future.'); end
       if isa(s, 'tf') && issiso(s)
         r = tf(s.Denominator{1}, s.Numerator{1}, s.Ts);
       elseif isa(s, 'zpk') && issiso(s)
@@ -90,13 +130,13 @@ classdef lti
       end
     end
     function r = ctranspose(s)
-      q = ss(s);
+      q = ss(withoutDelays(s, 'The conjugate'));
       if s.Ts ~= 0, error('Control:transformation:NotSupported', 'The conjugate of a discrete system is not supported.'); end
       r = back(ss(-q.A', -q.C', q.B', q.D', 0), class(s));
     end
     function r = transpose(s)
-      q = ss(s);
-      r = back(ss(q.A.', q.C.', q.B.', q.D.', q.Ts), class(s));
+      q = ss(undelayed(s));
+      r = delayedBy(back(ss(q.A.', q.C.', q.B.', q.D.', q.Ts), class(s)), totaldelay(s).');
     end
     function r = horzcat(varargin), r = joinedSystems(varargin, 2); end
     function r = vertcat(varargin), r = joinedSystems(varargin, 1); end
@@ -105,8 +145,9 @@ classdef lti
       for k = 2:nargin
         [a, b] = likeEachOther(r, varargin{k});
         type = class(a);
-        [a, b] = deal(ss(a), ss(b));
-        r = back(ss(blkdiag(a.A, b.A), blkdiag(a.B, b.B), blkdiag(a.C, b.C), blkdiag(a.D, b.D), a.Ts), type);
+        T = delaysOfPair(totaldelay(a), totaldelay(b));
+        [a, b] = deal(ss(undelayed(a)), ss(undelayed(b)));
+        r = delayedBy(back(ss(blkdiag(a.A, b.A), blkdiag(a.B, b.B), blkdiag(a.C, b.C), blkdiag(a.D, b.D), a.Ts), type), T);
       end
     end
     function r = series(a, b, outs, ins)
@@ -120,6 +161,7 @@ classdef lti
       if ~isa(a, 'lti'), a = asSystem(a, b); end
       if isnumeric(b) && isscalar(b) && size(a, 1) > 1, b = b * eye(size(a, 2), size(a, 1)); end
       [a, b] = likeEachOther(a, b);
+      [a, b] = deal(withoutDelays(a, 'A closed loop'), withoutDelays(b, 'A closed loop'));
       if issiso(a) && issiso(b) && ~isa(a, 'ss')
         type = class(a);
         [a, b] = deal(tf(a), tf(b));
@@ -196,11 +238,14 @@ classdef lti
       if nargout > 0
         s = systems{1};
         if isempty(w), w = frequencyGrid(s); end
-        H = responseAt(s, w(:));
+        H = responseAt(undelayed(s), w(:));
         mag = abs(H);
         phase = unwrap(angle(H), [], 3) * 180 / pi;
         p0 = expectedPhase(s, w(1));
         if ~isempty(p0), phase = phase + 360 * round((p0 - phase(1, 1, 1)) / 360); end
+        rate = 1;
+        if s.Ts ~= 0, rate = abs(s.Ts); end
+        phase = phase - totaldelay(s) .* reshape(w, 1, 1, []) * rate * 180 / pi;
         return
       end
       for k = 1:numel(systems)
@@ -289,7 +334,9 @@ classdef lti
       w = unique([w; logspace(log10(w(1)) - 1, log10(w(end)), 3000)']);
       at = @(w) squeeze(responseAt(s, w));
       H = at(w);
-      m = struct('GainMargin', [], 'GMFrequency', [], 'PhaseMargin', [], 'PMFrequency', [], 'DelayMargin', [], 'DMFrequency', [], 'Stable', isstable(feedback(s, 1)));
+      loop = s;
+      if hasdelay(s) && s.Ts == 0, loop = pade(s, 8); elseif hasdelay(s), loop = absorbDelay(s); end
+      m = struct('GainMargin', [], 'GMFrequency', [], 'PhaseMargin', [], 'PMFrequency', [], 'DelayMargin', [], 'DMFrequency', [], 'Stable', isstable(feedback(loop, 1)));
       f = imag(H);
       for k = find(f(1:end - 1) .* f(2:end) < 0 & real(H(1:end - 1)) < 0 & abs(H(1:end - 1)) < 1e8 & abs(H(2:end)) < 1e8)'
         z = fzero(@(x) imag(at(x)), w([k k + 1])');
@@ -318,7 +365,7 @@ classdef lti
     end
     function [r, k] = rlocus(s, k)
       if ~issiso(s), error('Control:analysis:RlocusSISO', 'The root locus is that of a system with one input and one output.'); end
-      q = tf(s);
+      q = tf(withoutDelays(s, 'The root locus'));
       [n, d] = deal(q.Numerator{1}, q.Denominator{1});
       if nargin < 2, k = [0, logspace(-3, 4, 300)]; end
       R = zeros(numel(roots(d)), numel(k));
@@ -363,10 +410,10 @@ classdef lti
     function varargout = step(varargin), [varargout{1:nargout}] = responded('Step Response', @stepOf, varargin); end
     function varargout = impulse(varargin), [varargout{1:nargout}] = responded('Impulse Response', @impulseOf, varargin); end
     function varargout = initial(s, x0, varargin)
-      [varargout{1:nargout}] = responded('Response to Initial Conditions', @(q, t) initialOf(q, x0, t), [{s}, varargin]);
+      [varargout{1:nargout}] = responded('Response to Initial Conditions', @(q, t, ~) initialOf(q, x0, t), [{s}, varargin]);
     end
     function [y, t, x] = lsim(s, u, t, x0, varargin)
-      q = ss(s);
+      q = ss(undelayed(s));
       if nargin < 3 || isempty(t), t = (0:max(size(u)) - 1)' * max(abs(s.Ts), 1); end
       t = t(:);
       if size(u, 1) ~= numel(t), u = u.'; end
@@ -374,28 +421,23 @@ classdef lti
         error('Control:analysis:LsimInputSize', 'The input must have one row for each time and one column for each input.');
       end
       if nargin < 4 || isempty(x0) || ischar(x0), x0 = zeros(size(q.A, 1), 1); end
-      if s.Ts ~= 0
-        [Y, X] = simulated(q.A, q.B, q.C, q.D, u, x0(:));
-      else
+      h = 1;
+      if s.Ts == 0
         h = t(2) - t(1);
         if any(abs(diff(t) - h) > 1e-6 * h), error('Control:analysis:LsimTimes', 'The times must be equally far from each other.'); end
-        % First-order hold: the input is straight between the samples.
-        n = size(q.A, 1);
-        m = size(q.B, 2);
-        E = expm([q.A, q.B, zeros(n, m); zeros(m, n + m), eye(m) / h; zeros(m, n + 2 * m)] * h);
-        F = E(1:n, 1:n);
-        G1 = E(1:n, n + m + 1:end);
-        G0 = E(1:n, n + 1:n + m) - G1;
-        next = [u(2:end, :); u(end, :)];
-        N = numel(t);
-        X = zeros(n, N);
-        x = x0(:);
-        for k = 1:N
-          X(:, k) = x;
-          x = F * x + G0 * u(k, :).' + G1 * next(k, :).';
+      end
+      T = totaldelay(s);
+      if ~any(T, 'all')
+        [Y, X] = followed(q, u, h, x0(:));
+      else
+        % What comes of each input is later by its delays; what comes of the start is not.
+        [Y, X] = followed(q, 0 * u, h, x0(:));
+        for j = 1:size(T, 2)
+          one = ss(q.A, q.B(:, j), q.C, q.D(:, j), q.Ts);
+          [Yj, Xj] = followed(one, u(:, j), h, zeros(size(x0(:))));
+          Y = Y + later(Yj, T(:, j), h);
+          X = X + later(Xj, repmat(min(T(:, j)), size(Xj, 2), 1), h);
         end
-        X = X.';
-        Y = X * q.C.' + u * q.D.';
       end
       if nargout > 0, [y, x] = deal(Y, X); return, end
       plot(t, u, 'Color', [0.6 0.6 0.6]);
@@ -415,8 +457,20 @@ classdef lti
       if s.Ts ~= 0, error('Control:transformation:C2D', 'The system is discrete already; d2d changes its sample time.'); end
       if nargin < 2 || ~(isnumeric(Ts) && isscalar(Ts) && Ts > 0 && isfinite(Ts)), error('Control:transformation:C2DSampleTime', 'The sample time must be a positive number.'); end
       if nargin < 3 || isempty(method), method = 'zoh'; end
-      q = ss(s);
+      T = totaldelay(s) / Ts;
+      whole = round(T);
+      whole(abs(T - whole) > 1e-9 * max(1, T)) = NaN;
+      q = ss(undelayed(s));
       n = size(q.A, 1);
+      if any(isnan(whole), 'all')
+        [in, out, apart] = delaysApart(T);
+        if ~strcmp(method, 'zoh') || ~apart || any(out)
+          error('Control:transformation:C2DDelay', 'Delays that are no multiples of the sample time are converted for inputs, by the method ''zoh''.');
+        end
+        d = back(heldLate(q, in, Ts), class(s));
+        d = delayedBy(d, repmat(floor(in), size(d, 1), 1));
+        return
+      end
       switch validatestring(method, {'zoh', 'foh', 'impulse', 'tustin', 'prewarp', 'matched'})
         case 'zoh'
           [F, G] = heldInputs(q.A, q.B, Ts);
@@ -438,6 +492,7 @@ classdef lti
           d = ss(M * (a * eye(n) + q.A), M * q.B, 2 * a * q.C * M, q.D + q.C * M * q.B, Ts);
         otherwise
           if ~issiso(s), error('Control:transformation:MatchedSISO', 'The method ''matched'' is for one input and one output.'); end
+          s = undelayed(s);
           z = exp(zero(s) * Ts);
           p = exp(pole(s) * Ts);
           z = [z; -ones(numel(p) - numel(z) - 1, 1)];
@@ -446,12 +501,12 @@ classdef lti
           if any(abs(pole(s)) < 1e-10) || abs(valuesAt(s, 0)) < 1e-10, at = 0.1 / Ts; end
           d.K = real(valuesAt(s, at) / valuesAt(d, exp(at * Ts)));
       end
-      d = back(d, class(s));
+      d = delayedBy(back(d, class(s)), whole);
     end
     function c = d2c(s, method, varargin)
       if s.Ts == 0, error('Control:transformation:D2C', 'The system is continuous already.'); end
       if nargin < 2, method = 'zoh'; end
-      q = ss(s);
+      q = ss(undelayed(s));
       n = size(q.A, 1);
       Ts = abs(s.Ts);
       switch validatestring(method, {'zoh', 'tustin'})
@@ -467,14 +522,14 @@ classdef lti
           M = inv(q.A + eye(n));
           c = ss(a * M * (q.A - eye(n)), 2 * a * M * q.B, q.C * M, q.D - q.C * M * q.B, 0);
       end
-      c = back(c, class(s));
+      c = delayedBy(back(c, class(s)), totaldelay(s) * Ts);
     end
     function d = d2d(s, Ts, varargin), d = c2d(d2c(s, varargin{:}), Ts, varargin{:}); end
 
     function r = minreal(s, tol, varargin)
       if nargin < 2 || isempty(tol), tol = sqrt(eps); end
       if issiso(s) && ~isa(s, 'ss')
-        q = zpk(s);
+        q = zpk(undelayed(s));
         [z, p] = deal(q.Z{1}, q.P{1});
         k = 1;
         while k <= numel(z)
@@ -486,13 +541,13 @@ classdef lti
             k = k + 1;
           end
         end
-        r = back(zpk(z, p, q.K, q.Ts), class(s));
+        r = delayedBy(back(zpk(z, p, q.K, q.Ts), class(s)), totaldelay(s));
         return
       end
-      q = ss(s);
+      q = ss(undelayed(s));
       [A, B, C] = reachable(q.A, q.B, q.C, tol);
       [A, C, B] = reachable(A', C', B', tol);
-      r = back(ss(A', B', C', q.D, q.Ts), class(s));
+      r = delayedBy(back(ss(A', B', C', q.D, q.Ts), class(s)), totaldelay(s));
     end
     function W = gram(s, kind)
       q = ss(s);
@@ -507,7 +562,7 @@ classdef lti
       g = sqrt(diag(S));
       T = diag(sqrt(g)) * U' / R;
       Ti = inv(T);
-      r = ss(T * q.A * Ti, T * q.B, q.C * Ti, q.D, q.Ts);
+      r = delayedBy(ss(T * q.A * Ti, T * q.B, q.C * Ti, q.D, q.Ts), totaldelay(s));
     end
     function [n, w] = norm(s, kind)
       w = NaN;
@@ -550,9 +605,118 @@ classdef lti
       [A, B, C, D, Ts] = deal(q.A, q.B, q.C, q.D, q.Ts);
     end
     function s = set(s, varargin)
-      for k = 1:2:numel(varargin), s.(varargin{k}) = varargin{k + 1}; end
+      for k = 1:2:numel(varargin)
+        names = properties(s);
+        at = find(strcmpi(varargin{k}, names), 1);
+        if isempty(at), at = find(strncmpi(varargin{k}, names, numel(varargin{k})), 1); end
+        if isempty(at), error('Control:ltiobject:set1', 'Unrecognized property ''%s'' of a system.', varargin{k}); end
+        s.(names{at}) = varargin{k + 1};
+      end
     end
   end
+end
+
+function d = checkedDelay(d)
+  if ~isnumeric(d) || ~isreal(d) || any(d(:) < 0) || ~all(isfinite(d(:)))
+    error('Control:ltiobject:DelayValue', 'Delays must be finite numbers that are not negative.');
+  end
+  d = double(d);
+end
+
+function s = withoutDelays(s, what)
+  if hasdelay(s), error('Control:combination:InternalDelay', '%s of a system with delays has delays inside, which are not supported; pade(sys, n) approximates them.', what); end
+end
+
+function T = sameDelays(Ta, Tb)
+  if ~isequal(Ta, Tb), error('Control:combination:InternalDelay', 'A sum of systems with different delays has delays inside, which are not supported; pade(sys, n) approximates them.'); end
+  T = Ta;
+end
+
+function T = delaysOfProduct(Ta, Tb)
+% Every way from an input to an output must have the same delay.
+  ways = Ta + reshape(Tb, [1, size(Tb, 1), size(Tb, 2)]);
+  first = ways(:, 1, :);
+  if any(ways ~= first, 'all'), error('Control:combination:InternalDelay', 'A product of systems whose ways have different delays has delays inside, which are not supported; pade(sys, n) approximates them.'); end
+  T = reshape(first, size(Ta, 1), size(Tb, 2));
+end
+
+function T = delaysOfPair(Ta, Tb)
+% Two systems side by side: where no way leads, any delay will do.
+  [ia, oa, a] = delaysApart(Ta);
+  [ib, ob, b] = delaysApart(Tb);
+  if a && b, T = [ia, ib] + [oa; ob]; else, T = blkdiag(Ta, Tb); end
+end
+
+function r = rationalDelays(s, form)
+% The delays as systems of their own, before and after, or in each channel.
+  [in, out, apart] = delaysApart(totaldelay(s));
+  r = undelayed(s);
+  if apart
+    if any(in), r = r * sideBySide(form, in); end
+    if any(out), r = sideBySide(form, out) * r; end
+    r = back(r, class(s));
+    return
+  end
+  [r, T] = deal(tf(r), totaldelay(s));
+  for k = 1:numel(T)
+    d = form(T(k));
+    r.Numerator{k} = conv(r.Numerator{k}, d.Numerator{1});
+    r.Denominator{k} = conv(r.Denominator{k}, d.Denominator{1});
+  end
+  r = back(r, class(s));
+end
+
+function r = sideBySide(form, T)
+  r = form(T(1));
+  for k = 2:numel(T), r = append(r, form(T(k))); end
+end
+
+function r = padeOf(T, n)
+  if T == 0, r = tf(1); else, [num, den] = padecoef(T, n); r = tf(num, den); end
+end
+
+function [Y, X] = followed(q, u, h, x)
+% The response to an input: of samples, or straight between them.
+  if q.Ts ~= 0, [Y, X] = simulated(q.A, q.B, q.C, q.D, u, x); return, end
+  n = size(q.A, 1);
+  m = size(q.B, 2);
+  E = expm([q.A, q.B, zeros(n, m); zeros(m, n + m), eye(m) / h; zeros(m, n + 2 * m)] * h);
+  F = E(1:n, 1:n);
+  G1 = E(1:n, n + m + 1:end);
+  G0 = E(1:n, n + 1:n + m) - G1;
+  next = [u(2:end, :); u(end, :)];
+  X = zeros(n, size(u, 1));
+  for k = 1:size(u, 1)
+    X(:, k) = x;
+    x = F * x + G0 * u(k, :).' + G1 * next(k, :).';
+  end
+  X = X.';
+  Y = X * q.C.' + u * q.D.';
+end
+
+function v = later(v, T, h)
+% Columns of samples, each later by its own time; nothing was before the first.
+  for j = find(T(:).')
+    d = T(j) / h;
+    if abs(d - round(d)) < 1e-9 * max(1, d), d = round(d); end
+    at = (1:size(v, 1))' - d;
+    moved = interp1((1:size(v, 1))', v(:, j), max(at, 1));
+    moved(at < 1) = 0;
+    v(:, j) = moved;
+  end
+end
+
+function d = heldLate(q, T, Ts)
+% Zero-order hold of inputs that come a part of a sample late: each keeps the sample before as a state.
+  part = T - floor(T);
+  nu = size(q.B, 2);
+  [F, G] = heldInputs(q.A, q.B, Ts);
+  G1 = zeros(size(G));
+  for j = 1:nu, [~, G1(:, j)] = heldInputs(q.A, q.B(:, j), (1 - part(j)) * Ts); end
+  G0 = G - G1;
+  direct = q.D;
+  direct(:, part > 0) = 0;
+  d = ss([F, G0; zeros(nu, size(F, 1) + nu)], [G1; eye(nu)], [q.C, q.D - direct], direct, Ts);
 end
 
 function r = back(r, type)
@@ -607,19 +771,22 @@ function r = joinedSystems(parts, dim)
   r = parts{1};
   for k = 2:numel(parts)
     [a, b] = likeEachOther(r, parts{k});
+    T = cat(dim, totaldelay(a), totaldelay(b));
+    [a, b] = deal(undelayed(a), undelayed(b));
     if isa(a, 'tf')
       r = tf(cat(dim, a.Numerator, b.Numerator), cat(dim, a.Denominator, b.Denominator), a.Ts);
-      continue
-    end
-    type = class(a);
-    [a, b] = deal(ss(a), ss(b));
-    A = blkdiag(a.A, b.A);
-    if dim == 2
-      r = ss(A, blkdiag(a.B, b.B), [a.C, b.C], [a.D, b.D], a.Ts);
     else
-      r = ss(A, [a.B; b.B], blkdiag(a.C, b.C), [a.D; b.D], a.Ts);
+      type = class(a);
+      [a, b] = deal(ss(a), ss(b));
+      A = blkdiag(a.A, b.A);
+      if dim == 2
+        r = ss(A, blkdiag(a.B, b.B), [a.C, b.C], [a.D, b.D], a.Ts);
+      else
+        r = ss(A, [a.B; b.B], blkdiag(a.C, b.C), [a.D; b.D], a.Ts);
+      end
+      r = back(r, type);
     end
-    r = back(r, type);
+    r = delayedBy(r, T);
   end
 end
 
@@ -632,6 +799,8 @@ function r = channels(s, which)
   else
     r = ss(s.A, s.B(:, which{2}), s.C(which{1}, :), s.D(which{:}), s.Ts);
   end
+  T = totaldelay(s);
+  r = delayedBy(r, T(which{:}));
 end
 
 function [systems, w, styles] = frequencyArguments(args)
@@ -663,33 +832,47 @@ function p = expectedPhase(s, w)
   p = total + 0 * right;
 end
 
-function [y, x] = stepOf(q, t)
-  n = numel(t);
-  [ny, nu] = size(q.D);
-  y = zeros(n, ny, nu);
-  x = zeros(n, size(q.A, 1), nu);
-  [F, G] = deal(q.A, q.B);
-  if q.Ts == 0, [F, G] = heldInputs(q.A, q.B, t(2) - t(1)); end
-  for j = 1:nu
-    u = zeros(n, nu);
-    u(:, j) = 1;
-    [y(:, :, j), x(:, :, j)] = simulated(F, G, q.C, q.D, u, zeros(size(q.A, 1), 1));
+function [y, x] = stepOf(q, t, T)
+  [y, x] = byInput(q, t, T, @one);
+  function [x0, F, G, u] = one(j, first)
+    [F, G, u, x0] = deal(q.A, q.B(:, j), 1, zeros(size(q.A, 1), 1));
+    if q.Ts ~= 0, return, end
+    [~, x0] = heldInputs(F, G, first);
+    [F, G] = heldInputs(q.A, q.B(:, j), t(2) - t(1));
   end
 end
 
-function [y, x] = impulseOf(q, t)
+function [y, x] = impulseOf(q, t, T)
+  if q.Ts == 0, q.D(:) = 0; end
+  [y, x] = byInput(q, t, T, @one);
+  function [x0, F, G, u] = one(j, first)
+    if q.Ts == 0
+      [F, G, u] = deal(expm(q.A * (t(2) - t(1))), zeros(size(q.B, 1), 1), 0);
+      x0 = expm(q.A * first) * q.B(:, j);
+    else
+      [F, G, u, x0] = deal(q.A, q.B(:, j), [1 / abs(q.Ts); 0], zeros(size(q.A, 1), 1));
+    end
+  end
+end
+
+function [y, x] = byInput(q, t, T, one)
+% The response to each input alone; where outputs have delays, from the first time that is not before.
   n = numel(t);
   [ny, nu] = size(q.D);
   y = zeros(n, ny, nu);
   x = zeros(n, size(q.A, 1), nu);
+  h = t(2) - t(1);
   for j = 1:nu
-    if q.Ts == 0
-      F = expm(q.A * (t(2) - t(1)));
-      [y(:, :, j), x(:, :, j)] = simulated(F, zeros(size(q.A, 1), 1), q.C, zeros(ny, 1), zeros(n, 1), q.B(:, j));
-    else
-      u = zeros(n, nu);
-      u(1, j) = 1 / abs(q.Ts);
-      [y(:, :, j), x(:, :, j)] = simulated(q.A, q.B, q.C, q.D, u, zeros(size(q.A, 1), 1));
+    for late = unique(T(:, j)).'
+      if q.Ts ~= 0, from = late + 1; first = 0; else, from = max(1, ceil(late / h - 1e-9) + 1); first = max(0, (from - 1) * h - late); end
+      if from > n, continue, end
+      [x0, F, G, u] = one(j, first);
+      u = [u; repmat(u(end), n - from - numel(u) + 1, 1)]; %#ok<AGROW>
+      u = u(1:n - from + 1);
+      at = T(:, j) == late;
+      [Y, X] = simulated(F, G, q.C(at, :), q.D(at, j), u, x0);
+      y(from:n, at, j) = Y;
+      if late == min(T(:, j)), x(from:n, :, j) = X; end
     end
   end
 end
@@ -717,7 +900,7 @@ function [y, t, x] = responded(name, f, args)
         if s.Ts ~= 0, grid_ = (0:abs(s.Ts):last)'; else, grid_ = linspace(0, last, max(200, numel(grid_)))'; end
       end
     end
-    [v, states] = f(ss(s), grid_);
+    [v, states] = f(ss(undelayed(s)), grid_, totaldelay(s));
     if nargout > 0, [y, t, x] = deal(v, grid_, states); return, end
     if s.Ts ~= 0, stairs(grid_, v(:, :), styles{k}{:}); else, plot(grid_, v(:, :), styles{k}{:}); end
     hold on

@@ -1,6 +1,7 @@
 classdef ss < lti
 % s = ss(A, B, C, D) is a system x' = A x + B u, y = C x + D u; ss(A, B, C, D, Ts) a discrete one,
-% ss(D) a gain, ss(sys) converts. Methods: help lti. Descriptor systems and delays are not supported.
+% ss(D) a gain, ss(sys) converts. Methods: help lti. Descriptor systems are not supported. Properties
+% may follow by name, as in ss(A, B, C, D, 'InputDelay', 2).
 
 % with: lti
   properties
@@ -17,9 +18,12 @@ classdef ss < lti
       if isempty(args), return, end
       if isa(args{1}, 'ss'), s = args{1}; return, end
       if isa(args{1}, 'lti')
-        s = realized(s, tf(args{1}));
+        s = delayedBy(realized(s, tf(undelayed(args{1}))), totaldelay(args{1}));
         return
       end
+      at = find(cellfun(@(a) ischar(a) || isstring(a), args), 1);
+      options = {};
+      if ~isempty(at), options = args(at:end); args = args(1:at - 1); end
       if numel(args) == 1, args = {[], [], [], args{1}}; end
       if numel(args) < 4, error('Control:ltiobject:ss1', 'ss takes A, B, C and D.'); end
       [a, b, c, d] = args{1:4};
@@ -32,13 +36,14 @@ classdef ss < lti
       end
       [s.A, s.B, s.C, s.D] = deal(double(a), double(b), double(c), double(d));
       if numel(args) > 4 && isnumeric(args{5}), s.Ts = args{5}; end
+      s = set(s, options{:});
     end
     function varargout = size(s, varargin)
       [varargout{1:max(1, nargout)}] = size(s.D, varargin{:});
     end
     function p = pole(s), p = eig(s.A); end
     function t = isproper(~), t = true; end
-    function r = ss2ss(s, T), r = ss(T * s.A / T, T * s.B, s.C / T, s.D, s.Ts); end
+    function r = ss2ss(s, T), r = delayedBy(ss(T * s.A / T, T * s.B, s.C / T, s.D, s.Ts), totaldelay(s)); end
     function [r, T] = canon(s, type)
       if nargin < 2, type = 'modal'; end
       if strcmp(type, 'companion')
@@ -55,6 +60,10 @@ classdef ss < lti
       shown('B', s.B, 'x', 'u')
       shown('C', s.C, 'y', 'x')
       shown('D', s.D, 'y', 'u')
+      unit = 'seconds';
+      if s.Ts ~= 0, unit = 'sampling periods'; end
+      if any(s.InputDelay), fprintf('  Input delays (%s): %s\n\n', unit, strjoin(compose('%.5g', s.InputDelay(:).'), '  ')), end
+      if any(s.OutputDelay), fprintf('  Output delays (%s): %s\n\n', unit, strjoin(compose('%.5g', s.OutputDelay(:).'), '  ')), end
       if isempty(s.A), fprintf('Static gain.\n')
       elseif s.Ts == 0, fprintf('Continuous-time state-space model.\n')
       else, fprintf('Sample time: %g seconds\nDiscrete-time state-space model.\n', s.Ts)

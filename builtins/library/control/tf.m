@@ -1,7 +1,8 @@
 classdef tf < lti
 % s = tf(num, den) is a transfer function: polynomials with the highest power first; cells of them for
 % several inputs and outputs. tf(num, den, Ts) is discrete, tf('s') and tf('z', Ts) the variable,
-% tf(sys) converts, tf(K) is a gain. Methods: help lti. Delays are not supported.
+% tf(sys) converts, tf(K) is a gain. Methods: help lti. Properties may
+% follow by name, as in tf(1, [5 1], 'InputDelay', 2).
 
 % with: lti
   properties
@@ -16,7 +17,7 @@ classdef tf < lti
       if isempty(args), return, end
       if isa(args{1}, 'tf'), s = args{1}; return, end
       if isa(args{1}, 'lti')
-        s = converted(s, args{1});
+        s = delayedBy(converted(s, undelayed(args{1})), totaldelay(args{1}));
         return
       end
       if ischar(args{1}) || isstring(args{1})
@@ -53,7 +54,6 @@ classdef tf < lti
       if s.Ts ~= 0, s.Variable = 'z'; end
       for k = 1:2:numel(options)
         name = validatestring(options{k}, {'Variable', 'Ts', 'Name', 'InputName', 'OutputName', 'UserData', 'InputDelay', 'OutputDelay', 'IODelay'});
-        if strfind(name, 'Delay'), error('Control:ltiobject:DelayNotSupported', 'Delays of systems are not supported; pade approximates them.'); end
         s.(name) = options{k + 1};
       end
     end
@@ -83,6 +83,7 @@ classdef tf < lti
           w = max(numel(n), numel(d));
           lead = '  ';
           if ny * nu > 1, lead = sprintf('   %d:  ', i); end
+          lead = [lead, delayText(s, i, j)]; %#ok<AGROW>
           pad = repmat(' ', 1, numel(lead));
           fprintf('\n')
           if strcmp(d, '1')

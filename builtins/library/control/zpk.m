@@ -17,7 +17,8 @@ classdef zpk < lti
       if isempty(args), return, end
       if isa(args{1}, 'zpk'), s = args{1}; return, end
       if isa(args{1}, 'lti')
-        from = args{1};
+        T = totaldelay(args{1});
+        from = undelayed(args{1});
         s.Ts = from.Ts;
         if s.Ts ~= 0, s.Variable = 'z'; end
         [ny, nu] = size(from);
@@ -32,6 +33,7 @@ classdef zpk < lti
             s.K(i, j) = k;
           end
         end
+        s = delayedBy(s, T);
         return
       end
       if ischar(args{1}) || isstring(args{1})
@@ -47,6 +49,9 @@ classdef zpk < lti
         [s.Z, s.P] = deal(repmat({zeros(0, 1)}, size(s.K)));
         return
       end
+      at = find(cellfun(@(a) ischar(a) || isstring(a), args), 1);
+      options = {};
+      if ~isempty(at), options = args(at:end); args = args(1:at - 1); end
       [z, p, k] = args{1:3};
       if ~iscell(z), z = {z}; end
       if ~iscell(p), p = {p}; end
@@ -55,6 +60,7 @@ classdef zpk < lti
       s.K = double(k);
       if numel(args) > 3 && isnumeric(args{4}), s.Ts = args{4}; end
       if s.Ts ~= 0, s.Variable = 'z'; end
+      s = set(s, options{:});
     end
     function varargout = size(s, varargin)
       [varargout{1:max(1, nargout)}] = size(s.K, varargin{:});
@@ -70,10 +76,13 @@ classdef zpk < lti
         if s.K(k) ~= 1 || isempty(n), n = strtrim(sprintf('%.5g %s', s.K(k), n)); end
         d = factorText(s.P{k}, v);
         w = max(numel(n), numel(d));
+        [i, j] = ind2sub(size(s.K), k);
+        lead = delayText(s, i, j);
+        pad = repmat(' ', 1, numel(lead));
         if isempty(d)
-          fprintf('\n  %s\n', n)
+          fprintf('\n  %s%s\n', lead, n)
         else
-          fprintf('\n  %s%s\n  %s\n  %s%s\n', repmat(' ', 1, floor((w - numel(n)) / 2)), n, repmat('-', 1, w), repmat(' ', 1, floor((w - numel(d)) / 2)), d)
+          fprintf('\n  %s%s%s\n  %s%s\n  %s%s%s\n', pad, repmat(' ', 1, floor((w - numel(n)) / 2)), n, lead, repmat('-', 1, w), pad, repmat(' ', 1, floor((w - numel(d)) / 2)), d)
         end
       end
       if s.Ts == 0, fprintf('\nContinuous-time zero/pole/gain model.\n'), else, fprintf('\nSample time: %g seconds\nDiscrete-time zero/pole/gain model.\n', s.Ts), end

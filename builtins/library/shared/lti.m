@@ -97,6 +97,7 @@ function t = timeGrid(sys)
   slow = min(abs(r(abs(r) > 1e-6)));
   if isempty(slow), slow = min([abs(p(abs(p) > 1e-6)) / 10; 1]); end
   if any(r > 1e-8), last = 5 / max(r); else, last = 7 / slow; end
+  last = last + max([totaldelay(sys), 0], [], 'all') * max(Ts, Ts == 0);
   if Ts > 0
     n = min(max(ceil(last / Ts), 20), 5000);
     t = (0:n)' * Ts;
@@ -114,6 +115,47 @@ function H = responseAt(sys, w)
 end
 
 function H = valuesAt(sys, z)
+  H = rationalValuesAt(sys, z);
+  T = totaldelay(sys);
+  if ~any(T, 'all'), return, end
+  z = reshape(z, 1, 1, []);
+  if sys.Ts == 0, H = H .* exp(-T .* z); else, H = H .* z .^ -T; end
+end
+
+function s = undelayed(s)
+  [s.InputDelay, s.OutputDelay, s.IODelay] = deal(0);
+end
+
+function [in, out, apart] = delaysApart(T)
+% A matrix of delays as those of inputs (a row) and of outputs (a column), where that can be.
+  if isempty(T), [in, out, apart] = deal(zeros(1, size(T, 2)), zeros(size(T, 1), 1), true); return, end
+  in = min(T, [], 1);
+  out = T(:, 1) - in(1);
+  apart = isequal(in + out, T);
+end
+
+function s = delayedBy(s, T)
+  s = undelayed(s);
+  if ~any(T, 'all'), return, end
+  [in, out, apart] = delaysApart(T);
+  if apart
+    [s.InputDelay, s.OutputDelay] = deal(in, out);
+  elseif isa(s, 'ss')
+    error('Control:combination:InternalDelay', 'A state-space system cannot have a delay for each channel; use tf, or pade(sys, n).');
+  else
+    s.IODelay = T;
+  end
+end
+
+function t = delayText(s, i, j)
+% What stands before a channel, as exp(-2*s) *.
+  T = totaldelay(s);
+  t = '';
+  if T(i, j) == 0, return, end
+  if s.Ts == 0, t = sprintf('exp(-%.5g*%s) * ', T(i, j), s.Variable); else, t = sprintf('z^(-%.5g) * ', T(i, j)); end
+end
+
+function H = rationalValuesAt(sys, z)
   if isa(sys, 'tf')
     [ny, nu] = size(sys.Numerator);
     H = zeros(ny, nu, numel(z));

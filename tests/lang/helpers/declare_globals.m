@@ -1,0 +1,1 @@
+global shared_n shared_k
