@@ -261,6 +261,8 @@ Ref<Code> FunctionCompiler::compileFunction(const FunctionDef& function) {
   adoptEnvironment(use_);
   shareWithNested(function);
   for (const std::string& n : use_.assigned) addVariable(n);
+  for (const std::string& n : use_.ended)
+    if (slotOf(n) < 0) addVariable(n);
   addVariable("ans");
   code_->ansSlot = slotOf("ans");
   compileNested(function);

@@ -1,5 +1,7 @@
 #include "runtime/compiler/names.h"
 
+#include <algorithm>
+
 #include "runtime/syntax/parts.h"
 
 namespace matlift {
@@ -31,6 +33,18 @@ class Collector {
       case ExprKind::AnonFunc:
         anonymous(*e->as<AnonFuncExpr>());
         break;
+      case ExprKind::Index: {
+        const auto* x = e->as<IndexExpr>();
+        expr(x->base);
+        around_.push_back(baseOf(*x));
+        for (const Expr* arg : x->args) expr(arg);
+        around_.pop_back();
+        expr(x->fieldExpr);
+        break;
+      }
+      case ExprKind::End:
+        if (!around_.empty()) ends_.push_back(around_);
+        break;
       default:
         eachPart(*e, *this);
     }
@@ -56,8 +70,24 @@ class Collector {
     }
   }
 
+  /// When all that is assigned is known. x(min(end, 3)): x has the end, if x is a variable.
+  void findEnded() {
+    for (const std::vector<std::string_view>& names : ends_) {
+      const auto known = [&](std::string_view n) { return n.empty() || use_.isVariable(n); };
+      if (std::none_of(names.begin(), names.end(), known))
+        use_.ended.insert(names.begin(), names.end());
+    }
+  }
+
  private:
   void mention(std::string_view name) { use_.mentioned.emplace(name); }
+
+  static std::string_view baseOf(const IndexExpr& x) {
+    const Expr* base = &x;
+    while (base->kind == ExprKind::Index) base = base->as<IndexExpr>()->base;
+    return base->kind == ExprKind::Identifier ? base->as<IdentifierExpr>()->name
+                                              : std::string_view();
+  }
 
   // Parameters of an anonymous function are its own.
   void anonymous(const AnonFuncExpr& f) {
@@ -76,6 +106,8 @@ class Collector {
   }
 
   NameUse& use_;
+  std::vector<std::string_view> around_;             // what is indexed, outermost first
+  std::vector<std::vector<std::string_view>> ends_;  // and around each `end`
 };
 
 }  // namespace
@@ -87,8 +119,9 @@ NameUse namesIn(const Block& block) {
 }
 
 NameUse namesIn(const FunctionDef& function) {
-  NameUse use = namesIn(function.body);
+  NameUse use;
   Collector collector(use);
+  collector.block(function.body);
   for (const Param& p : function.params)
     if (!p.ignored) use.declared.emplace(p.name);
   for (const Param& p : function.outputs) use.declared.emplace(p.name);
@@ -97,6 +130,7 @@ NameUse namesIn(const FunctionDef& function) {
       collector.expr(d.defaultValue);
       for (const Expr* v : d.validators) collector.expr(v);
     }
+  collector.findEnded();
   return use;
 }
 

@@ -14,6 +14,8 @@ struct NameUse {
   std::set<std::string, std::less<>> mentioned;  ///< every identifier in an expression
   std::set<std::string, std::less<>> declared;   ///< parameters and outputs
   std::set<std::string, std::less<>> boxed;      ///< global and persistent
+  /// Nothing here assigns to them, and yet they are indexed with `end`: variables of a script's.
+  std::set<std::string, std::less<>> ended;
   bool isVariable(std::string_view name) const {
     return assigned.count(name) || declared.count(name);
   }

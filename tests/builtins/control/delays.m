@@ -71,7 +71,14 @@ zpk(G)                                  % expect: ans =
                                         % expect:   exp(-2*s) * -------
                                         % expect:               (s+0.2)
                                         % expect: Continuous-time zero/pole/gain model.
+told(@() feedback(G, 1)), told(@() G + H), told(@() inv(G)), told(@() rlocus(G)), told(@() ss(WB)) % expect: A closed loop of a system with delays has delays inside, which are not supported; pade(sys, n) approximates them.
+                                                                                                   % expect: A sum of systems with different delays has delays inside, which are not supported; pade(sys, n) approximates them.
+                                                                                                   % expect: The inverse of a delay would look into the future.
+                                                                                                   % expect: The root locus of a system with delays has delays inside, which are not supported; pade(sys, n) approximates them.
+                                                                                                   % expect: A state-space system cannot have a delay for each channel; use tf, or pade(sys, n).
+told(@() tf(1, [1 1], 'InputDelay', -1)), told(@() set(G, 'nosuch', 1)), told(@() exp(s + 1)), told(@() pade(d, 2)) % expect: Delays must be finite numbers that are not negative.
+                                                                                                                    % expect: Unrecognized property 'nosuch' of a system.
+                                                                                                                    % expect: exp is defined for -T*s only, with T not negative: a delay.
+                                                                                                                    % expect: Delays of discrete systems are exact by absorbDelay.
+told(@() c2d(G, 0.3, 'tustin'))         % expect: Delays that are no multiples of the sample time are converted for inputs, by the method 'zoh'.
 function told(f), try, f(); catch e, disp(e.message), end, end
-told(@() feedback(G, 1)), told(@() G + H), told(@() inv(G)), told(@() rlocus(G)), told(@() ss(WB))
-told(@() tf(1, [1 1], 'InputDelay', -1)), told(@() set(G, 'nosuch', 1)), told(@() exp(s + 1)), told(@() pade(d, 2))
-told(@() c2d(G, 0.3, 'tustin'))
