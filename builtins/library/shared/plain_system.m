@@ -15,6 +15,12 @@ function [s, rest] = plainSystem(caller, args)
   end
 end
 
+function responses = byFrequency(responses, s)
+% Pages of responses as rows, a column for each output: what systems given by numbers have.
+  if size(s, 2) > 1, return, end
+  for k = 1:numel(responses), responses{k} = reshape(responses{k}, size(responses{k}, 1), []).'; end
+end
+
 function varargout = joinedPlain(caller, args)
 % Two systems given by four polynomials or eight matrices, joined by the
 % method of that name: the result in the same form.

@@ -20,6 +20,7 @@ disp([p z])                                                   % expect:     -3  
 fprintf('%.4f ', a, b), fprintf('\n')                          % expect: 1.0000 0.0000 2.0000 1.0000 2.0000 2.0000
 [A, B, C, D] = series(-1, 1, 1, 0, -2, 1, 1, 0);
 disp(sort(eig(A))')                                           % expect:     -2    -1
+m = bode(1, [1 1], 1:3); disp(size(m))                          % expect:      3     1
 g = feedback(tf(1, [1 1]), 1);                                % objects keep their methods
 disp(g.Denominator{1})                                        % expect:      1     2
 step('a')                                                     % expect-error: MATLAB:UndefinedFunction | 'step'
