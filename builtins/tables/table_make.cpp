@@ -173,13 +173,17 @@ Value makeTimetable(Call& call) {
     if (!name.empty()) t->rowsName = name;
     first = 1;
   }
-  if (count > first && !o.rowTimes.isDefined())
-    o.rowTimes = steppedTimes(call, o, rowCount(call.arg(first)));
+  if (o.sizeGiven) preallocate(call, *t, o);
+  if ((count > first || o.sizeGiven) && !o.rowTimes.isDefined())
+    o.rowTimes = steppedTimes(call, o, o.sizeGiven ? t->height : rowCount(call.arg(first)));
   auto* times = objectAs<ElementObject>(o.rowTimes);
   if (!times || (times->className() != "datetime" && times->className() != "duration"))
     fail("MATLAB:timetable:InvalidRowTimes",
          "Row times must be a datetime or duration vector. Give them as the first input or by "
          "'RowTimes', 'TimeStep' or 'SampleRate'.");
+  if (o.sizeGiven && times->count() != t->height)
+    fail("MATLAB:table:RowDimensionMismatch",
+         "There must be one row time for each row of the size.");
   t->height = times->count();
   t->rowTimes = objectValue(times->likePlanes({times->codes().reshaped(Dims(t->height, 1))}));
   for (int k = first; k < count; ++k) {
@@ -459,7 +463,7 @@ const BuiltinDescriptor kRows[] = {
      .function = makeTimetable,
      .maxIn = kAny,
      .help = "timetable(times,a,b,...) is a table with a time for each row.\nOptions: 'RowTimes', "
-             "'TimeStep', 'SampleRate', 'StartTime', 'VariableNames'.",
+             "'TimeStep', 'SampleRate', 'StartTime', 'VariableNames', 'Size' with 'VariableTypes'.",
      .example = "T = timetable([1;2],'RowTimes',seconds([0;1]),'VariableNames',{'x'}); disp(T.x')",
      .expected = "     1     2\n",
      .purity = Purity::ReadsState},

@@ -340,7 +340,7 @@ Value differences(Call& call, const DatetimeObject& t1, const DatetimeObject& t2
     months = days = time = years = false;
     TextArray all(*units, "Units");
     for (int64_t k = 0; k < all.size(); ++k) {
-      std::string u = utf8FromUtf16(all[k]);
+      const std::string u = optionWord(Value::text(utf8FromUtf16(all[k])));
       if (u == "years")
         months = true, monthStep = all.size() == 1 ? 12 : 1;
       else if (u == "quarters")
