@@ -129,8 +129,8 @@ struct ArrayForm {
   Shape shape;
 };
 
-// Work that the host program does itself, whatever devices there are: a product of sparse matrices, a
-// factorisation by a library of its own.
+// Work that the host program does itself, whatever devices there are: a product of sparse matrices,
+// a factorisation by a library of its own.
 struct HostWork {
   const char* why = "";  // no device is asked: a literal ("sparse operands")
   DType dtype = DType::F64;
@@ -268,8 +268,8 @@ class Hook {
     return false;
   }
   // Should what is made of the array's elements stay on the device with them? True when the program
-  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice. What is
-  // made of such arrays and too small to wait otherwise counts before it is computed.
+  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice.
+  // What is made of such arrays and too small to wait otherwise counts before it is computed.
   virtual bool staysOnDevice(const HookArg& arg) const noexcept {
     (void)arg;
     return false;
