@@ -523,7 +523,19 @@ Value sortTableRows(Call& call) {
     keys = valuesOf(t, t.variables(call.arg(1)));
   }
   descend.resize(keys.size(), false);
-  if (call.has(directionAt)) {
+  std::string missing = "auto";
+  int end = call.nargin();
+  for (; end > directionAt && end - 2 >= 1; end -= 2) {
+    const std::string option = optionWord(call.arg(end - 2));
+    if (option == "missingplacement")
+      missing = optionWord(call.arg(end - 1));
+    else if (option != "comparisonmethod" || optionWord(call.arg(end - 1)) == "abs")
+      break;
+  }
+  if (missing != "auto" && missing != "first" && missing != "last")
+    fail("MATLAB:sortrows:InvalidMissingPlacement",
+         "MissingPlacement is 'auto', 'first' or 'last'.");
+  if (end > directionAt) {
     std::vector<std::string> words = textListArg(call.arg(directionAt), "Direction");
     for (size_t k = 0; k < keys.size() && !words.empty(); ++k) {
       const std::string& d = words[words.size() == 1 ? 0 : std::min(k, words.size() - 1)];
@@ -533,8 +545,14 @@ Value sortTableRows(Call& call) {
   }
   std::vector<int64_t> order(size_t(t.height));
   std::iota(order.begin(), order.end(), 0);
-  for (size_t k = keys.size(); k-- > 0;)
-    order = sortedBy(std::move(order), rankRows(keys[k]), descend[k]);
+  for (size_t k = keys.size(); k-- > 0;) {
+    const Ranks ranks = rankRows(keys[k]);
+    order = sortedBy(std::move(order), ranks, descend[k]);
+    if (missing != "auto")
+      std::stable_partition(order.begin(), order.end(), [&](int64_t r) {
+        return (ranks.rank[size_t(r)] < 0) == (missing == "first");
+      });
+  }
   call.setOut(1, oneBased(order));
   return tableValue(t.gathered(order));
 }

@@ -35,3 +35,7 @@ try, T.Properties.SampleRate = -1; catch e, disp(e.message), end       % expect:
 try, T.Properties.TimeStep = 5; catch e, disp(e.identifier), end       % expect: MATLAB:timetable:InvalidTimeStep
 try, T.Properties.StartTime = 'soon'; catch e, disp(e.identifier), end % expect: MATLAB:timetable:InvalidStartTime
 try, timetable('Size', [2 1], 'VariableTypes', {'double'}, 'RowTimes', seconds(1)); catch e, disp(e.identifier), end   % expect: MATLAB:table:RowDimensionMismatch
+% Times left out or judged.
+W = timetable(seconds([1; 2]), [3; 4]); disp(timetable2table(W, 'ConvertRowTimes', false).Properties.VariableNames)   % expect:     {'Var1'}
+disp([issorted(W), issorted(W([2 1], :)), issorted(table([2; 1]))])   % expect:    1   0   0
+disp(array2timetable([1 2], 'RowTimes', seconds(1)).Properties.VariableNames)   % expect:     {'Var1'}    {'Var2'}
