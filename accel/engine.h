@@ -82,6 +82,8 @@ class Engine final : public Hook {
   bool wantsTask(std::int64_t elements) const noexcept override;
   void plainDone(HostBlock made) noexcept override;
   void plainFailed() noexcept override { plain_.active = false; }
+  std::uint64_t beginsWork(double size) noexcept override;
+  void worked(const HostWork& work, std::uint64_t began, const CallSite& site) noexcept override;
   Verdict task(const Task& task, std::span<const HookArg> args, std::span<const ArrayForm> forms,
                const CallSite& site, std::span<Deferred*> made) noexcept override;
   void gather(std::span<Deferred* const> arrays, const CallSite& site) noexcept override;

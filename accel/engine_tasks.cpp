@@ -1,5 +1,6 @@
 // The engine's device beyond elementwise groups: tasks that run there, arrays that the program has
 // put there, and what a program may ask about it.
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -72,6 +73,21 @@ void Engine::plainDone(HostBlock made) noexcept {
   if (plain_.work.opClass == OpClass::Creation) offload_.created(d.site, made.owner);
   offload_.finish(plain_.work, d);
   log_.add(d);
+}
+
+std::uint64_t Engine::beginsWork(double size) noexcept {
+  if (!options_.fusion || size < static_cast<double>(options_.minAloneElements)) return 0;
+  return std::max<std::uint64_t>(clock_.nanos(), 1);
+}
+
+// Nothing was decided, and there is nothing to learn: no price stands for such work.
+void Engine::worked(const HostWork& work, std::uint64_t began, const CallSite& site) noexcept {
+  Decision d;
+  policy::describeHostWork(work, site, d);
+  d.time = began;
+  d.nanos = clock_.since(began);
+  log_.add(d);
+  offload_.tell(d);
 }
 
 // The device's record of an evaluated array.

@@ -67,7 +67,13 @@ Value ismissing(Call& call) {
 }
 
 Value anymissing(Call& call) {
-  const Value& x = call.arg(0);
+  Value x = call.arg(0);
+  if (x.isObject()) {
+    const Value tf = call.interpreter.call1(Value::text("ismissing"), {&x, 1});
+    for (int64_t i = 0, n = tf.numel(); i < n; ++i)
+      if (tf.doubleAt(i) != 0) return Value::logical(true);
+    return Value::logical(false);
+  }
   requireData(x, "anymissing");
   for (int64_t i = 0, n = x.numel(); i < n; ++i)
     if (isStandardMissing(x, i)) return Value::logical(true);

@@ -164,7 +164,6 @@ Value h5create(Call& call) {
   std::string path = toText(call.arg(0), "File name"), place = placeArg(call.arg(1), "h5create");
   h5::Space space;
   space.most = extentsArg(call.arg(2), "SIZE", 0, h5::kUnlimited);
-  if (space.most.size() == 1) space.most.push_back(1), std::swap(space.most[0], space.most[1]);
   CreateOptions o = createOptions(call, space.most.size());
   space.size = space.most;
   bool open = std::count(space.most.begin(), space.most.end(), h5::kUnlimited) > 0;

@@ -24,19 +24,22 @@ inline bool hasEqual(const int64_t* row, int64_t n) {
 template <class T>
 bool sortColumn(int64_t* row, T* value, int64_t n, std::vector<ColumnEntry<T>>& scratch) {
   if (n <= 24) {
+    // Equal ones meet when the later is put in: they need no pass of their own.
+    bool equal = false;
     for (int64_t i = 1; i < n; ++i) {
       const int64_t r = row[i];
-      if (row[i - 1] <= r) continue;
+      if (row[i - 1] < r) continue;
       const T v = value[i];
       int64_t k = i;
       for (; k > 0 && row[k - 1] > r; --k) {
         row[k] = row[k - 1];
         value[k] = value[k - 1];
       }
+      equal |= k > 0 && row[k - 1] == r;
       row[k] = r;
       value[k] = v;
     }
-    return hasEqual(row, n);
+    return equal;
   }
   if (!std::is_sorted(row, row + n)) {
     scratch.resize(size_t(n));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "builtins/sparse/supernodes.h"
 #include "runtime/value/index.h"
 
 namespace matlift::sparse {
@@ -44,31 +45,98 @@ int64_t rowReach(const Matrix& a, int64_t j, const std::vector<int64_t>& parent,
 
 namespace {
 
+/// Where L has entries; its rows are room only, until somebody fills them in.
+struct CholeskyShape {
+  std::vector<int64_t> parent;
+  Ref<Pattern> pattern;
+  double operations = 0;
+
+  explicit CholeskyShape(const Matrix& a)
+      : parent(eliminationTree(a)), pattern(makeRef<Pattern>(a.columns(), a.columns())) {
+    const int64_t n = a.columns();
+    std::vector<int64_t> counts(size_t(n), 1);
+    eachEntry(a, [&](int64_t, int64_t i) { ++counts[size_t(i)]; });
+    pattern->start.resize(size_t(n) + 1);
+    pattern->start[0] = 0;
+    for (int64_t j = 0; j < n; ++j) {
+      const int64_t count = counts[size_t(j)];
+      pattern->start[size_t(j) + 1] = pattern->start[size_t(j)] + count;
+      operations += double(count) * double(count);
+    }
+    pattern->row.resize(size_t(pattern->count()));
+  }
+
+  void fillRows(const Matrix& a) {
+    std::vector<int64_t> next(pattern->start.begin(), pattern->start.end() - 1);
+    for (int64_t j = 0; j < a.columns(); ++j) pattern->row[size_t(next[size_t(j)]++)] = j;
+    eachEntry(a, [&](int64_t j, int64_t i) { pattern->row[size_t(next[size_t(i)]++)] = j; });
+  }
+
+ private:
+  /// f(j, i) for the entries of L below the diagonal, row after row, in no order within one.
+  template <class F>
+  void eachEntry(const Matrix& a, F&& f) const {
+    std::vector<int64_t> mark(size_t(a.columns()), -1);
+    for (int64_t j = 0; j < a.columns(); ++j) {
+      mark[size_t(j)] = j;
+      for (int64_t k = a.start()[j]; k < a.start()[j + 1]; ++k)
+        for (int64_t i = a.row()[k]; i < j && mark[size_t(i)] != j; i = parent[size_t(i)]) {
+          f(j, i);
+          mark[size_t(i)] = j;
+        }
+    }
+  }
+};
+
+/// L's leading part, of so many columns.
+CholeskyFactor leadingPart(const Pattern& p, const Value& values, int64_t size) {
+  Ref<Pattern> part = makeRef<Pattern>(size, size);
+  part->start.push_back(0);
+  Indices place;
+  for (int64_t j = 0; j < size; ++j) {
+    for (int64_t q = p.start[size_t(j)]; q < p.start[size_t(j) + 1]; ++q) {
+      if (p.row[size_t(q)] >= size) break;
+      part->row.push_back(p.row[size_t(q)]);
+      place.push_back(q);
+    }
+    part->start.push_back(int64_t(place.size()));
+  }
+  return {{part, gathered(values, place.data(), int64_t(place.size()))}, size + 1};
+}
+
+/// By dense blocks.
+CholeskyFactor choleskyOfBlocks(const Matrix& a, CholeskyShape& shape) {
+  shape.fillRows(a);
+  const Ref<Pattern> p = shape.pattern;
+  const Matrix lower =
+      transposed(selected(a, [](int64_t i, int64_t j, int64_t) { return i <= j; }));
+  Value values = newValues(p->count(), false);
+  SupernodalCholesky blocks(a.columns(), {lower.start(), lower.row()}, lower.values.data<double>(),
+                            {p->start.data(), p->row.data()}, shape.parent,
+                            values.mutableData<double>());
+  const int64_t done = blocks.factor();
+  if (done < a.columns()) return leadingPart(*p, values, done);
+  return {{p, std::move(values)}, 0};
+}
+
 template <class T>
 CholeskyFactor cholesky(const Matrix& a) {
   const int64_t n = a.columns();
-  const std::vector<int64_t> parent = eliminationTree(a);
-  std::vector<int64_t> stack(static_cast<size_t>(n)), mark(size_t(n), -1), next(size_t(n), 0);
-  // How many entries each column of L has.
-  std::vector<int64_t> counts(size_t(n), 1);
-  for (int64_t j = 0; j < n; ++j)
-    for (int64_t t = rowReach(a, j, parent, stack, mark); t < n; ++t)
-      ++counts[size_t(stack[size_t(t)])];
-  Ref<Pattern> p = makeRef<Pattern>(n, n);
-  p->start.resize(size_t(n) + 1);
-  p->start[0] = 0;
-  for (int64_t j = 0; j < n; ++j) {
-    p->start[size_t(j) + 1] = p->start[size_t(j)] + counts[size_t(j)];
-    next[size_t(j)] = p->start[size_t(j)];
+  CholeskyShape shape(a);
+  const std::vector<int64_t>& parent = shape.parent;
+  const Ref<Pattern> p = shape.pattern;
+  if constexpr (std::is_same_v<T, double>) {
+    // With less to do for each entry the blocks are too small to gain anything.
+    constexpr double kForBlocks = 40;
+    if (shape.operations >= kForBlocks * double(p->count())) return choleskyOfBlocks(a, shape);
   }
-  p->row.resize(size_t(p->count()));
+  std::vector<int64_t> stack(static_cast<size_t>(n)), mark(size_t(n), -1);
+  std::vector<int64_t> next(p->start.begin(), p->start.end() - 1);
   Value values = newValues(p->count(), std::is_same_v<T, Complex>);
   T* l = values.mutableData<T>();
   const T* av = a.values.data<T>();
   std::vector<T> x(size_t(n), T(0));
-  std::fill(mark.begin(), mark.end(), -1);
-  int64_t failed = 0;
-  for (int64_t j = 0; j < n && failed == 0; ++j) {
+  for (int64_t j = 0; j < n; ++j) {
     T diagonal = T(0);
     const int64_t top = rowReach(a, j, parent, stack, mark);
     for (int64_t k = a.start()[j]; k < a.start()[j + 1]; ++k) {
@@ -89,28 +157,16 @@ CholeskyFactor cholesky(const Matrix& a) {
       l[at] = lji;
     }
     if (!(d > 0) || !real || !std::isfinite(d)) {
-      failed = j + 1;
-      break;
+      // What is below the leading part is not there yet.
+      for (int64_t i = 0; i < j; ++i)
+        if (next[size_t(i)] < p->start[size_t(i) + 1]) p->row[size_t(next[size_t(i)])] = n;
+      return leadingPart(*p, values, j);
     }
     const int64_t at = next[size_t(j)]++;
     p->row[size_t(at)] = j;
     l[at] = T(std::sqrt(d));
   }
-  if (failed == 0) return {{p, std::move(values)}, 0};
-  // What there is of the leading rows.
-  const int64_t size = failed - 1;
-  Ref<Pattern> part = makeRef<Pattern>(size, size);
-  part->start.push_back(0);
-  Indices place;
-  for (int64_t j = 0; j < size; ++j) {
-    for (int64_t q = p->start[size_t(j)]; q < next[size_t(j)]; ++q)
-      if (p->row[size_t(q)] < size) {
-        part->row.push_back(p->row[size_t(q)]);
-        place.push_back(q);
-      }
-    part->start.push_back(int64_t(place.size()));
-  }
-  return {{part, gathered(values, place.data(), int64_t(place.size()))}, failed};
+  return {{p, std::move(values)}, 0};
 }
 
 // --- LU ---

@@ -1,6 +1,7 @@
 // Factors of sparse matrices with their permutations, for the builtins that hand them out. The ways
-// are those of the textbooks: Cholesky row by row along the elimination tree (Liu), LU column by
-// column, each a sparse triangular system (Gilbert and Peierls).
+// are those of the textbooks: Cholesky row by row along the elimination tree (Liu), or by dense
+// blocks (supernodes.h) where there is much to do for each entry; LU column by column, each a
+// sparse triangular system (Gilbert and Peierls).
 #pragma once
 
 #include "builtins/sparse/sparse.h"

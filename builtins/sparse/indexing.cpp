@@ -92,7 +92,7 @@ Value indexLinear(const Value& x, const Value& index) {
 class Positions {
  public:
   Positions(const Subscript& s, int64_t extent) : s_(s) {
-    if (!s.irregular && (s.step > 0 || s.count <= 1)) return;
+    if (!s.irregular && (s.step != 0 || s.count <= 1)) return;
     // A list of many different ones is looked up in a table.
     if (s.count >= extent / 8 && s.limit <= extent) {
       table_.assign(size_t(extent), -1);
@@ -117,9 +117,9 @@ class Positions {
       return;
     }
     if (sorted_.empty()) {
-      const int64_t from = at - s_.first;
+      const int64_t step = s_.count > 1 ? std::abs(s_.step) : 1;
+      const int64_t from = s_.count > 1 && s_.step < 0 ? s_.first - at : at - s_.first;
       if (s_.count == 0 || from < 0) return;
-      const int64_t step = s_.count > 1 ? s_.step : 1;
       if (from % step == 0 && from / step < s_.count) f(from / step);
       return;
     }
@@ -132,7 +132,8 @@ class Positions {
     each(at, [&](int64_t k) { found = k; });
     return found;
   }
-  bool ascending() const { return sorted_.empty() && table_.empty(); }
+  /// Every position is a step from the one before: nothing is looked up.
+  bool isEven() const { return sorted_.empty() && table_.empty(); }
   bool isTable() const { return !table_.empty(); }
   const int64_t* table() const { return table_.data(); }
   const std::vector<std::pair<int64_t, int64_t>>& sorted() const { return sorted_; }
@@ -187,7 +188,8 @@ class BlockReader {
     const int64_t begin = m_.start()[j], end = m_.start()[j + 1];
     if (rows_.covers(m_.rows())) return copy(begin, end, 0);
     if (positions_.isTable()) return takeByTable(begin, end);
-    if (!positions_.ascending()) return takeOthers(j);
+    if (!positions_.isEven()) return takeOthers(j);
+    if (rows_.count > 1 && rows_.step < 0) return takeBackwards(begin, end);
     const int64_t* low = std::lower_bound(m_.row() + begin, m_.row() + end, rows_.first);
     const int64_t* high = std::lower_bound(low, m_.row() + end, rows_.limit);
     if (rows_.count == 1 || rows_.step == 1)
@@ -206,6 +208,18 @@ class BlockReader {
     for (int64_t k = begin; k < end; ++k) row_[n_ + k - begin] = m_.row()[k] - base;
     std::copy(from_ + begin, from_ + end, value_ + n_);
     n_ += end - begin;
+  }
+  void takeBackwards(int64_t begin, int64_t end) {
+    const int64_t step = -rows_.step, first = rows_.first, last = first - (rows_.count - 1) * step;
+    while (begin < end && m_.row()[end - 1] > first) --end;
+    for (int64_t k = end - 1; k >= begin && m_.row()[k] >= last; --k) {
+      const int64_t from = first - m_.row()[k];
+      // A division takes longer than all the rest.
+      if (step == 1)
+        add(from, k);
+      else if (from % step == 0)
+        add(from / step, k);
+    }
   }
   void takeByTable(int64_t begin, int64_t end) {
     const int64_t first = n_;
@@ -355,7 +369,7 @@ Matrix assignBlock(const Matrix& m, const Subscript& rows, const Subscript& colu
   auto freshRows = [&](int64_t c) {
     fresh.clear();
     auto add = [&](int64_t k, int64_t place) {
-      if (rowPositions.ascending() || rowPositions.last(rows.at(k)) == k)
+      if (rowPositions.isEven() || rowPositions.last(rows.at(k)) == k)
         fresh.emplace_back(rows.at(k), place);
     };
     if (scalar) {

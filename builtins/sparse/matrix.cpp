@@ -217,6 +217,9 @@ constexpr int64_t kForThreads = 40000;
 /// Places are made this many at a time.
 constexpr int64_t kBlock = 256;
 
+/// Columns of so many entries are kept from counting to writing: they stay in the nearest caches.
+constexpr int64_t kKept = 8192;
+
 /// Writes n subscripts as places from 0; false when one is no whole number in 1 … most. A number
 /// added to 2^52 has no fraction left and stands in the low bits of the sum.
 template <class Count>
@@ -281,7 +284,8 @@ class Assembly {
       const bool good = inBlocks(piece, [&](int64_t first, int64_t n) {
         int64_t rowRoom[kBlock], columnRoom[kBlock];
         const int64_t* i = placesIn(row_, first, n, rowRoom);
-        const int64_t* j = placesIn(column_, first, n, columnRoom);
+        const int64_t* j =
+            known_.empty() ? placesIn(column_, first, n, columnRoom) : known_.data() + first;
         if (!i) return false;
         for (int64_t k = 0; k < n; ++k) {
           const int64_t at = next[j[k]]++;
@@ -315,12 +319,14 @@ class Assembly {
     const int64_t columns = pattern_.columns;
     std::atomic<bool> allGood = true;
     next_.resize(size_t(pieces_));
+    if (!std::is_pointer_v<List> && count_ <= kKept) known_.resize(size_t(count_));
     parallel_.run(pieces_, [&](int64_t piece, int) {
       Indices& counts = next_[size_t(piece)];
       counts.assign(size_t(columns), 0);
       const bool good = inBlocks(piece, [&](int64_t first, int64_t n) {
         int64_t room[kBlock];
-        const int64_t* j = placesIn(column_, first, n, room);
+        const int64_t* j =
+            placesIn(column_, first, n, known_.empty() ? room : known_.data() + first);
         for (int64_t k = 0; j && k < n; ++k) ++counts[size_t(j[k])];
         return j != nullptr;
       });
@@ -363,6 +369,7 @@ class Assembly {
   Pattern& pattern_;
   List row_, column_;
   int64_t count_, pieces_;
+  Indices known_;              // the columns' places, of few entries
   std::vector<Indices> next_;  // by piece: where the next entry of each column goes
 };
 

@@ -5,6 +5,7 @@
 
 #include "builtins/sparse/sparse.h"
 #include "builtins/sparse/vector_product.h"
+#include "builtins/support/on_device.h"
 #include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/interrupt.h"
@@ -14,6 +15,7 @@ namespace matlift::sparse {
 namespace {
 
 using builtins::Parallel;
+using builtins::ToldWork;
 
 [[noreturn]] void failInner() {
   fail("MATLAB:innerdim",
@@ -191,11 +193,26 @@ Matrix multiplySparse(Call& call, const Matrix& a, const Matrix& b) {
   return {p, std::move(values)};
 }
 
+/// A product for the offload engine's log: `a` is sparse, and each of its entries is multiplied
+/// with so many numbers.
+ToldWork toldProduct(Call& call, const Matrix& a, int64_t numbers, int64_t otherBytes) {
+  accel::HostWork work = hostWorkOn(a);
+  work.operations = double(a.count()) * double(numbers);
+  work.bytes += uint64_t(otherBytes);
+  return {call.interpreter, "mtimes", work, work.operations};
+}
+
 Value timesSparse(Call& call, const Value& a, const Value& b) {
   if (a.dims().columns() != b.dims().rows()) failInner();
-  if (a.isComplex() || b.isComplex())
-    return toValue(multiplySparse<Complex>(call, complexOf(matrixOf(a)), complexOf(matrixOf(b))));
-  return toValue(multiplySparse<double>(call, numbersOf(matrixOf(a)), numbersOf(matrixOf(b))));
+  const Matrix &x = matrixOf(a), &y = matrixOf(b);
+  const ToldWork told =
+      toldProduct(call, y, x.count() / std::max<int64_t>(1, x.columns()) + 1, bytesOf(x));
+  Value out =
+      toValue(a.isComplex() || b.isComplex()
+                  ? multiplySparse<Complex>(call, complexOf(matrixOf(a)), complexOf(matrixOf(b)))
+                  : multiplySparse<double>(call, numbersOf(matrixOf(a)), numbersOf(matrixOf(b))));
+  told.done();
+  return out;
 }
 
 /// f(S*, T*) with the types of two columns of numbers.
@@ -207,6 +224,33 @@ Value withTypes(const Value& s, const Value& t, F&& f) {
   };
   return s.isComplex() ? second(static_cast<Complex*>(nullptr))
                        : second(static_cast<double*>(nullptr));
+}
+
+/// One of the two is sparse.
+Value timesDense(Call& call, const Value& a, const Value& b) {
+  const Value dense = callDense(call, "double", {a.isSparse() ? b : a});
+  const SparseElements& elements = elementsOf(a.isSparse() ? a : b);
+  const int64_t numbers = a.isSparse() ? b.dims().columns() : a.dims().rows();
+  const int64_t bytes = dense.numel() * int64_t(elementSize(dense.classId()));
+  const ToldWork told = toldProduct(call, elements.untransposed(), numbers, bytes);
+  Value out;
+  if (elements.late() != SparseElements::Late::No && a.isSparse() && b.dims().columns() == 1) {
+    const Matrix m = numbersOf(elements.untransposed());
+    out = withTypes(m.values, dense, [&](auto* s, auto* t) {
+      return multiplyLate<std::remove_pointer_t<decltype(s)>, std::remove_pointer_t<decltype(t)>>(
+          call, elements, m, dense);
+    });
+  } else {
+    const Matrix m = numbersOf(matrixOf(a.isSparse() ? a : b));
+    out = withTypes(m.values, dense, [&](auto* s, auto* t) {
+      using S = std::remove_pointer_t<decltype(s)>;
+      using T = std::remove_pointer_t<decltype(t)>;
+      return a.isSparse() ? multiplyDense<S, T>(call, m, dense)
+                          : multiplyFromLeft<S, T>(call, dense, m);
+    });
+  }
+  told.done();
+  return out;
 }
 
 }  // namespace
@@ -225,27 +269,7 @@ bool productForm(std::string_view, Call& call, Value& out) {
     if (v->isSingle() || v->isInteger() || v->dims().count() > 2)
       return pairForm("mtimes", call, out);
   if (a.dims().columns() != b.dims().rows()) failInner();
-  if (a.isSparse() && b.isSparse()) {
-    out = timesSparse(call, a, b);
-    return true;
-  }
-  const Value dense = callDense(call, "double", {a.isSparse() ? b : a});
-  const SparseElements& elements = elementsOf(a.isSparse() ? a : b);
-  if (elements.late() != SparseElements::Late::No && a.isSparse() && b.dims().columns() == 1) {
-    const Matrix m = numbersOf(elements.untransposed());
-    out = withTypes(m.values, dense, [&](auto* s, auto* t) {
-      return multiplyLate<std::remove_pointer_t<decltype(s)>, std::remove_pointer_t<decltype(t)>>(
-          call, elements, m, dense);
-    });
-    return true;
-  }
-  const Matrix m = numbersOf(matrixOf(a.isSparse() ? a : b));
-  out = withTypes(m.values, dense, [&](auto* s, auto* t) {
-    using S = std::remove_pointer_t<decltype(s)>;
-    using T = std::remove_pointer_t<decltype(t)>;
-    return a.isSparse() ? multiplyDense<S, T>(call, m, dense)
-                        : multiplyFromLeft<S, T>(call, dense, m);
-  });
+  out = a.isSparse() && b.isSparse() ? timesSparse(call, a, b) : timesDense(call, a, b);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "builtins/sparse/sparse.h"
+#include "builtins/support/on_device.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/display.h"
@@ -17,6 +18,8 @@ namespace {
 struct FormRow {
   Form form;
   std::initializer_list<std::string_view> builtins;
+  bool solves =
+      false;  // takes many operations for each entry: the offload engine's log tells of it
 };
 
 // A builtin that is not here gets the dense elements.
@@ -59,21 +62,21 @@ const FormRow kForms[] = {
     {normForm, {"norm"}},
     {symmetryForm,
      {"issymmetric", "ishermitian", "isdiag", "istril", "istriu", "isbanded", "bandwidth"}},
-    {solveForm, {"mldivide", "mrdivide"}},
-    {inverseForm, {"inv"}},
-    {determinantForm, {"det"}},
-    {choleskyForm, {"chol"}},
-    {luForm, {"lu"}},
-    {qrForm, {"qr"}},
-    {ldlForm, {"ldl"}},
-    {eigsForm, {"eigs"}},
+    {solveForm, {"mldivide", "mrdivide"}, true},
+    {inverseForm, {"inv"}, true},
+    {determinantForm, {"det"}, true},
+    {choleskyForm, {"chol"}, true},
+    {luForm, {"lu"}, true},
+    {qrForm, {"qr"}, true},
+    {ldlForm, {"ldl"}, true},
+    {eigsForm, {"eigs"}, true},
 };
 
-const std::unordered_map<std::string_view, Form>& forms() {
-  static const std::unordered_map<std::string_view, Form> map = [] {
-    std::unordered_map<std::string_view, Form> made;
+const std::unordered_map<std::string_view, const FormRow*>& forms() {
+  static const std::unordered_map<std::string_view, const FormRow*> map = [] {
+    std::unordered_map<std::string_view, const FormRow*> made;
     for (const FormRow& row : kForms)
-      for (std::string_view name : row.builtins) made.emplace(name, row.form);
+      for (std::string_view name : row.builtins) made.emplace(name, &row);
     return made;
   }();
   return map;
@@ -86,7 +89,24 @@ bool SparseElements::call(std::string_view builtin, Call& call, Value& out) {
   if (it == forms().end()) return false;
   // The array that answers may be taken out of its argument meanwhile.
   Ref<SparseElements> held(this);
-  return it->second(builtin, call, out);
+  const FormRow& row = *it->second;
+  if (!row.solves) return row.form(builtin, call, out);
+  // How many operations that takes shows only when it is done: at least so many for each entry.
+  constexpr double kOperations = 30;
+  const accel::HostWork work = hostWorkOn(untransposed());
+  const builtins::ToldWork told(call.interpreter, it->first.data(), work,
+                                kOperations * double(work.elements));
+  const bool done = row.form(builtin, call, out);
+  if (done) told.done();
+  return done;
+}
+
+accel::HostWork hostWorkOn(const Matrix& m) {
+  accel::HostWork work;
+  work.why = "sparse operands";
+  work.elements = m.count();
+  work.bytes = uint64_t(bytesOf(m));
+  return work;
 }
 
 Storage SparseElements::dense() {

@@ -4,6 +4,8 @@
 // A pattern is never changed while somebody else holds it; results share patterns where they can.
 #pragma once
 
+#include <accel/hook.h>
+
 #include <complex>
 #include <memory>
 #include <optional>
@@ -143,6 +145,9 @@ inline int64_t bytesOf(const Matrix& m) {
   return m.count() * (value + int64_t(sizeof(int64_t))) +
          (m.columns() + 1) * int64_t(sizeof(int64_t));
 }
+
+/// What the offload engine's log is told of a call that works on the matrix.
+accel::HostWork hostWorkOn(const Matrix& m);
 
 // --- making them ---
 /// All zero.

@@ -192,23 +192,31 @@ Value blanks(Call& call) {
   return out;
 }
 
+/// A text whose blanks on both sides go to one of them, or are shared out.
+std::u16string justified(std::u16string_view text, const std::string& side) {
+  const std::u16string_view core = cutRight(cutLeft(text, isTrimmed), isTrimmed);
+  const size_t lacking = text.size() - core.size();
+  const size_t before = side[0] == 'l' ? 0 : side[0] == 'c' ? lacking / 2 : lacking;
+  return std::u16string(before, u' ') + std::u16string(core) +
+         std::u16string(lacking - before, u' ');
+}
+
 Value strjust(Call& call) {
   const Value& v = call.arg(0);
+  const std::string side = call.has(1) ? optionWord(call.arg(1)) : "right";
+  if (side != "left" && side != "right" && side != "center")
+    fail("MATLAB:strjust:UnknownParameter", "The side is 'left', 'right' or 'center'.");
+  if (v.isString() || v.isCellStr()) {
+    Value out = v;
+    for (Value& t : out.mutableBoxes().elements)
+      if (t.isDefined() && !t.isEmpty()) t = Value::text16(justified(charRow(t, 0), side));
+    return out;
+  }
   if (!v.isChar() || v.dims().count() > 2)
     fail("MATLAB:strjust:invalidInput", "Input must be a character array.");
-  std::string side = call.has(1) ? optionWord(call.arg(1)) : "right";
   int64_t rows = v.dims().rows();
-  size_t columns = size_t(v.dims().columns());
   std::vector<std::u16string> lines;
-  for (int64_t r = 0; r < rows; ++r) {
-    std::u16string row = charRow(v, r);
-    std::u16string_view core = cutRight(cutLeft(row, isTrimmed), isTrimmed);
-    // Blanks on the side that does not move stay where they are.
-    size_t lacking = columns - core.size();
-    size_t before = side[0] == 'l' ? 0 : side[0] == 'c' ? lacking / 2 : lacking;
-    lines.push_back(std::u16string(before, u' ') + std::u16string(core) +
-                    std::u16string(lacking - before, u' '));
-  }
+  for (int64_t r = 0; r < rows; ++r) lines.push_back(justified(charRow(v, r), side));
   return lines.empty() ? v : charMatrix(lines);
 }
 

@@ -27,6 +27,28 @@ inline bool onDevice(Interpreter& interpreter, const char* builtin, const accel:
   return device->run(builtin, task, args, {&form, 1}, {&out, 1});
 }
 
+/// Work that a builtin always does itself and that may take long: the offload engine's log tells of
+/// it. Made when all operands are there, told when it is done; work that fails is not told.
+class ToldWork {
+ public:
+  /// `size`: about how many operations, which says whether it is told of at all.
+  ToldWork(Interpreter& interpreter, const char* builtin, const accel::HostWork& work, double size)
+      : device_(interpreter.state<DeviceSlot>().tasks), builtin_(builtin), work_(work) {
+    if (device_) began_ = device_->beginsWork(size);
+  }
+  ToldWork(const ToldWork&) = delete;
+  ToldWork& operator=(const ToldWork&) = delete;
+  void done() const {
+    if (began_) device_->worked(builtin_, work_, began_);
+  }
+
+ private:
+  DeviceTasks* device_;
+  const char* builtin_;
+  accel::HostWork work_;
+  uint64_t began_ = 0;
+};
+
 /// The same elements in another shape, for an array that is on the device. False: reshape it here.
 inline bool reshapedOnDevice(Interpreter& interpreter, const Value& x, const Dims& dims,
                              Value& out) {

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "builtins/library/library.h"
 #include "builtins/support/dim_args.h"
 #include "builtins/support/element_object.h"
 #include "builtins/support/rows.h"
@@ -232,23 +233,95 @@ std::vector<Value> methodList(const Value& v) {
   return out;
 }
 
+/// What a grouping method (bins) is told by, beside edges and numbers of bins.
+constexpr std::string_view kPeriods[] = {
+    "none",         "second",     "minute",      "hour",      "day",          "week",
+    "month",        "quarter",    "year",        "decade",    "century",      "secondofminute",
+    "minuteofhour", "hourofday",  "dayofweek",   "dayname",   "dayofmonth",   "dayofyear",
+    "weekofmonth",  "weekofyear", "monthofyear", "monthname", "quarterofyear"};
+
+bool isBins(const Value& v) {
+  if (v.isCell()) {
+    const std::vector<Value>& all = v.boxes().elements;
+    return !all.empty() && std::all_of(all.begin(), all.end(), isBins);
+  }
+  if (!v.isTextScalar()) return v.isNumeric() || objectAs<ElementObject>(v);
+  const std::string word = optionWord(v);
+  return std::find(std::begin(kPeriods), std::end(kPeriods), word) != std::end(kPeriods);
+}
+
 struct SummaryOptions {
-  bool missingGroups = true;
-  int end = 0;  ///< arguments before the options
+  bool missingGroups = true, emptyGroups = false;
+  Value bins, edge = Value::text("left");
+  int method = 2;  ///< which argument the method is
+  int end = 0;     ///< arguments before the options
 };
 
 SummaryOptions summaryOptions(Call& call, int from) {
   SummaryOptions o;
   o.end = call.nargin();
+  if (call.has(from) && isBins(call.arg(from))) o.bins = call.arg(from), o.method = ++from;
   for (int k = from; k + 1 < call.nargin(); ++k) {
     std::string word = optionWord(call.arg(k));
-    if (word != "includemissinggroups" && word != "includeemptygroups") continue;
-    if (word == "includemissinggroups")
+    if (word == "includemissinggroups") {
       o.missingGroups = flagArg(call.arg(k + 1), "IncludeMissingGroups");
+    } else if (word == "includeemptygroups") {
+      o.emptyGroups = flagArg(call.arg(k + 1), "IncludeEmptyGroups");
+    } else if (word == "includededge") {
+      o.edge = call.arg(k + 1);
+    } else {
+      continue;
+    }
     o.end = std::min(o.end, k);
     ++k;
   }
   return o;
+}
+
+ValueList fromLibrary(Call& call, const char* function, ValueList args, int nargout) {
+  ValueList outs(static_cast<size_t>(nargout));
+  Call inner(call.interpreter, args, nargout, outs);
+  Value first = callLibrary(inner, function);
+  outs[0] = std::move(first);
+  return outs;
+}
+
+/// The columns that rows are grouped by, in bins where that is asked for, and the groups.
+struct GroupedRows {
+  std::vector<Value> keys;            ///< one value a group
+  std::vector<std::string> prefixes;  ///< of the names of keys that are bins
+  Groups groups;
+
+  Value counts() const {
+    Value out = Value::uninitialized(ClassId::Double, Dims(groups.count(), 1));
+    for (int64_t g = 0; g < groups.count(); ++g)
+      out.mutableData<double>()[g] = double(groups.start[size_t(g) + 1] - groups.start[size_t(g)]);
+    return out;
+  }
+  Value percents() const {
+    const double all = double(groups.start.back());
+    return mapNumbers(counts(), [&](double n) { return n / all * 100; });
+  }
+};
+
+GroupedRows groupRows(Call& call, std::vector<Value> keys, const SummaryOptions& o) {
+  std::vector<std::string> prefixes(keys.size());
+  if (o.bins.isDefined()) {
+    ValueList made = fromLibrary(call, "groupKeys", {Value::cellRow(keys), o.bins, o.edge}, 2);
+    keys = made[0].boxes().elements;
+    prefixes = textListArg(made[1], "Prefixes");
+  }
+  const size_t rows = keys.empty() ? 0 : size_t(rowCount(keys[0]));
+  // Groups without a row come in by rows that are not there.
+  if (o.emptyGroups) {
+    ValueList all = fromLibrary(call, "everyGroup", {Value::cellRow(keys)}, 1);
+    for (size_t k = 0; k < keys.size(); ++k)
+      keys[k] = joinColumns(0, {keys[k], all[0].boxes().elements[k]});
+  }
+  Ranks ranks = rankTogether(keys, o.missingGroups);
+  for (Value& k : keys) k = gatherRows(k, ranks.first);
+  ranks.rank.resize(rows);
+  return {std::move(keys), std::move(prefixes), Groups(std::move(ranks))};
 }
 
 void addSummaries(Call& call, TableObject& out, const TableObject& t, const Groups& groups,
@@ -272,46 +345,47 @@ void addSummaries(Call& call, TableObject& out, const TableObject& t, const Grou
   }
 }
 
+/// All that are no keys and that the methods can take.
+std::vector<size_t> dataVariables(const TableObject& t, const std::vector<size_t>& keys,
+                                  const std::vector<Value>& methods) {
+  std::vector<size_t> data;
+  const bool names =
+      std::none_of(methods.begin(), methods.end(), [](const Value& m) { return m.isFunction(); });
+  for (size_t k = 0; k < t.columns.size(); ++k) {
+    const Value& v = t.columns[k].value;
+    const bool numbers =
+        (v.isPlain() && !v.isChar()) || objectAs<DurationObject>(v) || objectAs<DatetimeObject>(v);
+    if (std::find(keys.begin(), keys.end(), k) == keys.end() && (numbers || !names))
+      data.push_back(k);
+  }
+  return data;
+}
+
 Value groupedTable(Call& call, TableObject& t, bool percent) {
-  SummaryOptions o = summaryOptions(call, 2);
-  std::vector<size_t> keys = t.variables(call.arg(1));
-  Groups groups(rankTogether(valuesOf(t, keys), o.missingGroups));
-  Ref<TableObject> out = t.part(Value::colon(), keys)->gathered(groups.ranks.first);
+  const SummaryOptions o = summaryOptions(call, 2);
+  const std::vector<size_t> keys = t.variables(call.arg(1));
+  const GroupedRows rows = groupRows(call, valuesOf(t, keys), o);
+  Ref<TableObject> out = t.part(Value::colon(), keys)->gathered({});
   out->rowNames.clear();
   if (out->timed()) out->rowTimes = Value(), out->rowsName = "Row";
-  Value counts = Value::uninitialized(ClassId::Double, Dims(groups.count(), 1));
-  for (int64_t g = 0; g < groups.count(); ++g)
-    counts.mutableData<double>()[g] = double(groups.start[size_t(g) + 1] - groups.start[size_t(g)]);
-  out->columns.push_back({"GroupCount", counts});
-  if (percent) {
-    double all = double(groups.start.back());
-    out->columns.push_back(
-        {"Percent", mapNumbers(counts, [&](double n) { return n / all * 100; })});
-    return tableValue(out);
+  for (size_t k = 0; k < keys.size(); ++k) {
+    out->columns[k].value = rows.keys[k];
+    out->columns[k].name = rows.prefixes[k] + out->columns[k].name;
   }
-  if (o.end < 3) return tableValue(out);
-  std::vector<Value> methods = methodList(call.arg(2));
-  std::vector<size_t> data;
-  if (o.end > 3) {
-    data = t.variables(call.arg(3));
-  } else {  // all that are no keys and that the methods can take
-    bool names =
-        std::none_of(methods.begin(), methods.end(), [](const Value& m) { return m.isFunction(); });
-    for (size_t k = 0; k < t.columns.size(); ++k) {
-      const Value& v = t.columns[k].value;
-      bool numbers = (v.isPlain() && !v.isChar()) || objectAs<DurationObject>(v) ||
-                     objectAs<DatetimeObject>(v);
-      if (std::find(keys.begin(), keys.end(), k) == keys.end() && (numbers || !names))
-        data.push_back(k);
-    }
-  }
-  addSummaries(call, *out, t, groups, data, methods);
+  out->height = rows.groups.count();
+  out->columns.push_back({"GroupCount", rows.counts()});
+  if (percent) out->columns.push_back({"Percent", rows.percents()});
+  if (percent || o.end <= o.method) return tableValue(out);
+  const std::vector<Value> methods = methodList(call.arg(o.method));
+  const std::vector<size_t> data =
+      o.end > o.method + 1 ? t.variables(call.arg(o.method + 1)) : dataVariables(t, keys, methods);
+  addSummaries(call, *out, t, rows.groups, data, methods);
   return tableValue(out);
 }
 
 /// [B, groups, counts] = groupsummary(x, g, method) for arrays.
 Value groupedArray(Call& call) {
-  SummaryOptions o = summaryOptions(call, 2);
+  const SummaryOptions o = summaryOptions(call, 2);
   std::vector<Value> keys;
   if (call.arg(1).isCell() && !call.arg(1).isCellStr()) {
     for (const Value& v : call.arg(1).boxes().elements) keys.push_back(asColumn(v));
@@ -322,24 +396,19 @@ Value groupedArray(Call& call) {
   for (const Value& k : keys)
     if (rowCount(k) != rowCount(data))
       fail("MATLAB:groupsummary:GroupVarLength", "Groups must be as many as the rows of the data.");
-  Groups groups(rankTogether(keys, o.missingGroups));
-  if (o.end < 3) fail("MATLAB:minrhs", "Not enough input arguments.");
+  const GroupedRows rows = groupRows(call, std::move(keys), o);
+  if (o.end <= o.method) fail("MATLAB:minrhs", "Not enough input arguments.");
   std::vector<Value> parts;
-  for (const Value& m : methodList(call.arg(2))) {
+  for (const Value& m : methodList(call.arg(o.method))) {
     const Method* method = m.isFunction() ? nullptr : methodNamed(optionWord(m));
     if (!m.isFunction() && !method)
       fail("MATLAB:groupsummary:InvalidMethodOption", "'%s' is not a method of groupsummary.",
            optionWord(m).c_str());
-    parts.push_back(method ? summarize(data, groups, *method)
-                           : applyToGroups(call, m, data, groups));
+    parts.push_back(method ? summarize(data, rows.groups, *method)
+                           : applyToGroups(call, m, data, rows.groups));
   }
-  std::vector<Value> names;
-  for (const Value& k : keys) names.push_back(gatherRows(k, groups.ranks.first));
-  call.setOut(1, names.size() == 1 ? names[0] : Value::cellRow(names));
-  Value counts = Value::uninitialized(ClassId::Double, Dims(groups.count(), 1));
-  for (int64_t g = 0; g < groups.count(); ++g)
-    counts.mutableData<double>()[g] = double(groups.start[size_t(g) + 1] - groups.start[size_t(g)]);
-  call.setOut(2, counts);
+  call.setOut(1, rows.keys.size() == 1 ? rows.keys[0] : Value::cellRow(rows.keys));
+  call.setOut(2, rows.counts());
   return joinColumns(1, parts);
 }
 
@@ -350,15 +419,10 @@ Value groupsummary(Call& call) {
 
 Value groupcounts(Call& call) {
   if (auto* t = objectAs<TableObject>(call.arg(0))) return groupedTable(call, *t, true);
-  Value key = asColumn(call.arg(0));
-  Groups groups(rankTogether({key}, true));
-  call.setOut(1, gatherRows(key, groups.ranks.first));
-  Value counts = Value::uninitialized(ClassId::Double, Dims(groups.count(), 1)), percent = counts;
-  for (int64_t g = 0; g < groups.count(); ++g)
-    counts.mutableData<double>()[g] = double(groups.start[size_t(g) + 1] - groups.start[size_t(g)]);
-  double all = double(groups.start.back());
-  call.setOut(2, mapNumbers(counts, [&](double n) { return n / all * 100; }));
-  return counts;
+  const GroupedRows rows = groupRows(call, {asColumn(call.arg(0))}, summaryOptions(call, 1));
+  call.setOut(1, rows.keys[0]);
+  call.setOut(2, rows.percents());
+  return rows.counts();
 }
 
 /// splitapply(f, x1, x2, …, G): f of the rows of each group.
@@ -459,7 +523,19 @@ Value sortTableRows(Call& call) {
     keys = valuesOf(t, t.variables(call.arg(1)));
   }
   descend.resize(keys.size(), false);
-  if (call.has(directionAt)) {
+  std::string missing = "auto";
+  int end = call.nargin();
+  for (; end > directionAt && end - 2 >= 1; end -= 2) {
+    const std::string option = optionWord(call.arg(end - 2));
+    if (option == "missingplacement")
+      missing = optionWord(call.arg(end - 1));
+    else if (option != "comparisonmethod" || optionWord(call.arg(end - 1)) == "abs")
+      break;
+  }
+  if (missing != "auto" && missing != "first" && missing != "last")
+    fail("MATLAB:sortrows:InvalidMissingPlacement",
+         "MissingPlacement is 'auto', 'first' or 'last'.");
+  if (end > directionAt) {
     std::vector<std::string> words = textListArg(call.arg(directionAt), "Direction");
     for (size_t k = 0; k < keys.size() && !words.empty(); ++k) {
       const std::string& d = words[words.size() == 1 ? 0 : std::min(k, words.size() - 1)];
@@ -469,8 +545,14 @@ Value sortTableRows(Call& call) {
   }
   std::vector<int64_t> order(size_t(t.height));
   std::iota(order.begin(), order.end(), 0);
-  for (size_t k = keys.size(); k-- > 0;)
-    order = sortedBy(std::move(order), rankRows(keys[k]), descend[k]);
+  for (size_t k = keys.size(); k-- > 0;) {
+    const Ranks ranks = rankRows(keys[k]);
+    order = sortedBy(std::move(order), ranks, descend[k]);
+    if (missing != "auto")
+      std::stable_partition(order.begin(), order.end(), [&](int64_t r) {
+        return (ranks.rank[size_t(r)] < 0) == (missing == "first");
+      });
+  }
   call.setOut(1, oneBased(order));
   return tableValue(t.gathered(order));
 }
@@ -522,13 +604,28 @@ Value tableRowMembers(Call& call) {
 
 Value withoutMissingRows(Call& call) {
   TableObject& t = tableArg(call, 0, "rmmissing");
-  std::vector<bool> gone(size_t(t.height), false);
-  std::vector<Value> all = valuesOf(t, t.variables(Value::colon()));
-  if (t.timed()) all.push_back(t.rowTimes);
-  for (const Value& v : all) {
-    std::vector<bool> mask = missingMask(v);
-    for (size_t r = 0; r < gone.size(); ++r) gone[r] = gone[r] || mask[r];
+  int64_t least = 1;
+  Value chosen = Value::colon();
+  for (int k = 1; k < call.nargin(); k += 2) {
+    const std::string word = optionWord(call.arg(k));
+    if (!call.has(k + 1) || (word != "minnummissing" && word != "datavariables"))
+      fail("MATLAB:rmmissing:OptionName",
+           "The options of rmmissing are MinNumMissing and DataVariables.");
+    if (word == "minnummissing")
+      least = toInteger(call.arg(k + 1), "MinNumMissing", 0, INT64_MAX);
+    else
+      chosen = call.arg(k + 1);
   }
+  std::vector<int64_t> missing(size_t(t.height), 0);
+  auto count = [&](const Value& v, int64_t much) {
+    const std::vector<bool> mask = missingMask(v);
+    for (size_t r = 0; r < mask.size(); ++r) missing[r] += mask[r] ? much : 0;
+  };
+  for (const Value& v : valuesOf(t, t.variables(chosen))) count(v, 1);
+  // A row without a time goes in any case.
+  if (t.timed()) count(t.rowTimes, std::max<int64_t>(least, 1));
+  std::vector<bool> gone;
+  for (int64_t n : missing) gone.push_back(n >= least);
   std::vector<int64_t> kept;
   Value removed = Value::zeros(ClassId::Logical, Dims(t.height, 1));
   for (size_t r = 0; r < gone.size(); ++r) {
@@ -541,11 +638,33 @@ Value withoutMissingRows(Call& call) {
   return tableValue(t.gathered(kept));
 }
 
+namespace {
+
+/// Those rows of a variable that are among the indicators of its kind: numbers, or texts.
+std::vector<bool> indicatedMask(Call& call, const Value& v, const Value& indicators) {
+  std::vector<bool> mask(size_t(rowCount(v)), false);
+  auto isNumber = [](const Value& x) { return x.isNumeric() || x.isLogical(); };
+  std::vector<Value> all = {indicators};
+  if (indicators.isCell()) all = indicators.boxes().elements;
+  for (const Value& one : all) {
+    if (isNumber(one) != isNumber(v)) continue;
+    if (!isNumber(v) && !v.isString() && !v.isCellStr() && !v.isChar()) continue;
+    Value args[] = {v, one};
+    const Value found = call.interpreter.call1(Value::text("ismissing"), args);
+    for (int64_t r = 0; r < found.numel(); ++r)
+      if (found.doubleAt(r) != 0) mask[size_t(r % int64_t(mask.size()))] = true;
+  }
+  return mask;
+}
+
+}  // namespace
+
 Value missingInTable(Call& call) {
   TableObject& t = tableArg(call, 0, "ismissing");
   Value out = Value::zeros(ClassId::Logical, Dims(t.height, int64_t(t.columns.size())));
   for (size_t c = 0; c < t.columns.size(); ++c) {
-    std::vector<bool> mask = missingMask(t.columns[c].value);
+    const Value& v = t.columns[c].value;
+    std::vector<bool> mask = call.has(1) ? indicatedMask(call, v, call.arg(1)) : missingMask(v);
     for (int64_t r = 0; r < t.height; ++r)
       out.mutableData<bool>()[r + int64_t(c) * t.height] = mask[size_t(r)];
   }
@@ -566,16 +685,18 @@ const BuiltinDescriptor kRows[] = {
     functionRow(
         "groupsummary", groupsummary, 2, kAny, 3,
         "Counts and statistics of groups of rows.\ngroupsummary(T,groupvars,methods,datavars), "
+        "groupsummary(T,groupvars,bins,methods,datavars), "
         "[B,groups,counts] = groupsummary(x,g,methods). Methods: mean, sum, min, max, range, "
         "median, "
         "mode, var, std, nummissing, nnz, numunique, all, function handles.",
         "S = groupsummary(table([1;2;1],[5;6;7],'VariableNames',{'g','x'}),'g','mean');\n"
         "disp(S.mean_x')",
         "     6     6\n"),
-    functionRow("groupcounts", groupcounts, 1, kAny, 3,
-                "How many rows are in each group.\ngroupcounts(T,groupvars), [n,groups,percent] = "
-                "groupcounts(g)",
-                "disp(groupcounts([1;2;1])')", "     2     1\n"),
+    functionRow(
+        "groupcounts", groupcounts, 1, kAny, 3,
+        "How many rows are in each group.\ngroupcounts(T,groupvars,bins), [n,groups,percent] = "
+        "groupcounts(g)",
+        "disp(groupcounts([1;2;1])')", "     2     1\n"),
 };
 
 }  // namespace

@@ -91,6 +91,7 @@ class TableObject final : public ObjectObj {
   Value customProperties() const;
   void setCustomProperties(const Value& s);
   void addTimes(Value& fields) const;
+  void setTimes(const Value& s);
   /// The variables of an assignment, new ones added; all rows of the index exist afterwards.
   std::vector<size_t> forAssignment(const Value& rowIndex, const Value& variableIndex,
                                     const std::vector<Value>& models);

@@ -173,13 +173,17 @@ Value makeTimetable(Call& call) {
     if (!name.empty()) t->rowsName = name;
     first = 1;
   }
-  if (count > first && !o.rowTimes.isDefined())
-    o.rowTimes = steppedTimes(call, o, rowCount(call.arg(first)));
+  if (o.sizeGiven) preallocate(call, *t, o);
+  if ((count > first || o.sizeGiven) && !o.rowTimes.isDefined())
+    o.rowTimes = steppedTimes(call, o, o.sizeGiven ? t->height : rowCount(call.arg(first)));
   auto* times = objectAs<ElementObject>(o.rowTimes);
   if (!times || (times->className() != "datetime" && times->className() != "duration"))
     fail("MATLAB:timetable:InvalidRowTimes",
          "Row times must be a datetime or duration vector. Give them as the first input or by "
          "'RowTimes', 'TimeStep' or 'SampleRate'.");
+  if (o.sizeGiven && times->count() != t->height)
+    fail("MATLAB:table:RowDimensionMismatch",
+         "There must be one row time for each row of the size.");
   t->height = times->count();
   t->rowTimes = objectValue(times->likePlanes({times->codes().reshaped(Dims(t->height, 1))}));
   for (int k = first; k < count; ++k) {
@@ -305,9 +309,16 @@ Value table2struct(Call& call) {
 
 Value timetable2table(Call& call) {
   TableObject& t = tableArg(call, 0, "timetable2table");
+  bool keeps = true;
+  if (call.nargin() > 1) {
+    if (call.nargin() != 3 || optionWord(call.arg(1)) != "convertrowtimes")
+      fail("MATLAB:table:parseArgs:BadParamName",
+           "The option of timetable2table is ConvertRowTimes.");
+    keeps = flagArg(call.arg(2), "ConvertRowTimes");
+  }
   Ref<TableObject> out = copyOf(t);
   if (t.timed()) {
-    out->columns.insert(out->columns.begin(), {t.rowsName, t.rowTimes});
+    if (keeps) out->columns.insert(out->columns.begin(), {t.rowsName, t.rowTimes});
     out->rowTimes = Value();
     out->rowsName = "Row";
   }
@@ -436,7 +447,21 @@ Value savedTable(Call& call) {
 namespace {
 
 Value horizontally(Call& call) { return TableObject::join(1, call.args); }
-Value vertically(Call& call) { return TableObject::join(0, call.args); }
+/// Rows of cells among the parts are rows of a table with the names of the first one.
+Value vertically(Call& call) {
+  const auto first = std::find_if(call.args.begin(), call.args.end(), [](const Value& v) {
+    return objectAs<TableObject>(v) != nullptr;
+  });
+  for (Value& part : call.args) {
+    if (!part.isCell() || first == call.args.end()) continue;
+    std::vector<std::string> list;
+    for (const TableObject::Column& c : objectAs<TableObject>(*first)->columns)
+      list.push_back(c.name);
+    Value args[] = {part, Value::text("VariableNames"), cellRowOfTexts(list)};
+    part = call.interpreter.call1(Value::text("cell2table"), args);
+  }
+  return TableObject::join(0, call.args);
+}
 Value numelOf(Call& call) { return Value(tableArg(call, 0, "numel").dims().numel()); }
 
 constexpr BuiltinDescriptor row(const char* name, BuiltinFunction f, int most, const char* help,
@@ -459,7 +484,7 @@ const BuiltinDescriptor kRows[] = {
      .function = makeTimetable,
      .maxIn = kAny,
      .help = "timetable(times,a,b,...) is a table with a time for each row.\nOptions: 'RowTimes', "
-             "'TimeStep', 'SampleRate', 'StartTime', 'VariableNames'.",
+             "'TimeStep', 'SampleRate', 'StartTime', 'VariableNames', 'Size' with 'VariableTypes'.",
      .example = "T = timetable([1;2],'RowTimes',seconds([0;1]),'VariableNames',{'x'}); disp(T.x')",
      .expected = "     1     2\n",
      .purity = Purity::ReadsState},
@@ -488,7 +513,8 @@ const BuiltinDescriptor kRows[] = {
         "A struct for each row.\ntable2struct(T), table2struct(T,'ToScalar',true)",
         "s = table2struct(table([1;2],'VariableNames',{'a'})); disp(s(2).a)", "     2\n"),
     row("timetable2table", timetable2table, 3,
-        "A table with the row times as first variable.\ntimetable2table(T)",
+        "A table with the row times as first variable.\ntimetable2table(T), "
+        "timetable2table(T,'ConvertRowTimes',false) leaves them out",
         "T = timetable2table(timetable(seconds(1),5)); disp(width(T))", "     2\n"),
     row("table2timetable", table2timetable, kAny,
         "A timetable whose row times are the first variable of dates or "
@@ -512,6 +538,16 @@ const BuiltinDescriptor kRows[] = {
 
 }  // namespace
 
+/// issorted(TT): of the times alone; with variables, of those.
+static Value sortedRows(Call& call) {
+  TableObject& t = tableArg(call, 0, "issorted");
+  if (t.timed() && call.nargin() == 1) {
+    Value times = t.rowTimes;
+    return call.interpreter.call1(Value::text("issorted"), {&times, 1});
+  }
+  return callLibrary(call, "issortedrows");
+}
+
 const MethodTable* TableObject::methods() const {
   static const MethodTable table = [] {
     std::vector<MethodRow> rows{{"horzcat", horizontally},
@@ -520,6 +556,7 @@ const MethodTable* TableObject::methods() const {
                                 {"sortrows", sortTableRows, 1, -1, 2},
                                 {"unique", uniqueTableRows, 1, -1, 3},
                                 {"ismember", tableRowMembers, 2, -1, 2},
+                                {"issorted", sortedRows, 1, -1},
                                 {"ismissing", missingInTable},
                                 {"rmmissing", withoutMissingRows, 1, -1, 2},
                                 {"join", joinTables, 2, -1, 3},

@@ -2,6 +2,7 @@
 // adds.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 #include "builtins/support/element_object.h"
@@ -9,6 +10,7 @@
 #include "builtins/support/text_args.h"
 #include "builtins/tables/table.h"
 #include "builtins/tables/table_functions.h"
+#include "builtins/time/time_types.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/display_container.h"
@@ -181,6 +183,79 @@ void TableObject::addTimes(Value& fields) const {
   const Value first(1.0);
   fields.setField("StartTime", selectRows(rowTimes, height ? first : Value::emptyDouble()));
   fields.setField("SampleRate", Value(1000 / step));
+  auto* durations = objectAs<DurationObject>(rowTimes);
+  const bool known = durations && std::isfinite(step);
+  fields.setField("TimeStep", known ? durationValue(Value(step), durations->format)
+                                    : durationValue(Value(step)));
+}
+
+namespace {
+
+/// The k-th of times at equal steps from a first one.
+using TimeAt = std::function<double(double first, double k)>;
+
+/// What a sample rate or a time step makes of the times.
+TimeAt stepsOf(const ElementObject& times, const Value* rate, const Value& step) {
+  double ms = std::nan("");
+  auto* calendar = objectAs<CalendarDurationObject>(step);
+  auto* dates = dynamic_cast<const DatetimeObject*>(&times);
+  if (rate) {
+    if (!rate->isNumeric() || rate->numel() != 1 || !(rate->doubleAt(0) > 0) ||
+        std::isinf(rate->doubleAt(0)))
+      fail("MATLAB:timetable:InvalidSampleRate", "SampleRate must be a positive number.");
+    ms = 1000 / rate->doubleAt(0);
+  } else if (calendar && dates && calendar->count() == 1) {
+    const double months = calendar->months(0), days = calendar->days(0), rest = calendar->ms(0);
+    return [=](double first, double k) {
+      return dates->fromLocal(addCalendar(dates->toLocal(first), k * months, k * days, k * rest));
+    };
+  } else {
+    auto* duration = objectAs<DurationObject>(step);
+    if (duration && duration->count() == 1) ms = duration->numbers()[0];
+    if (!std::isfinite(ms))
+      fail("MATLAB:timetable:InvalidTimeStep",
+           "TimeStep must be a duration, or for dates a calendarDuration.");
+  }
+  return [ms](double first, double k) { return first + k * ms; };
+}
+
+bool isTimes(const ElementObject* o) {
+  return o && (o->className() == "datetime" || o->className() == "duration");
+}
+
+}  // namespace
+
+/// Of the properties that follow from the row times, those that are changed change them.
+void TableObject::setTimes(const Value& s) {
+  const Value now = fieldsOf(properties());
+  auto changed = [&](const char* name) {
+    const Value* v = s.field(Name(name));
+    return v && !isEqual(*v, *now.field(Name(name)), true) ? v : nullptr;
+  };
+  if (const Value* v = changed("RowTimes")) {
+    if (rowCount(*v) != height || !isTimes(objectAs<ElementObject>(*v)))
+      fail("MATLAB:table:RowDimensionMismatch",
+           "RowTimes must be a datetime or duration vector with one time for each row.");
+    rowTimes = *v;
+    return;
+  }
+  const Value *start = changed("StartTime"), *rate = changed("SampleRate"),
+              *step = changed("TimeStep");
+  if ((!start && !rate && !step) || height == 0) return;
+  auto* from = objectAs<ElementObject>(start ? *start : *now.field("StartTime"));
+  if (!isTimes(from) || from->count() != 1)
+    fail("MATLAB:timetable:InvalidStartTime", "StartTime must be one datetime or duration.");
+  const double first = from->numbers()[0];
+  const double* old = objectAs<ElementObject>(rowTimes)->numbers();
+  Value codes = Value::uninitialized(ClassId::Double, Dims(height, 1));
+  auto* to = codes.mutableData<double>();
+  if (rate || step) {
+    const TimeAt at = stepsOf(*from, rate, step ? *step : Value());
+    for (int64_t k = 0; k < height; ++k) to[k] = at(first, double(k));
+  } else {
+    for (int64_t k = 0; k < height; ++k) to[k] = first + (old[k] - old[0]);
+  }
+  rowTimes = from->valueLike(codes);
 }
 
 Value TableObject::customProperties() const {
@@ -257,11 +332,11 @@ void TableObject::setVariableTexts(const Value& s) {
 void TableObject::setProperties(const Value& value) {
   const Value s = fieldsOf(value);
   static constexpr std::string_view known[] = {
-      "Description",     "UserData",           "DimensionNames",
-      "VariableNames",   "VariableTypes",      "VariableDescriptions",
-      "VariableUnits",   "VariableContinuity", "RowTimes",
-      "StartTime",       "SampleRate",         "RowNames",
-      "CustomProperties"};
+      "Description",   "UserData",           "DimensionNames",
+      "VariableNames", "VariableTypes",      "VariableDescriptions",
+      "VariableUnits", "VariableContinuity", "RowTimes",
+      "StartTime",     "SampleRate",         "TimeStep",
+      "RowNames",      "CustomProperties"};
   for (const Name& field : s.structs().fields)
     if (std::find(std::begin(known), std::end(known), field.str()) == std::end(known))
       fail("MATLAB:table:UnknownProperty", "Unrecognized table property name '%s'.",
@@ -270,12 +345,7 @@ void TableObject::setProperties(const Value& value) {
   if (const Value* v = s.field("Description")) description = toText(*v, "Description");
   if (const Value* v = s.field("UserData")) userData = *v;
   if (const Value* v = s.field("RowNames"); v && !timed()) setRowNames(*v);
-  if (const Value* v = timed() ? s.field("RowTimes") : nullptr) {
-    if (rowCount(*v) != height || !objectAs<ElementObject>(*v))
-      fail("MATLAB:table:RowDimensionMismatch",
-           "RowTimes must be a datetime or duration vector with one time for each row.");
-    rowTimes = *v;
-  }
+  if (timed()) setTimes(s);
   if (const Value* v = s.field("CustomProperties")) setCustomProperties(fieldsOf(*v));
 }
 

@@ -340,7 +340,7 @@ Value differences(Call& call, const DatetimeObject& t1, const DatetimeObject& t2
     months = days = time = years = false;
     TextArray all(*units, "Units");
     for (int64_t k = 0; k < all.size(); ++k) {
-      std::string u = utf8FromUtf16(all[k]);
+      const std::string u = optionWord(Value::text(utf8FromUtf16(all[k])));
       if (u == "years")
         months = true, monthStep = all.size() == 1 ? 12 : 1;
       else if (u == "quarters")
@@ -415,6 +415,22 @@ Value isdatetime(Call& call) { return isType(call, "datetime"); }
 Value isduration(Call& call) { return isType(call, "duration"); }
 Value iscalendarduration(Call& call) { return isType(call, "calendarDuration"); }
 
+/// TYPE.empty(sizes): what `make` gives of so many zeros, none.
+Value emptyBy(Call& call, const char* make, int copies) {
+  const Value none(0.0);
+  ValueList sizes(call.args.begin(), call.args.end());
+  if (sizes.empty()) sizes.push_back(none);
+  const Value zeros = call.interpreter.call1(Value::text("zeros"), sizes);
+  if (zeros.numel() != 0)
+    fail("MATLAB:class:emptyMustBeZero", "At least one dimension must be zero.");
+  ValueList parts(size_t(copies), zeros);
+  return call.interpreter.call1(Value::text(make), parts);
+}
+Value emptyDatetime(Call& call) { return emptyBy(call, "datetime", 3); }
+Value emptyDuration(Call& call) { return emptyBy(call, "duration", 3); }
+Value emptyCalendarDuration(Call& call) { return emptyBy(call, "caldays", 1); }
+Value emptyCategorical(Call& call) { return emptyBy(call, "categorical", 1); }
+
 constexpr BuiltinDescriptor row(const char* name, BuiltinFunction f, int most, const char* help,
                                 const char* example, const char* expected, int outs = 1) {
   return functionRow(name, f, 1, most, outs, help, example, expected);
@@ -481,6 +497,18 @@ const BuiltinDescriptor kRows[] = {
                 "another.\nisbetween(t,low,high,'closed'|'open'|'openleft'|'openright')",
                 "disp(isbetween(datetime(2024,1,1:3),datetime(2024,1,2),datetime(2024,1,3)))",
                 "   0   1   1\n"),
+    functionRow("datetime.empty", emptyDatetime, 0, kAny, 1,
+                "An empty datetime array.\ndatetime.empty, datetime.empty(sizes)",
+                "disp(size(datetime.empty(0,3)))", "     0     3\n"),
+    functionRow("duration.empty", emptyDuration, 0, kAny, 1,
+                "An empty duration array.\nduration.empty, duration.empty(sizes)",
+                "disp(size(duration.empty(0,3)))", "     0     3\n"),
+    functionRow("calendarDuration.empty", emptyCalendarDuration, 0, kAny, 1,
+                "An empty calendarDuration array.\ncalendarDuration.empty(sizes)",
+                "disp(size(calendarDuration.empty(0,3)))", "     0     3\n"),
+    functionRow("categorical.empty", emptyCategorical, 0, kAny, 1,
+                "An empty categorical array.\ncategorical.empty, categorical.empty(sizes)",
+                "disp(size(categorical.empty(0,3)))", "     0     3\n"),
     row("isdatetime", isdatetime, 1, "True for a datetime array.\nisdatetime(x)",
         "disp(isdatetime(NaT))", "   1\n"),
     row("isduration", isduration, 1, "True for a duration array.\nisduration(x)",

@@ -74,6 +74,10 @@ class AccelBridge final : public DeviceTasks {
   bool run(const char* builtin, const accel::Task& task, std::span<const Value> args,
            std::span<const Form> forms, std::span<Value> out) override;
   bool deferProduct(const Value& a, const Value& b, Value& out) override;
+  uint64_t beginsWork(double size) override { return hook_.beginsWork(size); }
+  void worked(const char* builtin, const accel::HostWork& work, uint64_t began) override {
+    hook_.worked(work, began, locate ? locate(builtin) : accel::CallSite{builtin});
+  }
   Facts facts() override;
   bool resides(const Value& v) override;
   Value pinned(const Value& v) override;

@@ -3,6 +3,7 @@
 // interpreter's state; an interpreter without one has none.
 #pragma once
 
+#include <accel/hook.h>
 #include <accel/task.h>
 
 #include <span>
@@ -33,6 +34,10 @@ class DeviceTasks {
   /// a * b of two real matrices of one float class, computed when it is read, with what is done to
   /// its elements until then. False: the builtin multiplies.
   virtual bool deferProduct(const Value& a, const Value& b, Value& out) = 0;
+
+  /// As accel::Hook::beginsWork and worked; see ToldWork (builtins/support/on_device.h).
+  virtual uint64_t beginsWork(double size) = 0;
+  virtual void worked(const char* builtin, const accel::HostWork& work, uint64_t began) = 0;
 
   struct Facts {
     bool available = false;

@@ -1,8 +1,12 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "builtins/support/parallel.h"
 #include "builtins/support/zip.h"
@@ -30,14 +34,55 @@ for k = 1:numel(calls)
     if isempty(e.message), error('no reason'), end
   end
 end
+changeParts(parts, bytes);
+try
+  r = load(parts); clear r, whos('-file', parts); h5info(parts); load(parts, 's');
+catch e
+  if isempty(e.message), error('no reason'), end
+end
 done = true;
+function changeParts(file, bytes)
+% A file of version 7.3 that libhdf5 itself takes, with some of its attributes and elements made from the input: four bytes a change.
+  places = {'/c', '/s', '/s/a', '/s/b', '/t', '/f', '/sp', '/sp/data', '/sp/ir', '/sp/jc', '/n', '/e', '/l', '/k', '/#refs#/a', '/#refs#/b', '/#refs#/c'};
+  names = {'MATLAB_class', 'MATLAB_empty', 'MATLAB_sparse', 'MATLAB_object_decode', 'MATLAB_int_decode', 'MATLAB_fields', 'H5PATH'};
+  words = {'double', 'single', 'int8', 'uint64', 'char', 'logical', 'cell', 'struct', 'function_handle', 'string', 'table', 'none', ''};
+  for k = 1:4:min(numel(bytes), 32) - 3
+    b = double(bytes(k:k + 3));
+    place = places{mod(b(1), end) + 1};
+    try
+      if b(2) < 64
+        h5writeatt(file, place, 'MATLAB_class', words{mod(b(3), end) + 1});
+      elseif b(2) < 160
+        h5writeatt(file, place, names{mod(b(3), end) + 1}, (b(4) - 99) * 10 ^ mod(b(2), 17));
+      else
+        x = h5read(file, place);
+        x(mod(b(3), end) + 1) = (b(4) - 99) * 10 ^ mod(b(2), 17);
+        h5write(file, place, x);
+      end
+    catch
+    end
+  end
+end
 )";
 
-constexpr const char* kFormats[] = {".png", ".bmp", ".gif", ".tif"};
+// One of each kind that a file of version 7.3 keeps in its own way. No libhdf5: no such file.
+constexpr std::string_view kParts = R"(
+c = {1, 'x', {2}}; s = struct('a', {1, 2}, 'b', 'y'); t = 'text'; f = @(x) x + 1; sp = sparse([1 0; 2 3]);
+n = int8([1 2; 3 4]); e = zeros(0, 3); l = [true false]; k = [1 + 2i 3]; g = "string";
+try, save('-v7.3', parts, 'c', 's', 't', 'f', 'sp', 'n', 'e', 'l', 'k', 'g'); catch, end
+clear c s t f sp n e l k g
+)";
+
+constexpr const char* kFormats[] = {".png", ".bmp", ".gif", ".tif", ".jpg"};
 
 class Reader {
  public:
-  Reader() : base_("/tmp/matlift_fuzz_data_" + std::to_string(getpid())), session_(quiet()) {}
+  Reader() : base_("/tmp/matlift_fuzz_data_" + std::to_string(getpid())), session_(quiet()) {
+    give("parts", write(".mat", ""));
+    session_.runText(kParts, "fuzz");
+    std::ifstream made(base_ + ".mat", std::ios::binary);
+    parts_.assign(std::istreambuf_iterator<char>(made), {});
+  }
   ~Reader() {
     for (const std::string& f : files_) std::remove(f.c_str());
   }
@@ -48,12 +93,15 @@ class Reader {
     if (bytes.substr(0, 8) == "\x89HDF\r\n\x1a\n" ||
         (bytes.size() > 127 && bytes[126] == 'I' && bytes[125] == 2))
       return;
-    const char* format = kFormats[bytes.empty() ? 0 : uint8_t(bytes[0]) % 4];
+    const char* format = kFormats[bytes.empty() ? 0 : uint8_t(bytes[0]) % std::size(kFormats)];
     give("file", write(".bin", bytes));
     give("image", write(format, bytes));
     give("sound", write(".wav", bytes));
     give("sheet", write(".xlsx", workbook(bytes)));
+    give("parts", write(".mat", parts_));
     in.setVariable("text", matlift::Value::text(bytes));
+    in.setVariable("bytes", matlift::Value::fromVector(
+                                std::vector<uint8_t>(bytes.begin(), bytes.end()), true));
     in.clearVariable("done");
     session_.runText(kProgram, "fuzz");
     if (!in.variable("done")) __builtin_trap();
@@ -75,7 +123,7 @@ class Reader {
       std::fwrite(bytes.data(), 1, bytes.size(), file);
       std::fclose(file);
     }
-    if (files_.size() < 4) files_.push_back(path);
+    files_.insert(path);
     return path;
   }
   /// The checksums are right, so that what is inside is looked at.
@@ -94,7 +142,8 @@ class Reader {
   }
 
   std::string base_;
-  std::vector<std::string> files_;
+  std::string parts_;  // the file of version 7.3 as it was saved
+  std::set<std::string> files_;
   matlift::Session session_;
 };
 

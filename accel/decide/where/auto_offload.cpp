@@ -165,7 +165,7 @@ void AutoOffload::finish(const Work& work, Decision& d, double waited) noexcept 
     if (unknown && d.reason == Reason::Uncalibrated) want(work, actual);
   }
   tellOrigins(work, d.target);
-  if (options_.logLevel != LogLevel::Off) traceDecision(d);
+  tell(d);
   between();
 }
 

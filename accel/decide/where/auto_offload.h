@@ -126,6 +126,10 @@ class AutoOffload {
   // computes the regret, and may do a calibration step.
   // `waited`: seconds of it that nothing was done but wait for the device.
   void finish(const Work& work, Decision& decision, double waited = 0) noexcept;
+  // For whoever has asked for a log: a call that finish() does not hear of.
+  void tell(const Decision& decision) noexcept {
+    if (options_.logLevel != LogLevel::Off) traceDecision(decision);
+  }
   // A device's call that was finished before its time was known has it now.
   void timed(const Work& work, Decision& decision) noexcept;
   // How many more calls just like this one, over arrays that are on the host alone, need not be

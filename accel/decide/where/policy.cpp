@@ -75,6 +75,21 @@ Target decide(const Work& work, const Situation& situation, Decision& d) noexcep
   return d.target;
 }
 
+void describeHostWork(const HostWork& work, const CallSite& site, Decision& d) noexcept {
+  d.site = site;
+  d.opClass = OpClass::Other;
+  d.dtype = work.dtype;
+  d.elements = work.elements;
+  d.flops = work.operations;
+  d.bytesElsewhere = work.bytes;
+  d.ops = d.outputs = 1;
+  TrailStep& step = d.trail[0];
+  step.rule = RuleId::Unsupported;
+  d.reason = answer(step, Ruling::Cpu, Reason::Unsupported, work.why);
+  d.rule = work.why;
+  d.steps = 1;
+}
+
 std::vector<std::string> explain(const Decision& d) {
   std::vector<std::string> lines;
   for (int i = 0; i < d.steps; ++i) {

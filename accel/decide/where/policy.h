@@ -85,6 +85,9 @@ void estimateCpu(const Work& work, const Situation& situation, Decision& decisio
 // cheap as the two cost estimates.
 Target decide(const Work& work, const Situation& situation, Decision& decision) noexcept;
 
+// The decision about work that no device is ever asked to do.
+void describeHostWork(const HostWork& work, const CallSite& site, Decision& d) noexcept;
+
 // A decision in words: one line a rule that was asked, with the numbers it saw, then what was
 // expected and what happened.
 std::vector<std::string> explain(const Decision& decision);

@@ -129,6 +129,16 @@ struct ArrayForm {
   Shape shape;
 };
 
+// Work that the host program does itself, whatever devices there are: a product of sparse matrices,
+// a factorisation by a library of its own.
+struct HostWork {
+  const char* why = "";  // no device is asked: a literal ("sparse operands")
+  DType dtype = DType::F64;
+  std::int64_t elements = 0;  // that are read: the stored ones of a sparse matrix
+  double operations = 0;      // multiply-adds; 0: not known
+  std::uint64_t bytes = 0;    // of the operands
+};
+
 // What there is to know of the device in words.
 struct DeviceFacts {
   bool available = false;
@@ -230,6 +240,17 @@ class Hook {
   // The plain path of the declined task did not come to its end.
   virtual void plainFailed() noexcept {}
 
+  // Such work begins. 0: it is too small to be told of, or nobody listens; else what worked() wants
+  // to hear. `size`: about how many operations. Cheap.
+  virtual std::uint64_t beginsWork(double size) noexcept {
+    (void)size;
+    return 0;
+  }
+  // It is done: it stands in the log as a call on the CPU. Work that failed is not told.
+  virtual void worked(const HostWork& work, std::uint64_t began, const CallSite& site) noexcept {
+    (void)work, (void)began, (void)site;
+  }
+
   // The program itself asks for the array to be on the device: what is computed from it goes there
   // too, where it can. Declined: there is no device, or it does not take that type.
   virtual Verdict pin(const HookArg& arg) noexcept {
@@ -247,8 +268,8 @@ class Hook {
     return false;
   }
   // Should what is made of the array's elements stay on the device with them? True when the program
-  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice. What is
-  // made of such arrays and too small to wait otherwise counts before it is computed.
+  // has asked for that, or when they are nowhere else. Not whether they are there: see onDevice.
+  // What is made of such arrays and too small to wait otherwise counts before it is computed.
   virtual bool staysOnDevice(const HookArg& arg) const noexcept {
     (void)arg;
     return false;

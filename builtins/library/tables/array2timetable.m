@@ -2,11 +2,11 @@ function T = array2timetable(A, varargin)
 % array2timetable(A, 'RowTimes', t) makes a timetable of a matrix, a variable a column; 'SampleRate', 'TimeStep', 'StartTime' as in timetable,
 % and 'VariableNames'.
 % example:
-%   T = array2timetable([1 2; 3 4], 'RowTimes', seconds([1; 2])); disp(T.A2')
+%   T = array2timetable([1 2; 3 4], 'RowTimes', seconds([1; 2])); disp(T.Var2')
 % prints:
 %        2     4
   label = inputname(1);
-  if isempty(label), label = 'A'; end
+  if isempty(label), label = 'Var'; end
   names = arrayfun(@(c) sprintf('%s%d', label, c), 1:size(A, 2), 'UniformOutput', false);
   for k = numel(varargin) - 1:-2:1
     if strcmpi(char(varargin{k}), 'VariableNames')

@@ -52,3 +52,9 @@ h5disp(f, '/log')                           % expect: HDF5 a.h5
 % expect:     ChunkSize:  2x5
 % expect:     Filters:  shuffle, deflate(9), fletcher32
 % expect:     FillValue:  -1.000000
+% One size is one dimension.
+h5create(f, '/line', Inf, 'ChunkSize', 5, 'Datatype', 'int16')
+h5write(f, '/line', int16(1:7)', 1, 7)
+disp(h5read(f, '/line')')                  % expect:    1   2   3   4   5   6   7
+disp(h5read(f, '/line', 3, 2)')            % expect:    3   4
+disp(numel(h5info(f, '/line').Dataspace.Size))   % expect:      1

@@ -81,6 +81,7 @@ s.x = 1; try, s.(1), catch e, disp(e.message), end
 % expect:                 RowTimes: [3×1 duration]
 % expect:                StartTime: 0 sec
 % expect:               SampleRate: 1
+% expect:                 TimeStep: 1 sec
 % expect:         CustomProperties: No custom properties are set.
 % expect:       Use addprop and rmprop to modify CustomProperties.
 % expect:      1     2

@@ -54,5 +54,6 @@ disp(dateshift(datetime(2024,2,10,5,6,7),'start','hour')), disp(dateshift(dateti
 % expect:    12-Feb-2024
 disp(isbetween(datetime(2024,1,1:4), datetime(2024,1,2), datetime(2024,1,3))) % expect:    0   1   1   0
 try, hours(1) * hours(1), catch e, disp(e.identifier), end % expect: MATLAB:duration:InvalidArithmetic
+disp(between(datetime(2023, 3, 15), datetime(2024, 5, 17), 'Days')) % expect:    429d
 try, hours('x'), catch e, disp(e.identifier), end % expect: MATLAB:duration:DurationFromNonNumeric
 a + "x" % expect-error: MATLAB:duration:InvalidArithmetic | Operator '+' is not defined

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "accel/engine.h"
 #include "tests/unit/near.h"
 #include "tests/unit/policy/world.h"
 
@@ -100,4 +101,38 @@ TEST_CASE("regret is what the other place would have saved") {
   d.nanos = static_cast<std::uint64_t>((d.estimates[1].total() + 0.25) * 1e9);
   s.offload.finish(w, d);
   CHECK(near(d.regret, 0.25, 0.01));
+}
+
+TEST_CASE("R5: work of the host's own stands in the log as a call on the CPU") {
+  Machine machine;
+  EngineOptions options;
+  options.clock = &machine.clock;
+  options.threads = 1;
+  options.device.open = machine.open();
+  options.offload = machine.options();
+  Engine engine(machine.memory, options);
+  CHECK(engine.beginsWork(1000) == 0);
+  const std::uint64_t began = engine.beginsWork(1e6);
+  REQUIRE(began > 0);
+  machine.clock.charge(2e-3);
+  HostWork work;
+  work.why = "sparse operands";
+  work.elements = 500000;
+  work.operations = 1e6;
+  work.bytes = 8000000;
+  engine.worked(work, began, {"mtimes", 4, "x.m"});
+  REQUIRE(engine.log().total() == 1);
+  const Decision d = engine.log().last(1)[0];
+  CHECK(d.target == Target::Cpu);
+  CHECK(d.reason == Reason::Unsupported);
+  CHECK(d.elements == 500000);
+  CHECK(d.flops == 1e6);
+  CHECK(near(static_cast<double>(d.nanos) * 1e-9, 2e-3));
+  CHECK(d.site.line == 4);
+  CHECK(!d.estimate().known);
+  const std::vector<std::string> words = policy::explain(d);
+  CHECK(words[0] == "unsupported: the device cannot run this (sparse operands) -> CPU");
+  CHECK(engine.log().keptOnCpu(Reason::Unsupported).calls == 1);
+  // No price was learned from it, and no device is looked for because of it.
+  CHECK(engine.offload().report().eligible == 0);
 }
