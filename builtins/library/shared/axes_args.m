@@ -97,3 +97,8 @@ function [t, args] = labelFor(args, name)
   if ~isprop(owner, name), error('MATLAB:hg:InvalidProperty', 'A %s has no %s.', owner.Type, name); end
   t = get(owner, name);
 end
+
+function f = asFunction(f)
+% A function of any of the kinds that charts of functions take; cells of them stay cells.
+  if ischar(f) || (isstring(f) && isscalar(f)), f = str2func(['@(x) ' vectorize(char(f))]); end
+end
