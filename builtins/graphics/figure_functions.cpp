@@ -307,19 +307,21 @@ Value subplotFunction(Call& call) {
       fail("MATLAB:subplot:SubplotIndexTooLarge", "Index exceeds number of subplots.");
   }
   const std::vector<double> cell = gridCell(rows, columns, cells);
-  if (!args.empty() && (optionWord(args[0]) == "replace" || optionWord(args[0]) == "align"))
-    args = args.subspan(1);
+  const Ref<Node> moved(takeAxes(args));
+  const bool anew = !args.empty() && optionWord(args[0]) == "replace";
+  if (anew || (!args.empty() && optionWord(args[0]) == "align")) args = args.subspan(1);
   std::vector<Ref<Node>> all = figure.children;
   for (const Ref<Node>& child : all) {
-    if (!child->is("axes") && !child->is("polaraxes")) continue;
-    if (sameCell(*child, cell)) {
+    if ((!child->is("axes") && !child->is("polaraxes")) || child.get() == moved.get()) continue;
+    if (!anew && !moved && sameCell(*child, cell)) {
       figure.put("CurrentAxes", child->handle());
       setPairs(*child, args);
       return result(call, *child);
     }
     if (overlap(*child, cell) && child->isAuto("Position")) child->destroy();
   }
-  Node& axes = newAxes(figure);
+  Node& axes = moved ? *moved : newAxes(figure);
+  figure.put("CurrentAxes", axes.handle());
   axes.set("OuterPosition", Value::fromVector(cell, true));
   setPairs(axes, args);
   return result(call, axes);

@@ -312,6 +312,8 @@ ThetaData alias XData
 RData alias YData
 ThetaDataMode alias XDataMode
 RDataMode alias YDataMode
+DatetimeTickFormat text
+DurationTickFormat text
 XDataSource text
 YDataSource text
 ZDataSource text

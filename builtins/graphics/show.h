@@ -38,6 +38,8 @@ class FigureViewer {
   /// A figure is new or has changed.
   virtual void show(int number, const std::string& name, Node& figure) = 0;
   virtual void closed(int number) = 0;
+  /// Something else has been written where figures are shown.
+  virtual void somethingPrinted() {}
   /// Can somebody press buttons and keys there?
   virtual bool reportsEvents() const { return false; }
   /// The next thing done, after at most so long; nothing was done: none.

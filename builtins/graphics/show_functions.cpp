@@ -26,6 +26,7 @@ void showFigures(Interpreter& interpreter) {
     now[number] = f->changes;
     const auto at = slot.shown.find(number);
     if (at != slot.shown.end() && at->second == f->changes) continue;
+    interpreter.flush();  // what was printed before comes before
     slot.viewer->show(number, f->word("Name"), *f);
   }
   for (const auto& [number, changes] : slot.shown)

@@ -3,6 +3,7 @@
 
 #include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
 #include "builtins/graphics/tiles.h"
 #include "runtime/value/text.h"
 
@@ -301,7 +302,17 @@ static bool decidesSamples(const std::string& name) {
          name == "ShowPoles";
 }
 
+/// plot(dates, y, 'DatetimeTickFormat', format): of the axes whose data are dates.
+static void setTickFormat(Node& line, const std::string& name) {
+  const RulerKind kind = name[1] == 'a' ? RulerKind::Datetime : RulerKind::Duration;
+  Node* axes = line.ancestor("axes");
+  for (const char letter : {'X', 'Y', 'Z'})
+    if (axes && rulerKindOf(line.get(letter + std::string("Data"))) == kind)
+      axes->set(letter + std::string("TickLabelFormat"), line.get(name));
+}
+
 void afterSet(Node& node, const std::string& name) {
+  if (name == "DatetimeTickFormat" || name == "DurationTickFormat") setTickFormat(node, name);
   if (name == "Layout" && node.cls.find("OuterPosition") >= 0) placeInTile(node);
   if (name == "Layout" && (node.is("legend") || node.is("colorbar")))
     node.put("Location", Value::text("layout"));

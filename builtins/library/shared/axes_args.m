@@ -46,7 +46,7 @@ function [value, args] = takePair(args, name, value)
 % The value of a name among names and values, which leaves them.
   k = 1;
   while k < numel(args)
-    if (ischar(args{k}) || isstring(args{k})) && strcmpi(args{k}, name)
+    if (ischar(args{k}) || (isstring(args{k}) && isscalar(args{k}))) && strcmpi(args{k}, name)
       value = args{k + 1};
       args(k:k + 1) = [];
     else

@@ -11,10 +11,18 @@ function h = makeFunctionSurface(draw, args)
   [density, args] = takePair(args, 'MeshDensity', 45);
   [u, v] = meshgrid(linspace(range(1), range(2), density), linspace(range(3), range(4), density));
   if n == 1, data = {u, v, f{1}(u, v) + 0 * u}; else, data = cellfun(@(g) g(u, v) + 0 * u, f, 'UniformOutput', false); end
+  [contours, args] = takePair(args, 'ShowContours', 'off');
   [pairs, args] = lineSpec(args);
   h = draw(ax, data{:}, args{:});
   for k = 1:2:numel(pairs)
     if strcmp(pairs{k}, 'Color'), h.EdgeColor = pairs{k + 1}; else, set(h, pairs{k:k + 1}); end
+  end
+  if n == 1 && (isequal(contours, true) || strcmp(contours, 'on'))
+    held = ax.NextPlot;
+    ax.NextPlot = 'add';
+    [~, below] = contour(ax, data{:});
+    below.ZLocation = min(data{3}(:)) - 0.1 * max(eps, max(data{3}(:)) - min(data{3}(:)));
+    ax.NextPlot = held;
   end
   if n == 1
     h = hgretype(h, 'functionsurface', 'Function', f{1}, 'XRange', range(1:2), 'YRange', range(3:4), 'MeshDensity', density, 'Sampler', @sampleGrid);
