@@ -503,12 +503,6 @@ Value hgeventFunction(Call& call) {
   return {};
 }
 
-BuiltinDescriptor effects(BuiltinDescriptor row) {
-  row.purity = Purity::HasEffects;
-  row.sink = true;
-  return row;
-}
-
 const BuiltinDescriptor kRows[] = {
     effects(builtins::functionRow(
         "waitforbuttonpress", waitforbuttonpressFunction, 0, 0, 1,

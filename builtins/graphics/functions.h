@@ -80,14 +80,21 @@ void binPairs(Node& histogram2, const std::string& changed);
 
 struct RenderOptions {
   double dpi = 150;
-  const Node* part = nullptr;        ///< these axes, this layout; null: all
-  std::optional<double> margin = {};      ///< around what is drawn, in points; none: the whole page
-  std::optional<Colour> paper = {};  ///< none: the figure's own
+  const Node* part = nullptr;         ///< these axes, this layout; null: all
+  std::optional<double> margin = {};  ///< around what is drawn, in points; none: the whole page
+  std::optional<Colour> paper = {};   ///< none: the figure's own
 };
 /// The figure as the bytes of a file: "png", "svg", "pdf", "eps", "jpg", "bmp", "tif".
 std::string renderFigure(Node& figure, const std::string& format,
                          const RenderOptions& options = {});
 Pixels renderPixels(Node& figure, const RenderOptions& options);
+
+/// The row of a function that is called for what it does.
+inline BuiltinDescriptor effects(BuiltinDescriptor row) {
+  row.purity = Purity::HasEffects;
+  row.sink = true;
+  return row;
+}
 
 [[noreturn]] void failArguments(const char* function);
 

@@ -299,12 +299,6 @@ Value imfinfoFunction(Call& call) {
   return out;
 }
 
-BuiltinDescriptor effects(BuiltinDescriptor row) {
-  row.purity = Purity::HasEffects;
-  row.sink = true;
-  return row;
-}
-
 const BuiltinDescriptor kRows[] = {
     effects(builtins::functionRow(
         "imread", imreadFunction, 1, kAny, 3,

@@ -517,7 +517,8 @@ ShowText onoff off
 TextList data
 TextStep number 0
 LabelSpacing number 144
-LabelFormat any
+LabelFormat text
+LabelColor paint none | none
 FaceAlpha number 1
 Contour3 onoff off
 ZLocation any

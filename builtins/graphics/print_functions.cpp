@@ -321,12 +321,6 @@ Value hgsvgFunction(Call& call) {
   return Value::text(renderFigure(figure, "svg"));
 }
 
-BuiltinDescriptor effects(BuiltinDescriptor row) {
-  row.purity = Purity::HasEffects;
-  row.sink = true;
-  return row;
-}
-
 const BuiltinDescriptor kRows[] = {
     effects(builtins::functionRow(
         "print", printFunction, 0, kAny, 1,

@@ -25,7 +25,7 @@ function varargout = view(varargin)
   elseif numel(a) == 3
     ax.View = [atan2d(a(1), -a(2)), atan2d(a(3), hypot(a(1), a(2)))];
   elseif isequal(size(a), [4 4])
-    ax.View = [atan2d(a(1, 2), a(1, 1)), atan2d(a(2, 3), a(3, 3))];
+    ax.View = [atan2d(a(1, 2), a(1, 1)), atan2d(a(3, 3), a(2, 3))];
   else
     error('MATLAB:view:InvalidViewpoint', 'Viewpoint must be 2, 3, [az el] or [x y z].');
   end
