@@ -247,6 +247,7 @@ async function figureEvents(page) {
     "  'WindowKeyPressFcn', @(s, e) fprintf('key %s [%s]\\n', e.Key, e.Character), 'WindowScrollWheelFcn', @(s, e) fprintf('wheel %d\\n', e.VerticalScrollCount), ...",
     "  'WindowButtonMotionFcn', @(s, e) set(s, 'Name', 'moved'), 'SizeChangedFcn', @(s, e) fprintf('size %d\\n', s.Position(3) > 0));",
     "h = plot(1:3, 'LineWidth', 20, 'ButtonDownFcn', @(s, e) fprintf('line at %.1f\\n', e.IntersectionPoint(1)));"].join('\n'));
+  await until(page, () => document.querySelector('.figure-view svg'));
   const box = await page.locator('.figure-view svg').boundingBox();
   const middle = [box.x + box.width * 0.5, box.y + box.height * 0.48];
   await page.mouse.move(...middle);
