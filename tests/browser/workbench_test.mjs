@@ -245,7 +245,7 @@ async function figureEvents(page) {
   await runProgram(page, [
     "figure('WindowButtonDownFcn', @(s, e) fprintf('down %s\\n', s.SelectionType), 'WindowButtonUpFcn', @(s, e) disp('up now'), ...",
     "  'WindowKeyPressFcn', @(s, e) fprintf('key %s [%s]\\n', e.Key, e.Character), 'WindowScrollWheelFcn', @(s, e) fprintf('wheel %d\\n', e.VerticalScrollCount), ...",
-    "  'WindowButtonMotionFcn', @(s, e) set(s, 'Name', 'moved'), 'SizeChangedFcn', @(s, e) fprintf('size %d\\n', s.Position(3) > 0));",
+    "  'WindowButtonMotionFcn', @(s, e) set(s, 'Name', 'moved'));",
     "h = plot(1:3, 'LineWidth', 20, 'ButtonDownFcn', @(s, e) fprintf('line at %.1f\\n', e.IntersectionPoint(1)));"].join('\n'));
   await until(page, () => document.querySelector('.figure-view svg'));
   const box = await page.locator('.figure-view svg').boundingBox();
@@ -273,6 +273,10 @@ async function figureEvents(page) {
   await asked;
   await shown('[0.5 0.5 1;0.5 0.5 107]');
   assert.equal(await page.locator('.figure-view.awaited').count(), 0);
+  // A figure that is laid out by its size is told of another one.
+  await ask(page, "set(gcf, 'SizeChangedFcn', @(s, e) fprintf('now %g by %g\\n', s.Position(3:4)))");
+  await page.evaluate(() => globalThis.matlift.engine.request('figureEvent', { number: 1, kind: 'resize', x: 300, y: 150 }));
+  await shown('now 400 by 200');
   // Stop ends the waiting; closing asks the program.
   const waiting = ask(page, 'waitforbuttonpress');
   await until(page, () => document.querySelector('.figure-view.awaited'));
