@@ -75,6 +75,7 @@
   X(printFiguresTheme, Graphics) \
   X(imageFilesTheme, Graphics) \
   X(showFiguresTheme, Graphics) \
+  X(figureEventsTheme, Graphics) \
   X(scansTheme, Sums) \
   X(setFunctionsTheme, Sets) \
   X(sortTheme, Sets) \

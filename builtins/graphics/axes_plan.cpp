@@ -3,6 +3,7 @@
 #include <map>
 
 #include "builtins/graphics/axes_view.h"
+#include "builtins/graphics/tiles.h"
 
 namespace matlift::graphics {
 
@@ -171,7 +172,8 @@ void solidMargins(AxesPlan& plan) {
 void barMargins(AxesPlan& plan) {
   Node* bar = plan.axes->node("Colorbar");
   if (!bar || !bar->on("Visible") || !bar->isAuto("Position")) return;
-  const std::string place = bar->word("Location");
+  if (besideLayout(*bar) != plan.wholeLayout) return;
+  const std::string place = placeBeside(*bar);
   std::vector<double> ticks = bar->isAuto("Ticks") ? roundTicks(plan.colours.lo, plan.colours.hi, 8)
                                                    : bar->numbers("Ticks");
   double widest = plan.fontSize;
@@ -194,7 +196,8 @@ void barMargins(AxesPlan& plan) {
 void legendMargins(AxesPlan& plan) {
   Node* legend = plan.axes->node("Legend");
   if (!legend || !legend->on("Visible") || !legend->isAuto("Position")) return;
-  const std::string place = legend->word("Location");
+  if (besideLayout(*legend) != plan.wholeLayout) return;
+  const std::string place = placeBeside(*legend);
   if (place.find("outside") == std::string::npos) return;
   const LegendPlan size = planLegend(*legend);
   if (place == "northoutside")
@@ -467,24 +470,69 @@ AxesPlan planAxes(Node& axes, const Rect& page) {
     return plan;
   }
   plan.outer = placeOn(axes.numbers("OuterPosition"), axes.word("Units"), page);
-  const double pad = std::min({kPad, plan.outer.w / 10, plan.outer.h / 10});
+  const double pad = tileGap(axes) * std::min({kPad, plan.outer.w / 10, plan.outer.h / 10});
   plan.outer = plan.outer.grown(-pad);
   plan.inner = plan.outer.grown(-20);
   fitInner(plan);
   return plan;
 }
 
+namespace {
+
+void collectAxes(Node& parent, std::vector<Node*>& out) {
+  for (const Ref<Node>& child : parent.children) {
+    if (child->is("axes") || child->is("polaraxes"))
+      out.push_back(child.get());
+    else if (child->is("tiledlayout"))
+      collectAxes(*child, out);
+  }
+}
+
+/// What is left of a page beside the legends and colour bars of whole layouts.
+Rect besideLayouts(const std::vector<Node*>& axes, const Rect& page) {
+  AxesPlan sides;
+  for (Node* one : axes) {
+    const Node *legend = one->node("Legend"), *bar = one->node("Colorbar");
+    if (!(legend && besideLayout(*legend)) && !(bar && besideLayout(*bar))) continue;
+    AxesPlan plan = planAxes(*one, page);
+    plan.left = plan.right = plan.top = plan.bottom = 0;
+    plan.wholeLayout = true;
+    barMargins(plan);
+    legendMargins(plan);
+    sides.left += plan.left;
+    sides.right += plan.right;
+    sides.top += plan.top;
+    sides.bottom += plan.bottom;
+  }
+  return {page.x + sides.left, page.y + sides.top,
+          std::max(20.0, page.w - sides.left - sides.right),
+          std::max(20.0, page.h - sides.top - sides.bottom)};
+}
+
+/// Tells each plan what all axes take.
+void noteWhole(std::vector<AxesPlan>& plans, const Rect& page) {
+  if (plans.empty()) return;
+  double x0 = 1e300, y0 = 1e300, x1 = -1e300, y1 = -1e300;
+  for (const AxesPlan& p : plans) {
+    x0 = std::min(x0, p.inner.x);
+    y0 = std::min(y0, p.inner.y);
+    x1 = std::max(x1, p.outer.right());
+    y1 = std::max(y1, p.inner.bottom());
+  }
+  for (AxesPlan& p : plans) {
+    p.wholeInner = {x0, y0, x1 - x0, y1 - y0};
+    p.wholeOuter = page.grown(-kPad);
+  }
+}
+
+}  // namespace
+
 std::vector<AxesPlan> planFigure(Node& figure, const Rect& page) {
   std::vector<AxesPlan> plans;
-  std::function<void(Node&)> collect = [&](Node& parent) {
-    for (const Ref<Node>& child : parent.children) {
-      if (child->is("axes") || child->is("polaraxes"))
-        plans.push_back(planAxes(*child, page));
-      else if (child->is("tiledlayout"))
-        collect(*child);
-    }
-  };
-  collect(figure);
+  std::vector<Node*> axes;
+  collectAxes(figure, axes);
+  const Rect room = besideLayouts(axes, page);
+  for (Node* one : axes) plans.push_back(planAxes(*one, room));
   // Axes above each other share their left and right edges, those beside each other the others.
   std::map<std::pair<long, long>, std::pair<double, double>> columns, rows;
   auto key = [](double a, double b) { return std::pair(std::lround(a * 4), std::lround(b * 4)); };
@@ -506,6 +554,7 @@ std::vector<AxesPlan> planFigure(Node& figure, const Rect& page) {
     }
     finish(p);
   }
+  noteWhole(plans, page);
   return plans;
 }
 

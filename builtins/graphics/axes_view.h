@@ -121,6 +121,10 @@ struct AxesPlan {
   TextBlock title, subtitle;
   Rect legend, colourBar;
   double fontSize = 10;
+  /// Of all axes of the layout, and the room for them with what stands beside: where legends and
+  /// colour bars of the whole layout go.
+  Rect wholeInner, wholeOuter;
+  bool wholeLayout = false;  ///< a plan for what stands beside the layout
 };
 
 /// Everything about an axes but its drawing. `outer`: the room it may take; a manual Position is

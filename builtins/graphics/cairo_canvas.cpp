@@ -14,7 +14,7 @@ namespace matlift::graphics {
 
 #ifdef __EMSCRIPTEN__
 
-std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind, double, double, double) {
+std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind, const Rect&, double) {
   fail("MATLAB:print:unsupported",
        "Only SVG is written in the browser; the page saves a figure as PNG.");
 }
@@ -125,22 +125,24 @@ int appendBytes(void* out, const unsigned char* data, unsigned size) {
 
 class Cairo final : public CairoCanvas {
  public:
-  Cairo(CairoKind kind, double width, double height, double scale)
+  Cairo(CairoKind kind, const Rect& page, double scale)
       : c_(library()), kind_(kind), scale_(kind == CairoKind::Pixels ? scale : 4) {
     if (kind == CairoKind::Pixels) {
-      width_ = std::max(1, int(std::lround(width * scale)));
-      height_ = std::max(1, int(std::lround(height * scale)));
+      width_ = std::max(1, int(std::lround(page.w * scale)));
+      height_ = std::max(1, int(std::lround(page.h * scale)));
       surface_ = c_.image_surface_create(0, width_, height_);
     } else if (kind == CairoKind::Pdf) {
-      surface_ = c_.pdf_surface_create_for_stream(appendBytes, &bytes_, width, height);
+      surface_ = c_.pdf_surface_create_for_stream(appendBytes, &bytes_, page.w, page.h);
     } else {
-      surface_ = c_.ps_surface_create_for_stream(appendBytes, &bytes_, width, height);
+      surface_ = c_.ps_surface_create_for_stream(appendBytes, &bytes_, page.w, page.h);
       c_.ps_surface_set_eps(surface_, 1);
     }
     if (c_.surface_status(surface_) != 0)
-      fail("MATLAB:print:size", "A picture of %.0f by %.0f points cannot be drawn.", width, height);
+      fail("MATLAB:print:size", "A picture of %.0f by %.0f points cannot be drawn.", page.w,
+           page.h);
     to_ = c_.create(surface_);
     if (kind == CairoKind::Pixels) c_.scale(to_, scale, scale);
+    c_.translate(to_, -page.x, -page.y);
     c_.set_line_join(to_, 1);
     // Widths as the layout reckons with them, not rounded to pixels.
     void* options = c_.font_options_create();
@@ -359,9 +361,8 @@ class Cairo final : public CairoCanvas {
 
 }  // namespace
 
-std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind kind, double width, double height,
-                                             double scale) {
-  return std::make_unique<Cairo>(kind, width, height, scale);
+std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind kind, const Rect& page, double scale) {
+  return std::make_unique<Cairo>(kind, page, scale);
 }
 
 #endif

@@ -14,22 +14,28 @@ struct RunningCallbacks {
 
 constexpr size_t kDeepest = 50;
 
-Value eventOf(Node& node, const char* property) {
-  const std::string name = std::string_view(property) == "DeleteFcn"   ? "ObjectBeingDestroyed"
-                           : std::string_view(property) == "CreateFcn" ? "ObjectCreated"
-                                                                       : property;
+/// What a property is called when it is told as an event.
+std::string eventName(const char* property) {
+  const std::string_view name = property;
+  return name == "DeleteFcn"   ? "ObjectBeingDestroyed"
+         : name == "CreateFcn" ? "ObjectCreated"
+                               : std::string(name);
+}
+
+Value eventOf(Node& node, const std::string& name, const EventFields& fields) {
   Value event = Value::structure();
+  for (const auto& [field, value] : fields) event.setField(Name(field), value);
   event.setField(Name("Source"), node.handle());
   event.setField(Name("EventName"), Value::text(name));
   return event;
 }
 
-void runValue(Interpreter& interpreter, const Value& f, Node& node, const char* property) {
+void runValue(Interpreter& interpreter, const Value& f, Node& node, const Value& event) {
   if (f.isTextScalar()) {
     interpreter.evalIn("base", textOf(f), 0);
     return;
   }
-  ValueList args{node.handle(), eventOf(node, property)};
+  ValueList args{node.handle(), event};
   Value function = f;
   if (f.isCell()) {
     function = f.cellAt(0);
@@ -40,7 +46,8 @@ void runValue(Interpreter& interpreter, const Value& f, Node& node, const char* 
 
 }  // namespace
 
-void runCallback(Interpreter& interpreter, Node& node, const char* property) {
+void runCallback(Interpreter& interpreter, Node& node, const char* property,
+                 const std::string& name, const EventFields& fields) {
   const int index = node.cls.find(property);
   if (index < 0) return;
   const Value f = node.get(property);
@@ -53,7 +60,7 @@ void runCallback(Interpreter& interpreter, Node& node, const char* property) {
     ~Leave() { objects.pop_back(); }
   } leave{running};
   try {
-    runValue(interpreter, f, node, property);
+    runValue(interpreter, f, node, eventOf(node, name, fields));
   } catch (const Error& e) {
     // As MATLAB: what was under way goes on.
     const Value warning[] = {
@@ -70,7 +77,8 @@ Interpreter* interpreterOf(Node& node) {
 }
 
 void runCallback(Node& node, const char* property) {
-  if (Interpreter* interpreter = interpreterOf(node)) runCallback(*interpreter, node, property);
+  if (Interpreter* interpreter = interpreterOf(node))
+    runCallback(*interpreter, node, property, eventName(property), {});
 }
 
 Node* callbackObject(Interpreter& interpreter) {

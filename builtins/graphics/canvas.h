@@ -117,7 +117,8 @@ class SvgCanvas : public Canvas {
   /// What was drawn, as a whole document.
   virtual std::string finish() = 0;
 };
-std::unique_ptr<SvgCanvas> makeSvgCanvas(double width, double height);
+/// `page`: the part of the plane that the document shows.
+std::unique_ptr<SvgCanvas> makeSvgCanvas(const Rect& page);
 
 /// Drawing into pixels or a document by Cairo, which is loaded on first use.
 class CairoCanvas : public Canvas {
@@ -129,8 +130,7 @@ class CairoCanvas : public Canvas {
 };
 enum class CairoKind { Pixels, Pdf, Eps };
 /// Throws a user error that says what is missing. `scale`: pixels a point.
-std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind kind, double width, double height,
-                                             double scale);
+std::unique_ptr<CairoCanvas> makeCairoCanvas(CairoKind kind, const Rect& page, double scale);
 
 /// Drawing in dots for a terminal: eight to a character.
 class TextCanvas : public Canvas {

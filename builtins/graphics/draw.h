@@ -25,8 +25,11 @@ void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar);
 /// Lines, arrows and text boxes of annotation(), in the page's coordinates.
 void drawAnnotation(Canvas& canvas, Node& shape, const Rect& page);
 
-/// The whole figure on a page of this size in points.
-void drawFigure(Node& figure, Canvas& canvas, double width, double height);
+/// The whole figure in its own size.
+void drawFigure(Node& figure, Canvas& canvas);
+/// Without its paper; `part`: only these axes or this tiled layout, where they are in the figure.
+void drawContents(Node& figure, Canvas& canvas, const Node* part);
+void drawPaper(Canvas& canvas, const Rect& page, const Colour& colour);
 /// The figure's own size in points.
 Point figureSize(const Node& figure);
 /// Where its axes are when it is drawn in its own size.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "builtins/graphics/draw.h"
+#include "builtins/graphics/tiles.h"
 
 namespace matlift::graphics {
 
@@ -12,6 +13,13 @@ struct FigureTexts {
   TextBlock title, x, y;
   Colour ink{};
 };
+
+/// Is `n` drawn when only this part of a figure is wanted? Both y axes of yyaxis are one axes.
+bool belongsTo(const Node* part, const Node& n) {
+  for (const Node* at = &n; at; at = at->parent)
+    if (at == part || (at->is("axes") && part && at->node("YYPeer") == part)) return true;
+  return !part;
+}
 
 FigureTexts textsOf(Node& figure) {
   FigureTexts out;
@@ -90,29 +98,56 @@ std::vector<AxesPlan> plansOf(Node& figure) {
   return planFigure(figure, roomFor(textsOf(figure), {0, 0, size.x, size.y}));
 }
 
-void drawFigure(Node& figure, Canvas& canvas, double width, double height) {
-  const Rect page{0, 0, width, height};
-  // To the end of the last pixel, of which the page may cover a part only.
-  const double fine = canvas.resolution();
-  const Rect all{0, 0, std::ceil(width * fine) / fine, std::ceil(height * fine) / fine};
-  if (auto fill = figure.colour("Color")) canvas.fill(Path::rect(all), *fill, true);
-  const FigureTexts texts = textsOf(figure);
-  const Rect room = roomFor(texts, page);
-  for (AxesPlan& plan : planFigure(figure, room)) {
-    drawAxes(canvas, plan);
-    if (Node* bar = plan.axes->node("Colorbar"); bar && bar->on("Visible"))
-      drawColourBar(canvas, plan, *bar);
-    if (Node* legend = plan.axes->node("Legend"); legend && legend->on("Visible"))
-      drawLegend(canvas, plan, *legend, page);
-  }
+/// As if all axes were one.
+static AxesPlan wholeOf(AxesPlan plan) {
+  plan.inner = plan.wholeInner;
+  plan.outer = plan.wholeOuter;
+  plan.title = {};
+  plan.view.flat = true;  // labels that hang over belong to the outer box here
+  return plan;
+}
+
+static void drawTexts(Canvas& canvas, const FigureTexts& texts, const Rect& room, double height) {
   if (texts.title.height > 0)
     drawText(canvas, texts.title, {room.x + room.w / 2, 5}, 0.5, 0, 0, texts.ink);
   if (texts.x.height > 0)
     drawText(canvas, texts.x, {room.x + room.w / 2, height - 4}, 0.5, 1, 0, texts.ink);
   if (texts.y.height > 0)
     drawText(canvas, texts.y, {4, room.y + room.h / 2}, 0.5, 0, 90, texts.ink);
+}
+
+void drawContents(Node& figure, Canvas& canvas, const Node* part) {
+  const Point size = figureSize(figure);
+  const Rect page{0, 0, size.x, size.y};
+  const FigureTexts texts = textsOf(figure);
+  const Rect room = roomFor(texts, page);
+  for (AxesPlan& plan : planFigure(figure, room)) {
+    if (!belongsTo(part, *plan.axes)) continue;
+    drawAxes(canvas, plan);
+    const auto beside = [&](const Node& n) { return besideLayout(n) ? wholeOf(plan) : plan; };
+    if (Node* bar = plan.axes->node("Colorbar"); bar && bar->on("Visible"))
+      drawColourBar(canvas, beside(*bar), *bar);
+    if (Node* legend = plan.axes->node("Legend"); legend && legend->on("Visible"))
+      drawLegend(canvas, beside(*legend), *legend, tileOf(*legend) ? room : page);
+  }
+  if (part && !part->is("tiledlayout")) return;
+  drawTexts(canvas, texts, room, size.y);
   for (const Ref<Node>& child : figure.children)
-    if (child->is("annotation") && child->on("Visible")) drawAnnotation(canvas, *child, page);
+    if (!part && child->is("annotation") && child->on("Visible"))
+      drawAnnotation(canvas, *child, page);
+}
+
+void drawFigure(Node& figure, Canvas& canvas) {
+  const Point size = figureSize(figure);
+  if (auto paper = figure.colour("Color")) drawPaper(canvas, {0, 0, size.x, size.y}, *paper);
+  drawContents(figure, canvas, nullptr);
+}
+
+void drawPaper(Canvas& canvas, const Rect& page, const Colour& colour) {
+  // To the end of the last pixel, of which the page may cover a part only.
+  const double fine = canvas.resolution();
+  const Rect all{page.x, page.y, std::ceil(page.w * fine) / fine, std::ceil(page.h * fine) / fine};
+  canvas.fill(Path::rect(all), colour, true);
 }
 
 }  // namespace matlift::graphics

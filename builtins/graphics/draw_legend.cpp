@@ -3,6 +3,7 @@
 
 #include "builtins/graphics/chart_data.h"
 #include "builtins/graphics/draw.h"
+#include "builtins/graphics/tiles.h"
 
 namespace matlift::graphics {
 
@@ -15,7 +16,7 @@ bool isListed(const Node& n) {
       "line",         "stair",        "stem",    "errorbar",  "scatter", "bar",
       "area",         "histogram",    "patch",   "contour",   "surface", "quiver",
       "constantline", "animatedline", "hggroup", "histogram2"};
-  return std::find(std::begin(types), std::end(types), n.cls.type) != std::end(types);
+  return std::find(std::begin(types), std::end(types), n.cls.kin) != std::end(types);
 }
 
 void drawToken(Canvas& canvas, Node& n, const Rect& r, const ColourScale& scale) {
@@ -25,7 +26,7 @@ void drawToken(Canvas& canvas, Node& n, const Rect& r, const ColourScale& scale)
     if (face.visible()) canvas.fill(box, face);
     if (pen.visible()) canvas.stroke(box, pen);
   };
-  const std::string& type = n.cls.type;
+  const std::string& type = n.cls.kin;
   if (type == "bar" || type == "area" || type == "histogram" || type == "histogram2" ||
       type == "patch" || type == "surface") {
     Pen pen;
@@ -120,7 +121,10 @@ Rect legendPlace(const AxesPlan& plan, Node& legend, double w, double h, const R
     const std::vector<double> p = legend.numbers("Position");
     if (p.size() >= 2) return {page.w * p[0], page.h * (1 - p[1]) - h, w, h};
   }
-  const std::string place = legend.word("Location");
+  const std::string place = placeBeside(legend);
+  if (const auto tile = tileOf(legend))
+    return {page.x + (tile->x + tile->w / 2) * page.w - w / 2,
+            page.bottom() - (tile->y + tile->h / 2) * page.h - h / 2, w, h};
   const Rect& r = plan.inner;
   const bool chosen = place == "best" || place == "none" || place == "layout";
   if (plan.view.polar && place.find("outside") == std::string::npos) {
@@ -281,7 +285,7 @@ static std::vector<double> barTicks(const Scale& scale, double length, bool acro
 }
 
 void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
-  const std::string place = bar.word("Location");
+  const std::string place = placeBeside(bar);
   const Rect& r = plan.inner;
   const bool across = place.find("north") == 0 || place.find("south") == 0;
   const double thick = 12, gap = 10;

@@ -417,7 +417,7 @@ void drawObject(Scene& scene, const AxesPlan& plan, Node& n) {
       {"hggroup", drawGroup},       {"hgtransform", drawGroup},
   };
   if (!n.on("Visible")) return;
-  const auto at = all.find(n.cls.type);
+  const auto at = all.find(n.cls.kin);
   scene.begin(0);
   if (at != all.end()) at->second(scene, plan, n);
 }

@@ -120,7 +120,7 @@ void closeFigure(Interpreter& interpreter, Node& figure, bool force) {
   if (force || plain || figure.dying || callbackObject(interpreter) == &figure)
     figure.destroy();
   else
-    runCallback(interpreter, figure, "CloseRequestFcn");
+    runCallback(figure, "CloseRequestFcn");
 }
 
 Value closeFunction(Call& call) {
@@ -307,19 +307,21 @@ Value subplotFunction(Call& call) {
       fail("MATLAB:subplot:SubplotIndexTooLarge", "Index exceeds number of subplots.");
   }
   const std::vector<double> cell = gridCell(rows, columns, cells);
-  if (!args.empty() && (optionWord(args[0]) == "replace" || optionWord(args[0]) == "align"))
-    args = args.subspan(1);
+  const Ref<Node> moved(takeAxes(args));
+  const bool anew = !args.empty() && optionWord(args[0]) == "replace";
+  if (anew || (!args.empty() && optionWord(args[0]) == "align")) args = args.subspan(1);
   std::vector<Ref<Node>> all = figure.children;
   for (const Ref<Node>& child : all) {
-    if (!child->is("axes") && !child->is("polaraxes")) continue;
-    if (sameCell(*child, cell)) {
+    if ((!child->is("axes") && !child->is("polaraxes")) || child.get() == moved.get()) continue;
+    if (!anew && !moved && sameCell(*child, cell)) {
       figure.put("CurrentAxes", child->handle());
       setPairs(*child, args);
       return result(call, *child);
     }
     if (overlap(*child, cell) && child->isAuto("Position")) child->destroy();
   }
-  Node& axes = newAxes(figure);
+  Node& axes = moved ? *moved : newAxes(figure);
+  figure.put("CurrentAxes", axes.handle());
   axes.set("OuterPosition", Value::fromVector(cell, true));
   setPairs(axes, args);
   return result(call, axes);
@@ -375,6 +377,18 @@ Value axescheckFunction(Call& call) {
   Value list = Value::cellRow(std::move(rest));
   call.setOut(1, list);
   return axes ? axes->handle() : Value::emptyDouble();
+}
+
+/// hgretype(h, type, name, value, ...): the object as one of another type of its kin.
+Value hgretypeFunction(Call& call) {
+  Node* from = objectAs<Node>(call.arg(0));
+  const std::string type = toText(call.arg(1), "type");
+  if (!from || from->deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
+  if (!nodeClass(type) || nodeClass(type)->kin != from->cls.kin)
+    fail("MATLAB:hg:UnknownType", "A %s cannot become '%s'.", from->cls.type.c_str(), type.c_str());
+  Node& made = retyped(*from, type);
+  setPairs(made, call.args.subspan(2));
+  return made.handle();
 }
 
 /// hgobject(type, parent, name, value, ...): a new object of any type.
@@ -469,6 +483,11 @@ const BuiltinDescriptor kRows[] = {
         "hgobject", hgobjectFunction, 2, kAny, 1,
         "hgobject(type, parent, name, value, ...) makes a graphics object of any type.",
         "h = hgobject('line', gca, 'YData', 1:3); disp(h.Type)", "line\n"),
+    builtins::functionRow(
+        "hgretype", hgretypeFunction, 2, kAny, 1,
+        "hgretype(h, type, name, value, ...) is an object as one of another type that is drawn in "
+        "the same way.",
+        "h = hgretype(plot(1:3), 'functionline'); disp(h.Type)", "functionline\n"),
     builtins::functionRow(
         "gcbo", gcboFunction, 0, 0, 2,
         "[h, fig] = gcbo is the object whose callback runs, and its figure; [] outside of one.",

@@ -47,8 +47,11 @@ struct LineSpec {
 std::optional<LineSpec> parseLineSpec(std::string_view text);
 void applySpec(Node& line, const LineSpec& spec);
 
+/// What an event's struct has beside Source and EventName.
+using EventFields = std::vector<std::pair<const char*, Value>>;
 /// Runs what a program has stored under a property such as DeleteFcn. Its errors become warnings.
-void runCallback(Interpreter& interpreter, Node& node, const char* property);
+void runCallback(Interpreter& interpreter, Node& node, const char* property,
+                 const std::string& eventName, const EventFields& fields);
 /// The interpreter of the tree that an object is in; null outside of one.
 Interpreter* interpreterOf(Node& node);
 /// The same by the interpreter of the tree that the object is in; nothing outside of one.
@@ -75,10 +78,23 @@ void binHistogram(Node& histogram, const std::string& changed);
 /// The same of pairs of numbers.
 void binPairs(Node& histogram2, const std::string& changed);
 
+struct RenderOptions {
+  double dpi = 150;
+  const Node* part = nullptr;         ///< these axes, this layout; null: all
+  std::optional<double> margin = {};  ///< around what is drawn, in points; none: the whole page
+  std::optional<Colour> paper = {};   ///< none: the figure's own
+};
 /// The figure as the bytes of a file: "png", "svg", "pdf", "eps", "jpg", "bmp", "tif".
-std::string renderFigure(Node& figure, const std::string& format, double dpi,
-                         bool transparent = false);
-Pixels renderPixels(Node& figure, double dpi);
+std::string renderFigure(Node& figure, const std::string& format,
+                         const RenderOptions& options = {});
+Pixels renderPixels(Node& figure, const RenderOptions& options);
+
+/// The row of a function that is called for what it does.
+inline BuiltinDescriptor effects(BuiltinDescriptor row) {
+  row.purity = Purity::HasEffects;
+  row.sink = true;
+  return row;
+}
 
 [[noreturn]] void failArguments(const char* function);
 

@@ -161,7 +161,9 @@ RawImage imageOf(const Value& v, const Value* map) {
   out.width = int(v.dims()[1]);
   out.channels = int(v.dims()[2]);
   out.depth = v.classId() == ClassId::UInt16 && !map ? 16 : 8;
-  const double highest = out.depth == 16 ? 65535 : 255;
+  const double highest = map ? std::clamp<double>(double(map->dims().rows()) - 1, 0, 255)
+                         : out.depth == 16 ? 65535
+                                           : 255;
   out.samples.resize(size_t(v.numel()));
   const int64_t h = out.height, w = out.width;
   const double unit = map ? 1 : unitOf(v), shift = map && v.isFloat() ? 1 : 0;
@@ -295,12 +297,6 @@ Value imfinfoFunction(Call& call) {
                                         : image.channels < 3 ? "grayscale"
                                                              : "truecolor"));
   return out;
-}
-
-BuiltinDescriptor effects(BuiltinDescriptor row) {
-  row.purity = Purity::HasEffects;
-  row.sink = true;
-  return row;
 }
 
 const BuiltinDescriptor kRows[] = {

@@ -114,7 +114,7 @@ void addTowers(Node& n, Extents& e) {
 }
 
 void addObject(Node& n, Extents& e) {
-  const std::string& type = n.cls.type;
+  const std::string& type = n.cls.kin;
   if (type == "image")
     addImage(n, e);
   else if (type == "surface")

@@ -214,8 +214,9 @@ Value checkedText(const NodeClass& cls, const Property& p, const Value& v) {
 
 }  // namespace
 
-NodeClass::NodeClass(std::string type, std::string className, std::string_view specification)
-    : type(std::move(type)), className(std::move(className)) {
+NodeClass::NodeClass(std::string type, std::string kin, std::string className,
+                     std::string_view specification)
+    : type(std::move(type)), kin(std::move(kin)), className(std::move(className)) {
   addLines(specification);
 }
 
@@ -227,6 +228,10 @@ void NodeClass::addLines(std::string_view text) {
     at = end + 1;
     const std::vector<std::string> words = wordsOf(line);
     if (words.size() < 2 || byName_.count(words[0])) continue;
+    if (words[1] == "alias") {
+      byLowerName_[lower(words[0])] = byName_[words[0]] = byName_.at(words[2]);
+      continue;
+    }
     byName_[words[0]] = int(properties.size());
     byLowerName_[lower(words[0])] = int(properties.size());
     properties.push_back(propertyOf(words, line));
@@ -487,6 +492,27 @@ Node* Node::ancestor(std::string_view type) {
 bool Node::isA(std::string_view name) const {
   return name == cls.className || name == "handle" || name == "matlab.graphics.Graphics" ||
          name == "matlab.mixin.SetGet" || name == "hgsetget";
+}
+
+Node& retyped(Node& from, std::string_view type) {
+  const Ref<Node> old(&from);
+  Ref<Node> made = makeRef<Node>(*nodeClass(type));
+  for (const Property& p : from.cls.properties)
+    if (p.kind != PropertyKind::Computed && made->cls.find(p.name) >= 0)
+      made->put(p.name, from.get(p.name));
+  for (Ref<Node>& child : from.children) {
+    child->parent = made.get();
+    made->children.push_back(std::move(child));
+  }
+  from.children.clear();
+  made->parent = from.parent;
+  if (from.parent)
+    std::replace_if(
+        from.parent->children.begin(), from.parent->children.end(),
+        [&](const Ref<Node>& n) { return n.get() == &from; }, made);
+  from.parent = nullptr;
+  from.deleted = true;
+  return *made;
 }
 
 Ref<ObjectObj> Node::clone() const { return Ref<ObjectObj>(copyOf(*this).get()); }

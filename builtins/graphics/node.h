@@ -44,9 +44,11 @@ struct Property {
 /// What all objects of one type share.
 class NodeClass {
  public:
-  NodeClass(std::string type, std::string className, std::string_view specification);
+  NodeClass(std::string type, std::string kin, std::string className,
+            std::string_view specification);
 
-  const std::string type;       ///< "line": the Type property
+  const std::string type;       ///< "functionline": the Type property
+  const std::string kin;        ///< "line": as what it is drawn and measured; mostly its own type
   const std::string className;  ///< "matlab.graphics.chart.primitive.Line"
   std::vector<Property> properties;
   /// "Line": as messages call it.
@@ -82,7 +84,7 @@ class Node final : public ObjectObj {
   std::map<std::string, Value> defaults;
   std::map<std::string, Value> applicationData;  ///< of setappdata
 
-  bool is(std::string_view type) const { return cls.type == type; }
+  bool is(std::string_view type) const { return cls.kin == type; }
 
   // --- for drawing: values as they are stored
   const Value& get(std::string_view name) const;
@@ -131,6 +133,8 @@ class Node final : public ObjectObj {
   std::vector<Value> values_;
 };
 
+/// Something that was made as one type becomes another of its kin, in the same place.
+Node& retyped(Node& from, std::string_view type);
 /// A copy with all below it; it has no parent yet.
 Ref<Node> copyOf(const Node& from);
 

@@ -1,5 +1,6 @@
 // The one list of graphics objects: types, properties, kinds, defaults. A line is a property: its
-// name, its kind, then the default (of words: all that are allowed, the default first).
+// name, its kind, then the default (of words: all that are allowed, the default first). An alias is
+// another name of a property.
 #include <accel/thread_local.h>
 
 #include <algorithm>
@@ -64,6 +65,7 @@ CurrentAxes handle
 CurrentObject handle
 CurrentPoint vector 0 0
 CurrentCharacter text
+WaitStatus text
 MenuBar word figure none
 ToolBar word auto figure none
 DockControls onoff on
@@ -306,9 +308,40 @@ ZData data
 XDataMode word manual auto
 YDataMode word manual auto
 ZDataMode word manual auto
+ThetaData alias XData
+RData alias YData
+ThetaDataMode alias XDataMode
+RDataMode alias YDataMode
+DatetimeTickFormat text
+DurationTickFormat text
 XDataSource text
 YDataSource text
 ZDataSource text
+)";
+
+/// Functions whose values are found again when one of these changes: by Sampler, which gets the
+/// object.
+constexpr const char* kFunction = R"(
+Function any
+XFunction any
+YFunction any
+ZFunction any
+XRange vector -5 5
+YRange vector -5 5
+ZRange vector -5 5
+TRange vector -5 5
+URange vector -5 5
+VRange vector -5 5
+XRangeMode word auto manual
+YRangeMode word auto manual
+ZRangeMode word auto manual
+TRangeMode word auto manual
+URangeMode word auto manual
+VRangeMode word auto manual
+MeshDensity number 23
+ShowPoles onoff on
+AdaptiveMeshDensity number 2
+Sampler any
 )";
 
 constexpr const char* kLineLook = R"(
@@ -484,7 +517,8 @@ ShowText onoff off
 TextList data
 TextStep number 0
 LabelSpacing number 144
-LabelFormat any
+LabelFormat text
+LabelColor paint none | none
 FaceAlpha number 1
 Contour3 onoff off
 ZLocation any
@@ -633,8 +667,8 @@ Title handle
 Subtitle handle
 XLabel handle
 YLabel handle
-NextTile number 1
 Layout any
+OuterPosition vector 0 0 1 1
 )";
 
 constexpr const char* kShape = R"(
@@ -701,6 +735,7 @@ struct TypeRow {
   const char* type;
   const char* className;
   std::vector<const char*> specifications;
+  const char* kin = nullptr;  ///< as what it is drawn; null: as what it is
 };
 
 const std::vector<TypeRow>& typeRows() {
@@ -710,6 +745,30 @@ const std::vector<TypeRow>& typeRows() {
       {"axes", "matlab.graphics.axis.Axes", {kFonts, kAxes}},
       {"polaraxes", "matlab.graphics.axis.PolarAxes", {kFonts, kAxes, kPolarAxes}},
       {"line", "matlab.graphics.chart.primitive.Line", {kChild, kPoints, kLineLook, kMarkers}},
+      {"functionline",
+       "matlab.graphics.function.FunctionLine",
+       {kChild, kPoints, kLineLook, kMarkers, kFunction},
+       "line"},
+      {"parameterizedfunctionline",
+       "matlab.graphics.function.ParameterizedFunctionLine",
+       {kChild, kPoints, kLineLook, kMarkers, kFunction},
+       "line"},
+      {"functionsurface",
+       "matlab.graphics.function.FunctionSurface",
+       {kChild, kPoints, kFaces, kMarkers, kSurface, kFunction},
+       "surface"},
+      {"parameterizedfunctionsurface",
+       "matlab.graphics.function.ParameterizedFunctionSurface",
+       {kChild, kPoints, kFaces, kMarkers, kSurface, kFunction},
+       "surface"},
+      {"functioncontour",
+       "matlab.graphics.function.FunctionContour",
+       {kChild, kFonts, kPoints, kContour, kFunction},
+       "contour"},
+      {"implicitfunctionline",
+       "matlab.graphics.function.ImplicitFunctionLine",
+       {kChild, kFonts, kPoints, kContour, kFunction},
+       "contour"},
       {"animatedline",
        "matlab.graphics.animation.AnimatedLine",
        {kChild, kPoints, kLineLook, kMarkers, kAnimated}},
@@ -767,7 +826,9 @@ const NodeClass* nodeClass(std::string_view type) {
     if (type != row.type) continue;
     std::string all = kCommon;
     for (const char* part : row.specifications) all += part;
-    return (made[row.type] = std::make_unique<const NodeClass>(row.type, row.className, all)).get();
+    return (made[row.type] = std::make_unique<const NodeClass>(
+                row.type, row.kin ? row.kin : row.type, row.className, all))
+        .get();
   }
   return nullptr;
 }

@@ -332,7 +332,8 @@ Value plotWith(Call& call, size_t most, const char* function, const char* xScale
   const bool given = axes != nullptr;
   if (args.empty()) failArguments(function);
   std::optional<FromTable> table;
-  if (args[0].isObject() && args[0].className() == "table") {
+  if (args[0].isObject() &&
+      (args[0].className() == "table" || args[0].className() == "timetable")) {
     ValueList forms{args[0], Value(double(most))};
     forms.insert(forms.end(), args.begin() + 1, args.end());
     table.emplace(call.interpreter, forms);

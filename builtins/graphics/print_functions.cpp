@@ -1,10 +1,13 @@
 // Figures into files.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include "builtins/graphics/draw.h"
 #include "builtins/graphics/functions.h"
 #include "builtins/graphics/image_files.h"
+#include "builtins/graphics/ink_canvas.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/text.h"
 
@@ -24,65 +27,64 @@ RawImage rawOf(const Pixels& p) {
   return out;
 }
 
-}  // namespace
-
-Pixels renderPixels(Node& figure, double dpi) {
-  const Point size = figureSize(figure);
-  if (size.x * size.y * dpi * dpi / 5184 > 4e8)
-    fail("MATLAB:print:size", "A picture of %.0f by %.0f pixels is too large.", size.x * dpi / 72,
-         size.y * dpi / 72);
-  auto canvas = makeCairoCanvas(CairoKind::Pixels, size.x, size.y, dpi / 72);
-  drawFigure(figure, *canvas, size.x, size.y);
-  return canvas->pixels();
-}
-
-namespace {
-
-/// Without the empty rows and columns around, up to a small margin.
-Pixels cropped(const Pixels& p) {
-  const auto empty = [&p](int x, int y) {
-    return std::equal(p.at(x, y), p.at(x, y) + 4, p.at(0, 0));
-  };
-  int left = p.width, right = -1, top = p.height, bottom = -1;
-  for (int y = 0; y < p.height; ++y)
-    for (int x = 0; x < p.width; ++x)
-      if (!empty(x, y)) {
-        left = std::min(left, x);
-        right = std::max(right, x);
-        top = std::min(top, y);
-        bottom = y;
-      }
-  if (right < 0) return p;
-  const int margin = 4;
-  left = std::max(0, left - margin);
-  top = std::max(0, top - margin);
-  Pixels out(std::min(p.width - 1, right + margin) - left + 1,
-             std::min(p.height - 1, bottom + margin) - top + 1);
-  for (int y = 0; y < out.height; ++y)
-    std::copy_n(p.at(left, top + y), 4 * size_t(out.width), out.at(0, y));
-  return out;
-}
-
-}  // namespace
-
-std::string renderFigure(Node& figure, const std::string& format, double dpi, bool crop) {
-  const Point size = figureSize(figure);
-  if (format == "svg") {
-    auto canvas = makeSvgCanvas(size.x, size.y);
-    drawFigure(figure, *canvas, size.x, size.y);
-    return canvas->finish();
-  }
-  if (format == "pdf" || format == "eps") {
-    auto canvas =
-        makeCairoCanvas(format == "pdf" ? CairoKind::Pdf : CairoKind::Eps, size.x, size.y, 1);
-    drawFigure(figure, *canvas, size.x, size.y);
-    return canvas->finish();
-  }
-  const Pixels pixels = crop ? cropped(renderPixels(figure, dpi)) : renderPixels(figure, dpi);
+std::string encoded(const Pixels& pixels, const std::string& format, double dpi) {
   if (format == "png") return encodePng(pixels, dpi);
   if (format == "jpg") return encodeJpeg(rawOf(pixels), 90);
   if (format == "bmp") return encodeBmp(rawOf(pixels));
   return encodeTiff(rawOf(pixels));
+}
+
+/// Around what is drawn, in points.
+constexpr double kTightMargin = 2;
+
+}  // namespace
+
+/// What of the plane the file shows, to whole pixels of this size where there are pixels.
+static Rect pageOf(Node& figure, const RenderOptions& options, double pixels) {
+  const Point size = figureSize(figure);
+  const Rect whole{0, 0, size.x, size.y};
+  if (!options.margin) return whole;
+  InkBounds bounds;
+  drawContents(figure, bounds, options.part);
+  const auto ink = bounds.box();
+  if (!ink) return whole;
+  const Rect wanted = ink->grown(*options.margin);
+  const auto down = [&](double v) { return pixels > 0 ? std::floor(v * pixels) / pixels : v; };
+  const double x = down(wanted.x), y = down(wanted.y);
+  return {x, y, -down(-wanted.right()) - x, -down(-wanted.bottom()) - y};
+}
+
+static void drawPage(Node& figure, Canvas& canvas, const Rect& page, const RenderOptions& options) {
+  const std::optional<Colour> paper = options.paper ? options.paper : figure.colour("Color");
+  if (paper && paper->visible()) drawPaper(canvas, page, *paper);
+  drawContents(figure, canvas, options.part);
+}
+
+Pixels renderPixels(Node& figure, const RenderOptions& options) {
+  const double scale = options.dpi / 72;
+  const Rect page = pageOf(figure, options, scale);
+  if (page.w * page.h * scale * scale > 4e8)
+    fail("MATLAB:print:size", "A picture of %.0f by %.0f pixels is too large.", page.w * scale,
+         page.h * scale);
+  auto canvas = makeCairoCanvas(CairoKind::Pixels, page, scale);
+  drawPage(figure, *canvas, page, options);
+  return canvas->pixels();
+}
+
+std::string renderFigure(Node& figure, const std::string& format, const RenderOptions& options) {
+  if (format == "svg") {
+    const Rect page = pageOf(figure, options, 0);
+    auto canvas = makeSvgCanvas(page);
+    drawPage(figure, *canvas, page, options);
+    return canvas->finish();
+  }
+  if (format == "pdf" || format == "eps") {
+    const Rect page = pageOf(figure, options, 0);
+    auto canvas = makeCairoCanvas(format == "pdf" ? CairoKind::Pdf : CairoKind::Eps, page, 1);
+    drawPage(figure, *canvas, page, options);
+    return canvas->finish();
+  }
+  return encoded(renderPixels(figure, options), format, options.dpi);
 }
 
 namespace {
@@ -125,6 +127,18 @@ Node& figureOf(Interpreter& interpreter, const Value& v) {
   fail("MATLAB:print:InvalidHandle", "Value must be a handle of a figure.");
 }
 
+/// Rows by columns by three bytes.
+Value pictureValue(const Pixels& p) {
+  Value out = Value::zeros(ClassId::UInt8, Dims({int64_t(p.height), int64_t(p.width), int64_t(3)}));
+  uint8_t* to = out.mutableData<uint8_t>();
+  const size_t page = size_t(p.width) * size_t(p.height);
+  for (int y = 0; y < p.height; ++y)
+    for (int x = 0; x < p.width; ++x)
+      for (size_t c = 0; c < 3; ++c)
+        to[size_t(x) * size_t(p.height) + size_t(y) + c * page] = p.at(x, y)[c];
+  return out;
+}
+
 Value printFunction(Call& call) {
   Node* figure = nullptr;
   std::string format, file;
@@ -153,24 +167,13 @@ Value printFunction(Call& call) {
     }
   }
   if (!figure) figure = &currentFigure(call.interpreter);
-  if (format == "rgb") {
-    const Pixels p = renderPixels(*figure, dpi);
-    Value out =
-        Value::zeros(ClassId::UInt8, Dims({int64_t(p.height), int64_t(p.width), int64_t(3)}));
-    uint8_t* to = out.mutableData<uint8_t>();
-    const size_t page = size_t(p.width) * size_t(p.height);
-    for (int y = 0; y < p.height; ++y)
-      for (int x = 0; x < p.width; ++x)
-        for (size_t c = 0; c < 3; ++c)
-          to[size_t(x) * size_t(p.height) + size_t(y) + c * page] = p.at(x, y)[c];
-    return out;
-  }
+  if (format == "rgb") return pictureValue(renderPixels(*figure, {.dpi = dpi}));
   if (file.empty())
     fail("MATLAB:print:noPrinter", "Figures are printed to files: print('-dpng', 'name').");
   if (format.empty()) format = formatNamed(extensionOf(file));
   if (format.empty()) format = "pdf";
   if (formatNamed(extensionOf(file)).empty()) file += "." + format;
-  writeFile(file, renderFigure(*figure, format, dpi));
+  writeFile(file, renderFigure(*figure, format, {.dpi = dpi}));
   return {};
 }
 
@@ -188,25 +191,115 @@ Value saveasFunction(Call& call) {
   if (format.empty())
     fail("MATLAB:saveas:badFormat", "Unsupported format or extension: %s", word.c_str());
   if (extensionOf(file).empty()) file += "." + format;
-  writeFile(file, renderFigure(figure, format, 150));
+  writeFile(file, renderFigure(figure, format));
   return {};
 }
 
-Value exportgraphicsFunction(Call& call) {
-  Node& figure = figureOf(call.interpreter, call.arg(0));
-  const std::string file = toText(call.arg(1), "file name");
-  double dpi = 150;
-  for (int k = 2; k + 1 < call.nargin(); k += 2) {
-    const std::string word = optionWord(call.arg(k));
-    if (word == "resolution") dpi = toDouble(call.arg(k + 1), "Resolution");
+/// What a handle of exportgraphics means: a figure, or a part of it.
+struct Exported {
+  Node* figure;
+  Node* part;  ///< null: all
+};
+
+Exported exportedOf(Interpreter& interpreter, const Value& v) {
+  const std::vector<Node*> nodes = nodesOf(rootOf(interpreter), v);
+  if (nodes.size() == 1) {
+    Node& n = *nodes[0];
+    if (n.deleted) fail("MATLAB:class:InvalidHandle", "Invalid or deleted object.");
+    if (n.is("figure")) return {&n, nullptr};
+    if (n.is("axes") || n.is("polaraxes") || n.is("tiledlayout")) return {n.ancestor("figure"), &n};
   }
-  const std::string format = formatNamed(extensionOf(file));
-  if (format.empty())
+  fail("MATLAB:exportgraphics:badHandle",
+       "The handle must be one of a figure, of axes or of a tiled chart layout.");
+}
+
+struct ExportOptions {
+  RenderOptions render;
+  bool append = false, grey = false;
+};
+
+/// Around what is drawn: 'tight', 'figure' (the whole page) or pixels of 1/96 inch.
+std::optional<double> paddingOf(const Value& v) {
+  if (!v.isTextScalar()) return 0.75 * toDouble(v, "Padding");
+  return optionWord(v) == "figure" ? std::nullopt : std::optional(kTightMargin);
+}
+
+std::optional<Colour> paperOf(const Value& v) {
+  const NodeClass& figure = *nodeClass("figure");
+  if (v.isTextScalar() && optionWord(v) == "current") return {};
+  const Value rgb = checkedProperty(figure, figure.properties[size_t(figure.find("Color"))], v);
+  if (rgb.isTextScalar()) return kNoColour;
+  return Colour{rgb.doubleAt(0), rgb.doubleAt(1), rgb.doubleAt(2)};
+}
+
+void takeExportOption(ExportOptions& to, const std::string& name, const Value& v) {
+  if (name == "resolution") {
+    to.render.dpi = toDouble(v, "Resolution");
+    if (!(to.render.dpi > 0 && to.render.dpi <= 5000))
+      fail("MATLAB:exportgraphics:badResolution", "Resolution must be a positive number.");
+  } else if (name == "backgroundcolor") {
+    to.render.paper = paperOf(v);
+  } else if (name == "padding") {
+    to.render.margin = paddingOf(v);
+  } else if (name == "append") {
+    to.append = toDouble(v, "Append") != 0;
+  } else if (name == "colorspace") {
+    to.grey = optionWord(v) == "gray";
+  } else if (name != "contenttype" && name != "preserveaspectratio") {
+    fail("MATLAB:exportgraphics:badOption", "There is no option '%s'.", name.c_str());
+  }
+}
+
+void makeGrey(Pixels& p) {
+  for (size_t k = 0; k + 3 < p.rgba.size(); k += 4) {
+    const double grey = 0.299 * p.rgba[k] + 0.587 * p.rgba[k + 1] + 0.114 * p.rgba[k + 2];
+    std::fill_n(&p.rgba[k], 3, uint8_t(std::lround(grey)));
+  }
+}
+
+/// A frame of a GIF file: a palette is what rgb2ind is for.
+void writeGif(Interpreter& interpreter, const Pixels& pixels, const std::string& file,
+              bool append) {
+  const Value args[] = {pictureValue(pixels), Value(256.0)};
+  const ValueList indexed = interpreter.call(Value::text("rgb2ind"), args, 2);
+  std::error_code ignored;
+  const char* mode = append && std::filesystem::exists(file, ignored) ? "append" : "overwrite";
+  const Value write[] = {indexed[0], indexed[1], Value::text(file), Value::text("WriteMode"),
+                         Value::text(mode)};
+  interpreter.call(Value::text("imwrite"), write, 0);
+}
+
+Value exportgraphicsFunction(Call& call) {
+  const Exported what = exportedOf(call.interpreter, call.arg(0));
+  const std::string file = toText(call.arg(1), "file name");
+  ExportOptions options;
+  options.render.part = what.part;
+  options.render.margin = kTightMargin;
+  if (call.nargin() % 2 != 0)
+    fail("MATLAB:hg:InvalidPair", "Invalid parameter/value pair arguments.");
+  for (int k = 2; k + 1 < call.nargin(); k += 2)
+    takeExportOption(options, optionWord(call.arg(k)), call.arg(k + 1));
+  const std::string extension = extensionOf(file), format = formatNamed(extension);
+  const bool gif = optionWord(Value::text(extension)) == "gif";
+  const bool picture =
+      gif || format == "png" || format == "jpg" || format == "tif" || format == "bmp";
+  if (format.empty() && !gif)
     fail("MATLAB:exportgraphics:badFormat", "Unable to export to the file type '%s'.",
-         extensionOf(file).c_str());
-  if (!(dpi > 0 && dpi <= 5000))
-    fail("MATLAB:exportgraphics:badResolution", "Resolution must be a positive number.");
-  writeFile(file, renderFigure(figure, format, dpi, true));
+         extension.c_str());
+  if (options.append && !gif)
+    fail("MATLAB:exportgraphics:append", "Only GIF files take further pictures here.");
+  if (!picture) {
+    if (options.grey)
+      fail("MATLAB:exportgraphics:colorspace", "Only files of pixels can be gray here.");
+    writeFile(file, renderFigure(*what.figure, format, options.render));
+    return {};
+  }
+  Pixels pixels = renderPixels(*what.figure, options.render);
+  if (options.grey) makeGrey(pixels);
+  if (gif)
+    writeGif(call.interpreter, pixels, file, options.append);
+  else
+    writeFile(file, encoded(pixels, format, options.render.dpi));
   return {};
 }
 
@@ -218,20 +311,14 @@ Value hgtextFunction(Call& call) {
   const Point size = figureSize(figure);
   const int rows = std::max(8, int(columns * size.y / size.x / 2));
   auto canvas = makeTextCanvas(size.x, size.y, columns, rows);
-  drawFigure(figure, *canvas, size.x, size.y);
+  drawFigure(figure, *canvas);
   return Value::text(canvas->finish());
 }
 
 Value hgsvgFunction(Call& call) {
   Node& figure =
       call.has(0) ? figureOf(call.interpreter, call.arg(0)) : currentFigure(call.interpreter);
-  return Value::text(renderFigure(figure, "svg", 72));
-}
-
-BuiltinDescriptor effects(BuiltinDescriptor row) {
-  row.purity = Purity::HasEffects;
-  row.sink = true;
-  return row;
+  return Value::text(renderFigure(figure, "svg"));
 }
 
 const BuiltinDescriptor kRows[] = {
@@ -246,7 +333,10 @@ const BuiltinDescriptor kRows[] = {
         "plot(1:3); saveas(gcf, [tempname '.svg'])", "")),
     effects(builtins::functionRow(
         "exportgraphics", exportgraphicsFunction, 2, kAny, 0,
-        "Writes a figure or axes to a file.\nexportgraphics(h, 'name.png', 'Resolution', 300)",
+        "Writes a figure, or axes or a tiled layout alone, cropped to what is drawn.\n"
+        "exportgraphics(h, 'name.png', 'Resolution', 300), options 'BackgroundColor' (a colour, "
+        "'current', 'none'), 'Padding' ('tight', 'figure', pixels), 'Colorspace' ('rgb', 'gray'), "
+        "'Append' (GIF); formats png jpg pdf eps svg bmp tiff gif",
         "plot(1:3); exportgraphics(gcf, [tempname '.svg'])", "")),
     builtins::functionRow("hgtext", hgtextFunction, 0, 2, 1,
                           "hgtext(fig, columns) is a figure drawn in braille characters.",

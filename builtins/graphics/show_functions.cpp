@@ -26,6 +26,7 @@ void showFigures(Interpreter& interpreter) {
     now[number] = f->changes;
     const auto at = slot.shown.find(number);
     if (at != slot.shown.end() && at->second == f->changes) continue;
+    interpreter.flush();  // what was printed before comes before
     slot.viewer->show(number, f->word("Name"), *f);
   }
   for (const auto& [number, changes] : slot.shown)
@@ -33,19 +34,22 @@ void showFigures(Interpreter& interpreter) {
   slot.shown = std::move(now);
 }
 
-std::string figureSvg(Node& figure) { return renderFigure(figure, "svg", 72); }
-std::string figurePng(Node& figure, double dpi) { return renderFigure(figure, "png", dpi); }
+std::string figureSvg(Node& figure) { return renderFigure(figure, "svg"); }
+std::string figurePng(Node& figure, double dpi) {
+  return renderFigure(figure, "png", {.dpi = dpi});
+}
 std::string figureText(Node& figure, int columns) {
   const Point size = figureSize(figure);
   auto canvas =
       makeTextCanvas(size.x, size.y, columns, std::max(8, int(columns * size.y / size.x / 2)));
-  drawFigure(figure, *canvas, size.x, size.y);
+  drawFigure(figure, *canvas);
   return canvas->finish();
 }
 
 namespace {
 
 Value hgshowFunction(Call& call) {
+  handleEvents(call.interpreter);
   showFigures(call.interpreter);
   return {};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "builtins/graphics/chart_data.h"
+#include "builtins/support/printf.h"
 
 namespace matlift::graphics {
 
@@ -414,6 +415,23 @@ void fillContour(Scene& scene, const Grid& g, const std::vector<double>& levels,
     }
 }
 
+/// A level as its label: by LabelFormat, else as short as it can be told from its neighbours.
+std::string levelText(const Node& n, double level) {
+  const std::string format = n.word("LabelFormat");
+  const std::string round = tickLabels({level}, false, true).texts[0];
+  if (format.empty() && round.size() <= 8) return round;
+  const Value number(level);
+  return builtins::formatUtf8(Value::text(format.empty() ? "%.4g" : format), {&number, 1});
+}
+
+/// TextList says which levels have labels; all of them where it is empty.
+bool isLabelled(const Node& n, double level) {
+  const std::vector<double> list = n.numbers("TextList");
+  return list.empty() || std::any_of(list.begin(), list.end(), [&](double v) {
+           return std::fabs(v - level) <= 1e-9 * std::max(1.0, std::fabs(level));
+         });
+}
+
 void labelLine(Scene& scene, const Node& n, const ContourLine& line, const Colour& ink, double z) {
   std::vector<Point> at;
   double length = 0;
@@ -429,9 +447,9 @@ void labelLine(Scene& scene, const Node& n, const ContourLine& line, const Colou
   if (angle > 90) angle -= 180;
   if (angle < -90) angle += 180;
   Font font = fontOf(n);
-  font.size = std::min(font.size, 8.0);
-  const TextBlock block =
-      layoutText({tickLabels({line.level}, false, true).texts[0]}, font, TextMarkup::None);
+  constexpr double kUsual = 10;  // of all text; labels among lines are smaller unless it was set
+  if (font.size == kUsual) font.size = 8;
+  const TextBlock block = layoutText({levelText(n, line.level)}, font, TextMarkup::None);
   // A gap in the line under its label.
   Path gap;
   const double c = std::cos(angle / 57.29578), s = std::sin(angle / 57.29578),
@@ -442,7 +460,7 @@ void labelLine(Scene& scene, const Node& n, const ContourLine& line, const Colou
   }
   gap.close();
   if (!n.on("Fill")) scene.canvas.fill(gap, {1, 1, 1});
-  drawText(scene.canvas, block, at[k], 0.5, 0.5, angle, ink);
+  drawText(scene.canvas, block, at[k], 0.5, 0.5, angle, n.colour("LabelColor").value_or(ink));
 }
 
 }  // namespace
@@ -480,11 +498,12 @@ void drawContour(Scene& scene, const AxesPlan& plan, Node& n) {
   }
   if (!n.on("ShowText")) return;
   for (const ContourLine& line : lines)
-    labelLine(scene, n, line,
-              n.on("Fill") ? Colour{0, 0, 0}
-              : flat       ? scale.at(line.level)
-                           : Colour{},
-              n.on("Contour3") ? line.level : plane);
+    if (isLabelled(n, line.level))
+      labelLine(scene, n, line,
+                n.on("Fill") ? Colour{0, 0, 0}
+                : flat       ? scale.at(line.level)
+                             : Colour{},
+                n.on("Contour3") ? line.level : plane);
 }
 
 }  // namespace matlift::graphics

@@ -43,13 +43,15 @@ std::string hexColour(const Colour& c) {
 
 class Svg final : public SvgCanvas {
  public:
-  Svg(double width, double height) {
+  explicit Svg(const Rect& page) {
     out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
-    number(out_, width);
+    number(out_, page.w);
     out_ += "pt\" height=\"";
-    number(out_, height);
-    out_ += "pt\" viewBox=\"0 0 ";
-    pair(out_, {width, height});
+    number(out_, page.h);
+    out_ += "pt\" viewBox=\"";
+    pair(out_, {page.x, page.y});
+    out_ += ' ';
+    pair(out_, {page.w, page.h});
     out_ += "\" stroke-linejoin=\"round\">\n";
   }
 
@@ -189,8 +191,6 @@ class Svg final : public SvgCanvas {
 
 }  // namespace
 
-std::unique_ptr<SvgCanvas> makeSvgCanvas(double width, double height) {
-  return std::make_unique<Svg>(width, height);
-}
+std::unique_ptr<SvgCanvas> makeSvgCanvas(const Rect& page) { return std::make_unique<Svg>(page); }
 
 }  // namespace matlift::graphics

@@ -3,6 +3,8 @@
 
 #include "builtins/graphics/axes_view.h"
 #include "builtins/graphics/functions.h"
+#include "builtins/graphics/ruler.h"
+#include "builtins/graphics/tiles.h"
 #include "runtime/value/text.h"
 
 namespace matlift::graphics {
@@ -50,6 +52,8 @@ void makeLabels(Node& axes) {
   }
   scaleLabels(axes);
 }
+
+Value rowValue(const std::vector<double>& v) { return Value::fromVector(v, true); }
 
 std::string lowerCase(std::string text) {
   for (char& c : text) c = char(c >= 'A' && c <= 'Z' ? c + 32 : c);
@@ -118,6 +122,12 @@ Node& newFigure(Interpreter& interpreter, double number) {
 Node& newAxes(Node& parent, std::string_view type) {
   Node& axes = newObject(parent, type);
   makeLabels(axes);
+  if (parent.is("tiledlayout")) {
+    Value layout = Value::structure();
+    layout.setField(Name("Tile"), Value(1.0));
+    layout.setField(Name("TileSpan"), rowValue({1, 1}));
+    axes.set("Layout", layout);
+  }
   if (Node* figure = axes.ancestor("figure")) figure->put("CurrentAxes", axes.handle());
   return axes;
 }
@@ -267,7 +277,47 @@ static void followLimits(Node& at, const Node& leader, const std::string& name) 
   for (const Ref<Node>& child : at.children) followLimits(*child, leader, name);
 }
 
+/// What a function chart shows is found again.
+static void sampleAgain(Node& node) {
+  Interpreter* interpreter = interpreterOf(node);
+  const Value sampler = node.get("Sampler");
+  const Value self = node.handle();
+  if (interpreter && sampler.isFunction()) interpreter->call(sampler, {&self, 1}, 0);
+}
+
+/// Functions without a range of their own are drawn over the limits.
+static void followRange(Node& axes, const std::string& name) {
+  const std::string range = name.substr(0, 1) + "Range";
+  const std::vector<Ref<Node>> below = axes.children;
+  for (const Ref<Node>& child : below)
+    if (child->cls.find("Sampler") >= 0 && child->isAuto(range) &&
+        child->numbers(range) != axes.numbers(name)) {
+      child->put(range, rowValue(axes.numbers(name)));
+      sampleAgain(*child);
+    }
+}
+
+static bool decidesSamples(const std::string& name) {
+  return name.ends_with("Function") || name.ends_with("Range") || name == "MeshDensity" ||
+         name == "ShowPoles";
+}
+
+/// plot(dates, y, 'DatetimeTickFormat', format): of the axes whose data are dates.
+static void setTickFormat(Node& line, const std::string& name) {
+  const RulerKind kind = name[1] == 'a' ? RulerKind::Datetime : RulerKind::Duration;
+  Node* axes = line.ancestor("axes");
+  for (const char letter : {'X', 'Y', 'Z'})
+    if (axes && rulerKindOf(line.get(letter + std::string("Data"))) == kind)
+      axes->set(letter + std::string("TickLabelFormat"), line.get(name));
+}
+
 void afterSet(Node& node, const std::string& name) {
+  if (name == "DatetimeTickFormat" || name == "DurationTickFormat") setTickFormat(node, name);
+  if (name == "Layout" && node.cls.find("OuterPosition") >= 0) placeInTile(node);
+  if (name == "Layout" && (node.is("legend") || node.is("colorbar")))
+    node.put("Location", Value::text("layout"));
+  if (node.is("tiledlayout") && (name == "GridSize" || name == "TileIndexing")) placeTiles(node);
+  if (node.cls.find("Sampler") >= 0 && decidesSamples(name)) sampleAgain(node);
   if (node.is("figure") && (name == "Position" || name == "WindowState")) {
     runCallback(node, "SizeChangedFcn");
     runCallback(node, "ResizeFcn");
@@ -287,6 +337,7 @@ void afterSet(Node& node, const std::string& name) {
       while (top->parent) top = top->parent;
       followLimits(*top, node, name);
     }
+    if (name == "XLim" || name == "YLim") followRange(node, name);
     if (name == "OuterPosition") node.put("PositionMode", Value::text("auto"));
     if (name == "InnerPosition") {
       node.put("Position", node.get("InnerPosition"));

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <thread>
 
+#include "builtins/graphics/show.h"
 #include "builtins/library/library.h"
 #include "builtins/support/number_text.h"
 #include "builtins/support/text_args.h"
@@ -241,14 +242,7 @@ Value pauseBuiltin(Call& call) {
   double seconds = toDouble(call.arg(0), "Time");
   if (!(seconds >= 0))
     fail("MATLAB:pause:InvalidInputType", "The time must be a non-negative number of seconds.");
-  auto end =
-      std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(seconds, 1e9));
-  while (std::chrono::steady_clock::now() < end) {
-    auto left = end - std::chrono::steady_clock::now();
-    std::this_thread::sleep_for(
-        std::min<std::chrono::duration<double>>(left, std::chrono::milliseconds(50)));
-    call.interpreter.checkInterrupt();
-  }
+  graphics::showFor(call.interpreter, seconds);
   return {};
 }
 
@@ -342,7 +336,7 @@ const BuiltinDescriptor kRows[] = {
      .function = pauseBuiltin,
      .maxIn = 1,
      .maxOut = 0,
-     .help = "pause(seconds) waits.",
+     .help = "pause(seconds) waits, and shows figures as they are.",
      .example = "pause(0)",
      .expected = "",
      .sink = true,

@@ -5,6 +5,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -73,10 +74,17 @@ Way chooseWay() {
   return word != "inline" && display ? Way::Browser : Way::Text;
 }
 
-int terminalColumns() {
+winsize windowSize() {
   winsize size{};
-  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20 ? size.ws_col : 80;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size : winsize{};
 }
+
+int terminalColumns() {
+  const int columns = windowSize().ws_col;
+  return columns >= 20 ? columns : 80;
+}
+
+constexpr int kRows = 24;  // of a picture in the terminal
 
 std::string kittyPicture(const std::string& png, int number) {
   // Pieces of 4096 bytes; the same number again replaces the picture.
@@ -84,8 +92,11 @@ std::string kittyPicture(const std::string& png, int number) {
   std::string out;
   for (size_t k = 0; k < data.size(); k += 4096) {
     const bool more = k + 4096 < data.size();
-    out += "\x1b_G" + (k == 0 ? "a=T,f=100,q=2,i=" + std::to_string(number) + "," : std::string()) +
-           "m=" + (more ? "1" : "0") + ";";
+    out +=
+        "\x1b_G" +
+        (k == 0 ? "a=T,f=100,q=2,r=" + std::to_string(kRows) + ",i=" + std::to_string(number) + ","
+                : std::string()) +
+        "m=" + (more ? "1" : "0") + ";";
     out.append(data, k, 4096);
     out += "\x1b\\";
   }
@@ -106,26 +117,48 @@ class PromptFigures final : public graphics::FigureViewer {
   }
   void closed(int number) override {
     if (way_ == Way::Kitty) send("\x1b_Ga=d,d=i,i=" + std::to_string(number) + "\x1b\\");
+    rows_ = 0;
   }
+  void somethingPrinted() override { rows_ = 0; }
 
  private:
   void draw(int number, const std::string& name, Node& figure) {
     switch (way_) {
       case Way::Kitty:
-        return send(kittyPicture(graphics::figurePng(figure, 96), number));
+        return over(number, kRows, kittyPicture(graphics::figurePng(figure, 96), number));
       case Way::Iterm: {
         const std::string png = graphics::figurePng(figure, 144);
-        return send("\x1b]1337;File=inline=1;width=60;size=" + std::to_string(png.size()) + ":" +
-                    graphics::base64(png) + "\a\n");
+        return over(number, kRows,
+                    "\x1b]1337;File=inline=1;height=" + std::to_string(kRows) + ";size=" +
+                        std::to_string(png.size()) + ":" + graphics::base64(png) + "\a\n");
       }
       case Way::Sixel:
-        return send(sixelsOfPng(graphics::figurePng(figure, 96)) + "\n");
+        return sixels(number, graphics::figurePng(figure, 96));
       case Way::Browser:
         return page(number, name, figure);
       default:
-        send("Figure " + std::to_string(number) + (name.empty() ? "" : ": " + name) + "\n" +
-             graphics::figureText(figure, std::min(terminalColumns() - 1, 100)));
+        const std::string text = "Figure " + std::to_string(number) +
+                                 (name.empty() ? "" : ": " + name) + "\n" +
+                                 graphics::figureText(figure, std::min(terminalColumns() - 1, 100));
+        over(number, int(std::count(text.begin(), text.end(), '\n')), text);
     }
+  }
+  // A picture of so many rows, on its last one where nothing has come after that.
+  void over(int number, int rows, const std::string& picture) {
+    const bool same = rows_ > 0 && number == number_;
+    send((same ? "\x1b[" + std::to_string(rows_) + "F\x1b[J" : std::string()) + picture);
+    number_ = number;
+    rows_ = isatty(STDOUT_FILENO) && rows < windowSize().ws_row ? rows : 0;
+  }
+  // Where the cursor is after sixels is each terminal's own: it is put back, and moved.
+  void sixels(int number, const std::string& png) {
+    const winsize window = windowSize();
+    const std::string picture = sixelsOfPng(png);
+    if (window.ws_ypixel == 0 || window.ws_row == 0) return send(picture + "\n");
+    const int cell = std::max(1, window.ws_ypixel / window.ws_row);
+    const int rows = (graphics::decodePng(png).height + cell - 1) / cell;
+    const std::string down(size_t(rows), '\n'), up = "\x1b[" + std::to_string(rows) + "A";
+    over(number, rows, down + up + "\x1b\x37" + picture + "\x1b\x38" + down);
   }
   // A page that looks for a newer picture by itself.
   void page(int number, const std::string& name, Node& figure) {
@@ -155,6 +188,8 @@ class PromptFigures final : public graphics::FigureViewer {
   }
 
   Way way_ = Way::Unknown;
+  int number_ = 0;  ///< of the figure drawn last
+  int rows_ = 0;    ///< that it took; 0: something came after it
   std::vector<bool> opened_;
 };
 

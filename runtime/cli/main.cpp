@@ -104,7 +104,11 @@ void writeOutput(std::string_view text) {
 Pager pager;
 std::shared_ptr<builtins::Screen> screen;
 
+// Figures that are drawn over their last picture have to know what came after it.
+std::atomic<graphics::FigureViewer*> figures{nullptr};
+
 void writePages(std::string_view text) {
+  if (graphics::FigureViewer* viewer = figures) viewer->somethingPrinted();
   if (screen && screen->isTerminal && screen->paging)
     pager.write(text, writeOutput);
   else
@@ -128,6 +132,7 @@ SessionOptions optionsFor(const CommandLine& line) {
   options.output = writePages;
   options.lineBuffered = isatty(STDOUT_FILENO) != 0;
   options.errorOutput = [](std::string_view text) {
+    if (graphics::FigureViewer* viewer = figures) viewer->somethingPrinted();
     if (output != Output::ReaderGone) writeTo(stderr, text);
   };
   options.displayWidth = terminalWidth();
@@ -233,6 +238,10 @@ int prompt(Session& session, PersonSource& person, LineSource& source) {
   // Who asks for it sees figures without a terminal too.
   std::unique_ptr<graphics::FigureViewer> viewer;
   if (interactive || std::getenv("MATLIFT_FIGURES")) viewer = makeFigureViewer();
+  figures = viewer.get();
+  struct Gone {
+    ~Gone() { figures = nullptr; }
+  } gone;
   session.interpreter().state<graphics::FigureSlot>().viewer = viewer.get();
   if (interactive) {
     const RunResult started = runStartup(session);

@@ -50,6 +50,8 @@ int runPrompt(Session& session, LineSource& source, bool interactive) {
     const PromptRead got = readStatement(session.interpreter(), source, kPrompt, statement);
     if (got == PromptRead::End) break;
     if (got == PromptRead::Nothing) continue;
+    if (auto* viewer = session.interpreter().state<graphics::FigureSlot>().viewer)
+      viewer->somethingPrinted();
     const RunResult result = session.runStatement(statement);
     graphics::showFigures(session.interpreter());
     if (result.wantsExit) return result.exitCode;

@@ -239,6 +239,55 @@ async function figuresPane(page) {
   assert.ok(!await visible(page, '.figure-view svg'));
 }
 
+// Mouse and keys reach a program's callbacks: when none runs, and while one waits.
+async function figureEvents(page) {
+  const shown = (text) => until(page, (wanted) => document.querySelector('#console').textContent.includes(wanted), text);
+  await runProgram(page, [
+    "figure('WindowButtonDownFcn', @(s, e) fprintf('down %s\\n', s.SelectionType), 'WindowButtonUpFcn', @(s, e) disp('up now'), ...",
+    "  'WindowKeyPressFcn', @(s, e) fprintf('key %s [%s]\\n', e.Key, e.Character), 'WindowScrollWheelFcn', @(s, e) fprintf('wheel %d\\n', e.VerticalScrollCount), ...",
+    "  'WindowButtonMotionFcn', @(s, e) set(s, 'Name', 'moved'));",
+    "h = plot(1:3, 'LineWidth', 20, 'ButtonDownFcn', @(s, e) fprintf('line at %.1f\\n', e.IntersectionPoint(1)));"].join('\n'));
+  await until(page, () => document.querySelector('.figure-view svg'));
+  const box = await page.locator('.figure-view svg').boundingBox();
+  const middle = [box.x + box.width * 0.5, box.y + box.height * 0.48];
+  await page.mouse.move(...middle);
+  await until(page, () => document.querySelector('.figure-tabs').textContent.includes('moved'));
+  await page.mouse.down();
+  await page.mouse.up();
+  for (const text of ['down normal', 'line at 2.', 'up now']) await shown(text);
+  await page.mouse.click(...middle, { button: 'right' });
+  await shown('down alt');
+  await page.mouse.wheel(0, 100);
+  await shown('wheel 1');
+  await page.focus('.figure-view');
+  await page.keyboard.press('Shift+B');
+  await shown('key b [B]');
+  await page.keyboard.press('ArrowLeft');
+  await shown('key leftarrow');
+  // A program that waits for two presses, and goes on.
+  await page.evaluate(() => { document.querySelector('#console').scrollTop = 0; });
+  const asked = ask(page, "clf; axes('Position', [0 0 1 1]); [x, y, b] = ginput(2); fprintf('%s\\n', mat2str(round([x y b], 1)))");
+  await until(page, () => document.querySelector('.figure-view.awaited'));
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.keyboard.press('k');
+  await asked;
+  await shown('[0.5 0.5 1;0.5 0.5 107]');
+  assert.equal(await page.locator('.figure-view.awaited').count(), 0);
+  // A figure that is laid out by its size is told of another one.
+  await ask(page, "set(gcf, 'SizeChangedFcn', @(s, e) fprintf('now %g by %g\\n', s.Position(3:4)))");
+  await page.evaluate(() => globalThis.matlift.engine.request('figureEvent', { number: 1, kind: 'resize', x: 300, y: 150 }));
+  await shown('now 400 by 200');
+  // Stop ends the waiting; closing asks the program.
+  const waiting = ask(page, 'waitforbuttonpress');
+  await until(page, () => document.querySelector('.figure-view.awaited'));
+  await page.evaluate(() => globalThis.matlift.engine.request('interrupt'));
+  await waiting;
+  await ask(page, "set(gcf, 'CloseRequestFcn', @(s, e) disp('not yet'))");
+  await page.click('.figure-head button[title="Close the figure"]');
+  await shown('not yet');
+  await ask(page, "close all force");
+}
+
 async function accelPane(page) {
   await runProgram(page, '\n\n\n\n\n\na = single(rand(500)); b = sum(sum(sin(a) .* a)); disp(b > 0)\n');
   await runProgram(page, 'a = single(rand(500)); for k = 1:20\n  b = sum(sum(sin(a) .* cos(a) + a));\nend\ndisp(b > 0)\n');
@@ -320,7 +369,7 @@ for (const engine of kEngines) {
   await withPage(engine, async (page, url, { server }) => {
     await openPage(page, url);
     assert.equal(await page.textContent('#engine'), engine === 'native' ? 'native' : 'in this tab');
-    for (const pane of [consolePane, editorPane, debuggerPane, filesPane, variablesPane, figuresPane, accelPane, manualPane, gallery]) {
+    for (const pane of [consolePane, editorPane, debuggerPane, filesPane, variablesPane, figuresPane, figureEvents, accelPane, manualPane, gallery]) {
       await pane(page, server);
       console.log(`${engine}: ${pane.name}`);
     }

@@ -11,7 +11,7 @@ function alpha(varargin)
     return
   end
   [ax, args] = axesFor(varargin);
-  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+  for h = [findobj(ax, '-regexp', 'Type', 'surface$'); findobj(ax, 'Type', 'patch')]'
     h.FaceAlpha = args{1};
   end
 end

@@ -19,7 +19,7 @@ function varargout = colororder(varargin)
   c = args{1};
   if ischar(c) || isstring(c) || iscell(c)
     names = cellstr(c);
-    if isscalar(names) && any(strcmpi(names{1}, {'default', 'gem', 'reef', 'glow', 'meadow', 'dye', 'earth', 'sail'}))
+    if isscalar(names) && any(strcmpi(names{1}, {'default', 'gem', 'reef', 'glow', 'meadow', 'dye', 'earth', 'sail', 'gem12', 'glow12'}))
       c = get(hgobject('axes', figure('Visible', 'off')), 'ColorOrder');
       close
     else

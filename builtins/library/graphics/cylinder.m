@@ -1,11 +1,16 @@
-function varargout = cylinder(r, n)
+function varargout = cylinder(varargin)
 % [x, y, z] = cylinder(r, n) is a body of revolution with radii r; without outputs draws it.
 % example:
 %   [x, y, z] = cylinder([1 2], 4); disp(size(x))
 % prints:
 %        2     5
-  if nargin < 1, r = [1 1]; end
-  if nargin < 2, n = 20; end
+
+% with: axes_args
+  [ax, args] = axescheck(varargin{:});
+  r = [1 1];
+  n = 20;
+  if numel(args) > 0, r = args{1}; end
+  if numel(args) > 1, n = args{2}; end
   r = r(:);
   if isscalar(r), r = [r; r]; end
   m = numel(r);
@@ -18,6 +23,7 @@ function varargout = cylinder(r, n)
   if nargout > 0
     varargout = {x, y, z};
   else
-    surf(x, y, z);
+    if isempty(ax), ax = gca; end
+    surf(ax, x, y, z);
   end
 end

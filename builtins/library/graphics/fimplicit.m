@@ -3,18 +3,15 @@ function h = fimplicit(varargin)
 % example:
 %   h = fimplicit(@(x, y) x.^2 + y.^2 - 1, [-2 2]); disp(h.Type)
 % prints:
-%   contour
+%   implicitfunctionline
 
-% with: axes_args
+% with: function_surfaces
   [ax, args] = axesFor(varargin);
   if isempty(args), error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
-  f = args{1};
-  args(1) = [];
-  range = [-5 5];
-  if ~isempty(args) && isnumeric(args{1}), range = args{1}(:)'; args(1) = []; end
+  f = asFunction(args{1});
+  [range, args] = planeRange(args(2:end));
   [density, args] = takePair(args, 'MeshDensity', 201);
   [pairs, args] = lineSpec(args);
-  if numel(range) == 2, range = [range, range]; end
   [x, y] = meshgrid(linspace(range(1), range(2), density), linspace(range(3), range(4), density));
   held = ishold(ax);
   [~, s] = contour(ax, x, y, f(x, y) + 0 * x, [0 0]);
@@ -26,5 +23,6 @@ function h = fimplicit(varargin)
     if strcmpi(args{k}, 'Color'), args{k} = 'LineColor'; end
     if ~strncmpi(args{k}, 'Marker', 6), set(s, args{k:k + 1}); end
   end
+  s = hgretype(s, 'implicitfunctionline', 'Function', f, 'XRange', range(1:2), 'YRange', range(3:4), 'MeshDensity', density, 'Sampler', @sampleGrid);
   if nargout > 0, h = s; end
 end

@@ -3,7 +3,7 @@ function h = fmesh(varargin)
 % example:
 %   h = fmesh(@(x, y) x + y, [0 1]); disp(h.Type)
 % prints:
-%   surface
+%   functionsurface
 
 % with: function_surfaces
   t = makeFunctionSurface(@mesh, varargin);

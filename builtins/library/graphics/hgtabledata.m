@@ -9,6 +9,10 @@ function [args, names] = hgtabledata(t, count, varargin)
   n = min(count, numel(varargin));
   rest = varargin(n + 1:end);
   lists = cellfun(@(v) variables(t, v), varargin(1:n), 'UniformOutput', false);
+  if istimetable(t) && n == count - 1
+    [args, names] = hgtabledata(timetable2table(t), count, 1, varargin{:});
+    return
+  end
   if count == 2 && n == 1, lists = [{{}}, lists]; end
   if numel(lists) < count, error('MATLAB:narginchk:notEnoughInputs', 'Not enough input arguments.'); end
   longest = max(cellfun(@numel, lists));

@@ -8,7 +8,7 @@ function hidden(varargin)
 % with: axes_args
   [ax, args] = axesFor(varargin);
   off = ~isempty(args) && strcmpi(args{1}, 'off');
-  for h = findobj(ax, 'Type', 'surface')'
+  for h = findobj(ax, '-regexp', 'Type', 'surface$')'
     if off, h.FaceColor = 'none'; elseif strcmp(h.FaceColor, 'none'), h.FaceColor = ax.Color; end
   end
 end

@@ -30,6 +30,7 @@ function h = imshow(varargin)
   if ~isempty(given), range = given; end
   [~, args] = takePair(args, 'InitialMagnification', []);
   [~, args] = takePair(args, 'Border', []);
+  [~, args] = takePair(args, 'Reduce', []);
   [given, args] = takePair(args, 'Colormap', []);
   if ~isempty(given), map = given; end
   ax = newplot(ax);

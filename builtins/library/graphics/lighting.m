@@ -7,7 +7,7 @@ function lighting(varargin)
 
 % with: axes_args
   [ax, args] = axesFor(varargin);
-  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+  for h = [findobj(ax, '-regexp', 'Type', 'surface$'); findobj(ax, 'Type', 'patch')]'
     h.FaceLighting = args{1};
   end
 end

@@ -17,7 +17,7 @@ function material(varargin)
       case 'metal', v = [0.3 0.3 1 25];
     end
   end
-  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+  for h = [findobj(ax, '-regexp', 'Type', 'surface$'); findobj(ax, 'Type', 'patch')]'
     set(h, 'AmbientStrength', v(1), 'DiffuseStrength', v(2), 'SpecularStrength', v(3), 'SpecularExponent', v(4));
   end
 end

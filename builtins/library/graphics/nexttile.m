@@ -1,5 +1,6 @@
 function ax = nexttile(varargin)
 % nexttile makes axes in the next free tile; nexttile(k), nexttile([rows columns]), nexttile(k, span).
+% ax.Layout.Tile = k, ax.Layout.TileSpan = [rows columns] move axes that are there.
 % example:
 %   tiledlayout(2, 1); nexttile; a = nexttile(2); disp(a.OuterPosition(2))
 % prints:
@@ -11,49 +12,55 @@ function ax = nexttile(varargin)
   else
     lay = findobj(gcf, 'Type', 'tiledlayout');
     if isempty(lay), tiledlayout('flow'); lay = findobj(gcf, 'Type', 'tiledlayout'); end
+    lay = lay(1);
   end
   span = [1 1];
   k = [];
   for a = args
-    if numel(a{1}) == 2, span = a{1}; else, k = a{1}; end
+    if numel(a{1}) == 2, span = a{1}(:)'; else, k = a{1}; end
   end
-  if strcmp(lay.TileArrangement, 'flow')
-    have = numel(lay.Children) + isempty(k);
-    if have > prod(lay.GridSize), grow(lay, have); end
-  end
-  size = lay.GridSize;
-  if isempty(k), k = lay.NextTile; end
-  r = floor((k - 1) / size(2));
-  c = mod(k - 1, size(2));
-  if c + span(2) > size(2) && c > 0
-    r = r + 1;
-    c = 0;
-  end
-  if r + span(1) > size(1), error('MATLAB:tiledlayout:full', 'Layout does not have sufficient space.'); end
-  lay.NextTile = r * size(2) + c + span(2) + 1;
-  cell = [c / size(2), 1 - (r + span(1)) / size(1), span(2) / size(2), span(1) / size(1)];
-  for old = lay.Children'
-    if max(abs(old.OuterPosition - cell)) < 1e-9
-      axes(old);
-      if nargout > 0, ax = old; end
-      return
+  if ~isnumeric(k), error('MATLAB:tiledlayout:edge', 'Only legends and color bars stand at the edges of a layout here.'); end
+  if ~isempty(k)
+    for old = flipud(lay.Children(:))'
+      if isprop(old, 'Layout') && isstruct(old.Layout) && isequal(old.Layout.Tile, k)
+        if any(strcmp(old.Type, {'axes', 'polaraxes'})), axes(old); end
+        if numel(args) > 1, old.Layout.TileSpan = span; end
+        if nargout > 0, ax = old; end
+        return
+      end
     end
   end
-  made = hgobject('axes', lay, 'Layout', struct('Tile', r * size(2) + c + 1, 'TileSpan', span));
-  made.OuterPosition = cell;
+  if strcmp(lay.TileArrangement, 'flow')
+    have = max([numel(lay.Children) + 1, k]);
+    if have > prod(lay.GridSize), lay.GridSize = [ceil(have / ceil(sqrt(have))), ceil(sqrt(have))]; end
+  end
+  if isempty(k), k = firstFree(lay, span); end
+  made = hgobject('axes', lay, 'Layout', struct('Tile', k, 'TileSpan', span));
   if nargout > 0, ax = made; end
 end
 
-function grow(lay, n)
-% A larger grid, and the axes that are there in their new places.
-  columns = ceil(sqrt(n));
-  rows = ceil(n / columns);
-  lay.GridSize = [rows columns];
-  kids = flipud(lay.Children(:));
-  for k = 1:numel(kids)
-    r = floor((k - 1) / columns);
-    c = mod(k - 1, columns);
-    set(kids(k), 'OuterPosition', [c / columns, 1 - (r + 1) / rows, 1 / columns, 1 / rows]);
+function k = firstFree(lay, span)
+% The first tile from which on nothing is in the way.
+  taken = false(lay.GridSize);
+  for old = reshape(lay.Children, 1, [])
+    if isprop(old, 'Layout') && isstruct(old.Layout) && isnumeric(old.Layout.Tile)
+      [r, c] = place(lay, old.Layout.Tile);
+      s = old.Layout.TileSpan;
+      taken(r:r + s(1) - 1, c:c + s(2) - 1) = true;
+    end
   end
-  lay.NextTile = numel(kids) + 1;
+  for k = 1:prod(lay.GridSize)
+    [r, c] = place(lay, k);
+    fits = all([r c] + span - 1 <= lay.GridSize);
+    if fits && ~any(any(taken(r:r + span(1) - 1, c:c + span(2) - 1))), return, end
+  end
+  error('MATLAB:tiledlayout:full', 'Layout does not have sufficient space.');
+end
+
+function [r, c] = place(lay, k)
+  if strcmp(lay.TileIndexing, 'columnmajor')
+    [r, c] = ind2sub(lay.GridSize, k);
+  else
+    [c, r] = ind2sub(fliplr(lay.GridSize), k);
+  end
 end

@@ -8,7 +8,7 @@ function shading(varargin)
 % with: axes_args
   [ax, args] = axesFor(varargin);
   word = lower(char(args{1}));
-  for h = [findobj(ax, 'Type', 'surface'); findobj(ax, 'Type', 'patch')]'
+  for h = [findobj(ax, '-regexp', 'Type', 'surface$'); findobj(ax, 'Type', 'patch')]'
     if strcmp(h.FaceColor, 'none'), continue, end
     switch word
       case 'flat', set(h, 'FaceColor', 'flat', 'EdgeColor', 'none');

@@ -6,10 +6,15 @@ function varargout = surfnorm(varargin)
 %        1     1     1
 %        1     1     1
 %        1     1     1
-  if numel(varargin) >= 3
-    [x, y, z] = varargin{1:3};
+
+% with: axes_args
+  [ax, args] = axesFor(varargin);
+  [data, args] = numbersFirst(args, 3);
+  if numel(data) == 3
+    [x, y, z] = data{:};
+    if isvector(x) && isvector(y), [x, y] = meshgrid(x, y); end
   else
-    z = varargin{1};
+    z = data{1};
     [x, y] = meshgrid(1:size(z, 2), 1:size(z, 1));
   end
   [xu, xv] = gradient(x);
@@ -25,8 +30,9 @@ function varargout = surfnorm(varargin)
     varargout = {nx, ny, nz};
     return
   end
-  surf(x, y, z);
-  hold on
-  quiver3(x, y, z, nx, ny, nz);
-  hold off
+  surf(ax, x, y, z, args{:});
+  held = ax.NextPlot;
+  ax.NextPlot = 'add';
+  quiver3(ax, x, y, z, nx, ny, nz);
+  ax.NextPlot = held;
 end

@@ -1,5 +1,5 @@
 function varargout = view(varargin)
-% view(az, el) sets where a plot in space is seen from; view(2), view(3), view([x y z]).
+% view(az, el) sets where a plot in space is seen from; view(2), view(3), view([x y z]), view(T) with the matrix that view gives.
 % [az, el] = view tells it; T = view is the matrix that turns [x; y; z; 1] so that x and y are seen.
 % example:
 %   view(3); [az, el] = view; disp([az el])
@@ -24,6 +24,8 @@ function varargout = view(varargin)
     ax.View = a(:)';
   elseif numel(a) == 3
     ax.View = [atan2d(a(1), -a(2)), atan2d(a(3), hypot(a(1), a(2)))];
+  elseif isequal(size(a), [4 4])
+    ax.View = [atan2d(a(1, 2), a(1, 1)), atan2d(a(3, 3), a(2, 3))];
   else
     error('MATLAB:view:InvalidViewpoint', 'Viewpoint must be 2, 3, [az el] or [x y z].');
   end

@@ -46,7 +46,7 @@ function [value, args] = takePair(args, name, value)
 % The value of a name among names and values, which leaves them.
   k = 1;
   while k < numel(args)
-    if (ischar(args{k}) || isstring(args{k})) && strcmpi(args{k}, name)
+    if (ischar(args{k}) || (isstring(args{k}) && isscalar(args{k}))) && strcmpi(args{k}, name)
       value = args{k + 1};
       args(k:k + 1) = [];
     else
@@ -96,4 +96,9 @@ function [t, args] = labelFor(args, name)
   if strcmp(owner.Type, 'colorbar') && ~strcmp(name, 'Title'), name = 'Label'; end
   if ~isprop(owner, name), error('MATLAB:hg:InvalidProperty', 'A %s has no %s.', owner.Type, name); end
   t = get(owner, name);
+end
+
+function f = asFunction(f)
+% A function of any of the kinds that charts of functions take; cells of them stay cells.
+  if ischar(f) || (isstring(f) && isscalar(f)), f = str2func(['@(x) ' vectorize(char(f))]); end
 end

@@ -4,6 +4,9 @@ function h = makeBars(across, args)
 % The bars of bar and barh.
   [ax, args] = axescheck(args{:});
   if isempty(ax), ax = gca; end
+  names = {};
+  if ~isempty(args) && istable(args{1}), [args, names] = hgtabledata(args{1}, 2, args{2:end}); end
+  [together, args] = takePair(args, 'GroupWidth', []);
   n = 0;
   while n < numel(args) && n < 3 && ~ischar(args{n + 1}) && (~isstring(args{n + 1}) || n == 0), n = n + 1; end
   data = args(1:n);
@@ -64,10 +67,12 @@ function h = makeBars(across, args)
       up = up + max(v, 0);
       down = down + min(v, 0);
     end
+    if ~isempty(together), one.BarWidth = together; end
     if ~isempty(args), set(one, args{:}); end
     h = [h, one];
   end
   if strcmp(across, 'on'), letter = 'Y'; else, letter = 'X'; end
+  if ~isempty(names), xlabel(ax, names{1 + (letter == 'Y')}); ylabel(ax, names{2 - (letter == 'Y')}); end
   if isnumeric(x) && all(x == round(x)) && numel(x) <= 15 && strcmp(get(ax, [letter 'TickMode']), 'auto') && ~strcmp(layout, 'hist') && ~strcmp(layout, 'histc')
     set(ax, [letter 'Tick'], sort(x)');
     set(ax, [letter 'TickMode'], 'manual');

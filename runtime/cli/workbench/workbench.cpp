@@ -35,6 +35,7 @@ const Workbench::Row Workbench::kRows[] = {
     {"put", &Workbench::put, Row::When::Idle},
     {"call", &Workbench::call, Row::When::Queued},
     {"figure", &Workbench::figure, Row::When::Idle},
+    {"figureEvent", &Workbench::figureEvent, Row::When::AtOnce},
     {"report", &Workbench::report, Row::When::Idle},
     {"curves", &Workbench::curves, Row::When::Idle},
     {"explain", &Workbench::explain, Row::When::Idle},
@@ -166,8 +167,13 @@ int Workbench::serve() {
   std::filesystem::current_path(files_.root());
   while (!closing_) {
     std::unique_lock lock(mutex_);
-    arrived_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+    arrived_.wait(lock, [this] { return closing_ || !queue_.empty() || !events_.empty(); });
     if (closing_) break;
+    if (queue_.empty()) {
+      lock.unlock();
+      handleIdleEvents();
+      continue;
+    }
     const Pending next = std::move(queue_.front());
     queue_.pop_front();
     lock.unlock();
@@ -205,6 +211,8 @@ void Workbench::hello(const Request& request, Answer& answer) {
   const std::lock_guard lock(mutex_);
   for (const auto& [number, message] : figures_) json.item(message);
   json.endList();
+  if (request.flag("points")) points_ = true;
+  json.integer("awaitsPress", awaiting_);
   if (asking_) json.text("prompt", prompt_);
   if (standing_) json.text("stopped", stopped_);
 }

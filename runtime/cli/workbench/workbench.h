@@ -109,6 +109,8 @@ class Workbench final : private graphics::FigureViewer, private DebugConsole {
   void put(const Request& request, Answer& answer);
   void call(const Request& request, Answer& answer);
   void figure(const Request& request, Answer& answer);
+  void figureEvent(const Request& request, Answer& answer);
+  void handleIdleEvents();
   AccelReport lastProgram();
   void report(const Request& request, Answer& answer);
   void explain(const Request& request, Answer& answer);
@@ -140,6 +142,9 @@ class Workbench final : private graphics::FigureViewer, private DebugConsole {
   // --- FigureViewer
   void show(int number, const std::string& name, graphics::Node& figure) override;
   void closed(int number) override;
+  bool reportsEvents() const override { return points_; }
+  std::optional<graphics::FigureEvent> nextEvent(double seconds) override;
+  void awaitPress(int figure) override;
 
   Outlet& outlet_;
   const std::string engine_;
@@ -156,9 +161,12 @@ class Workbench final : private graphics::FigureViewer, private DebugConsole {
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<Pending> queue_;
-  std::map<int, std::string> figures_;  ///< the last message about each
-  std::deque<std::string> inputs_;      ///< lines for `input`
-  std::string prompt_;                  ///< of an input that waits
+  std::map<int, std::string> figures_;        ///< the last message about each
+  std::deque<graphics::FigureEvent> events_;  ///< done at figures, not handled yet
+  std::atomic<bool> points_{false};           ///< a client lets somebody point at figures
+  std::atomic<int> awaiting_{0};              ///< the figure at which a program waits for a press
+  std::deque<std::string> inputs_;            ///< lines for `input`
+  std::string prompt_;                        ///< of an input that waits
   bool asking_ = false;
   bool noInput_ = false;               ///< nobody answers the input that waits
   std::string stopped_;                ///< the event that told where a program stands

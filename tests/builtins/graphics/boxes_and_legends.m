@@ -20,4 +20,4 @@ t = fileread('f.svg'); delete f.svg; disp(contains(t, '>4.2<') && contains(t, '>
 % Bars one by one.
 clf; b = bar([3 5 2], 'FaceColor', 'flat'); b.CData(2, :) = [1 0 0]; disp(size(b.CData))   % expect:      3     3
 % Names of functions.
-clf; fplot(@(x) sin(x) ./ x); l = legend; h = findobj(gca, 'Type', 'line'); disp(h.DisplayName)   % expect: sin(x)/x
+clf; fplot(@(x) sin(x) ./ x); l = legend; h = findobj(gca, 'Type', 'functionline'); disp(h.DisplayName)   % expect: sin(x)/x

@@ -26,12 +26,21 @@ export class Engine {
   private waiting = new Map<number, { resolve: (a: Answer) => void; reject: (e: Error) => void }>();
   private listeners = new Map<string, ((message: Json) => void)[]>();
   private attempt = 0;
+  private handling = 0;
+  /** Somebody can press buttons and keys at figures there. */
+  points = false;
 
   constructor(private readonly transport: Transport) {
     this.on('started', () => this.setState('running', 'running…'));
     this.on('finished', (m) => this.setState('ready', finishedText(m)));
     this.on('stopped', (m) => this.setState('stopped', stoppedText(m)));
     this.on('resumed', () => this.setState('running', 'running…'));
+    // Callbacks that are ready at once are no program that runs.
+    this.on('handling', () => { this.handling = window.setTimeout(() => this.setState('running', 'a callback runs…'), 300); });
+    this.on('handled', () => {
+      clearTimeout(this.handling);
+      if (this.state === 'running') this.setState('ready', 'ready');
+    });
     this.on('ended', () => this.setState('failed', 'the engine has ended'));
   }
 
@@ -43,7 +52,7 @@ export class Engine {
   async start(): Promise<void> {
     try {
       await this.transport.open((json, bytes) => this.receive(json, bytes), (why) => this.closed(why));
-      this.hello = (await this.request('hello', { version: kProtocolVersion })).json;
+      this.hello = (await this.request('hello', { version: kProtocolVersion, points: this.points })).json;
       this.attempt = 0;
       this.setState(this.hello.running ? 'running' : 'ready', this.hello.running ? 'running…' : 'ready');
       this.emit({ ...this.hello, type: 'joined' });

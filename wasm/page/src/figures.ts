@@ -3,8 +3,11 @@
 import { arrowKeys, download, make } from './dom';
 import type { Engine, Json } from './engine';
 import { icon } from './icons';
+import { keyOf } from './keys';
 
-interface Figure { number: number; name: string; svg: string; axes: Json[]; home: Json[]; tab: HTMLButtonElement }
+interface Figure { number: number; name: string; svg: string; axes: Json[]; home: Json[]; listens: string[]; tab: HTMLButtonElement }
+
+const kPointsOfPixel = 0.75;
 
 const kPlain = /\b(fill|stroke)="(#[0-9a-f]{3,6}|rgb\([^)]*\))"/gi;
 
@@ -42,6 +45,8 @@ export class Figures {
   private wanted = new Map<number, Json>();  // by axes
   private busy = false;
   private tipTimer = 0;
+  private awaited = 0;  // the figure at which a program waits for a press
+  private resizeTimer = 0;
   isDark: () => boolean = () => false;
   onShown: () => void = () => {};
 
@@ -59,7 +64,10 @@ export class Figures {
     engine.on('joined', (m) => {
       for (const number of [...this.figures.keys()]) this.closed(number);
       for (const text of m.figures ?? []) this.show(JSON.parse(text));
+      this.await(m.awaitsPress ?? 0);
     });
+    engine.on('awaitPress', (m) => this.await(m.number));
+    new ResizeObserver(() => this.resized()).observe(this.view);
     this.listen();
     this.toggle();
   }
@@ -70,13 +78,13 @@ export class Figures {
     let figure = this.figures.get(m.number);
     if (!figure) {
       const tab = make('button', { type: 'button', role: 'tab' });
-      figure = { number: m.number, name: '', svg: '', axes: [], home: [], tab };
+      figure = { number: m.number, name: '', svg: '', axes: [], home: [], listens: [], tab };
       const made = figure;
       tab.addEventListener('click', () => this.choose(made));
       this.tabs.append(tab);
       this.figures.set(m.number, figure);
     }
-    Object.assign(figure, { name: m.name, svg: m.svg, axes: m.axes });
+    Object.assign(figure, { name: m.name, svg: m.svg, axes: m.axes, listens: m.listens ?? [] });
     // What the program shows is where "show all" leads back to.
     if (m.running || figure.home.length !== m.axes.length) figure.home = m.axes;
     figure.tab.textContent = m.name ? `${m.number}: ${m.name}` : `Figure ${m.number}`;
@@ -140,10 +148,12 @@ export class Figures {
       const p = this.place(event);
       if (!p) return;
       event.preventDefault();
+      if (this.tells('wheel', event, p, { turns: Math.sign(event.deltaY) })) return;
       this.zoom(this.axesAt(p), p.x, p.y, event.deltaY < 0 ? 0.8 : 1.25);
     }, { passive: false });
     this.view.addEventListener('pointerdown', (event) => {
       const p = this.place(event);
+      if (p && this.tells('press', event, p)) return this.view.setPointerCapture(event.pointerId);
       const axes = p ? this.axesAt(p) : -1;
       if (!p || axes < 0 || event.button !== 0) return;
       const facts = this.current!.axes[axes];
@@ -154,13 +164,61 @@ export class Figures {
     this.view.addEventListener('pointermove', (event) => {
       const p = this.place(event);
       if (!p) return;
+      if (this.tells('motion', event, p)) return;
       if (this.held) this.drag(p);
       else this.tipSoon(p, event);
     });
-    for (const end of ['pointerup', 'pointercancel']) this.view.addEventListener(end, () => { this.held = null; });
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      this.view.addEventListener(end, (event) => {
+        this.held = null;
+        const p = this.place(event);
+        if (p) this.tells('release', event, p);
+      });
+    }
     this.view.addEventListener('pointerleave', () => { clearTimeout(this.tipTimer); this.tip.hidden = true; });
-    this.view.addEventListener('dblclick', () => this.home());
-    this.view.addEventListener('keydown', (event) => this.key(event));
+    this.view.addEventListener('dblclick', () => { if (!this.wants('press')) this.home(); });
+    this.view.addEventListener('contextmenu', (event) => { if (this.wants('press')) event.preventDefault(); });
+    this.view.addEventListener('keydown', (event) => { if (!this.tellsKey('key', event)) this.key(event); });
+    this.view.addEventListener('keyup', (event) => this.tellsKey('keyup', event));
+  }
+
+  // ---- what the program wants to be told: then it is not for zooming, dragging and data tips
+
+  private wants(kind: string): boolean {
+    if (!this.current) return false;
+    const asked = this.awaited === this.current.number && ['press', 'motion', 'key'].includes(kind);
+    return asked || this.current.listens.includes(kind);
+  }
+  private tells(kind: string, event: MouseEvent, p: DOMPoint, more: Json = {}): boolean {
+    if (!this.wants(kind)) return false;
+    this.tell(kind, { x: p.x, y: p.y, button: event.button === 0 ? 1 : event.button === 1 ? 2 : 3, again: event.detail === 2, ...held(event), ...more });
+    return true;
+  }
+  private tellsKey(kind: string, event: KeyboardEvent): boolean {
+    if (!this.wants(kind) || event.key === 'Tab') return false;
+    event.preventDefault();
+    this.tell(kind, { ...keyOf(event), ...held(event) });
+    return true;
+  }
+  private tell(kind: string, what: Json): void {
+    this.engine.request('figureEvent', { kind, number: this.current!.number, ...what }).catch(() => {});
+  }
+  private await(number: number): void {
+    this.awaited = number;
+    this.view.classList.toggle('awaited', number > 0);
+    const figure = this.figures.get(number);
+    if (!figure) return;
+    this.choose(figure);
+    this.onShown();
+    this.view.focus();
+  }
+  // A program that lays out its figures by their size has them as large as the pane.
+  private resized(): void {
+    clearTimeout(this.resizeTimer);
+    this.resizeTimer = window.setTimeout(() => {
+      const { width, height } = this.view.getBoundingClientRect();
+      if (width > 20 && height > 20 && this.wants('resize')) this.tell('resize', { x: width * kPointsOfPixel, y: height * kPointsOfPixel });
+    }, 150);
   }
 
   private key(event: KeyboardEvent): void {
@@ -263,8 +321,12 @@ export class Figures {
   }
 
   private close(): void {
-    if (this.current) this.engine.request('figure', { action: 'close', number: this.current.number }).catch(() => {});
+    if (this.current) this.tell('close', {});
   }
+}
+
+function held(event: MouseEvent | KeyboardEvent): Json {
+  return { shift: event.shiftKey, control: event.ctrlKey, alt: event.altKey, command: event.metaKey };
 }
 
 /** Limits moved by a part of themselves, or made larger by a factor around a place between 0 and 1. */

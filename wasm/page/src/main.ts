@@ -51,6 +51,7 @@ let since = 0;
 let ticking = 0;
 
 const engine = new Engine(transport());
+engine.points = true;
 const documents = new Documents(engine, byId('tabs'));
 const console_ = new Console(engine, byId('console'), submit);
 const figures = new Figures(engine, byId('figures'));
