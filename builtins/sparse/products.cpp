@@ -8,19 +8,13 @@
 #include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::sparse {
 
 namespace {
 
 using builtins::Parallel;
-
-[[noreturn]] void failInner() {
-  fail("MATLAB:innerdim",
-       "Incorrect dimensions for matrix multiplication. Check that the number of columns in the "
-       "first matrix matches the number of rows in the second matrix. To operate on each element "
-       "of the matrix individually, use TIMES (.*) for elementwise multiplication.");
-}
 
 /// Below this many products threads do not pay (they take 25 to 55 us to wake).
 constexpr int64_t kForThreads = 200000;
@@ -192,7 +186,7 @@ Matrix multiplySparse(Call& call, const Matrix& a, const Matrix& b) {
 }
 
 Value timesSparse(Call& call, const Value& a, const Value& b) {
-  if (a.dims().columns() != b.dims().rows()) failInner();
+  if (a.dims().columns() != b.dims().rows()) failInnerSizes(a.dims(), b.dims());
   if (a.isComplex() || b.isComplex())
     return toValue(multiplySparse<Complex>(call, complexOf(matrixOf(a)), complexOf(matrixOf(b))));
   return toValue(multiplySparse<double>(call, numbersOf(matrixOf(a)), numbersOf(matrixOf(b))));
@@ -224,7 +218,7 @@ bool productForm(std::string_view, Call& call, Value& out) {
   for (const Value* v : {&a, &b})
     if (v->isSingle() || v->isInteger() || v->dims().count() > 2)
       return pairForm("mtimes", call, out);
-  if (a.dims().columns() != b.dims().rows()) failInner();
+  if (a.dims().columns() != b.dims().rows()) failInnerSizes(a.dims(), b.dims());
   if (a.isSparse() && b.isSparse()) {
     out = timesSparse(call, a, b);
     return true;
