@@ -10,6 +10,7 @@
 #include "builtins/support/text_args.h"
 #include "builtins/time/time_types.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/size_errors.h"
 
@@ -75,6 +76,7 @@ std::vector<std::string> DatetimeObject::elementTexts() const {
   DateFormat f(shownFormat());
   std::vector<std::string> out;
   for (int64_t k = 0; k < count(); ++k) {
+    interruptionPoint<1024>(uint64_t(k));
     double t = numbers()[k];
     out.push_back(std::isnan(t)   ? "NaT"
                   : std::isinf(t) ? (t > 0 ? "Inf" : "-Inf")
