@@ -11,6 +11,7 @@
 #include "runtime/dispatch/join_on_device.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
@@ -71,10 +72,7 @@ Value reshape(Call& call) {
   solveUnknown(extents, x.numel());
   double total = 1;
   for (int64_t extent : extents) total *= double(extent);
-  if (total != double(x.numel()))
-    fail("MATLAB:getReshapeDims:notSameNumel",
-         "Number of elements must not change. Use [] as one of the size inputs to automatically "
-         "calculate the appropriate size for that dimension.");
+  if (total != double(x.numel())) failReshape(x.dims(), Dims(std::span<const int64_t>(extents)));
   return reshapedAnywhere(call.interpreter, x, Dims(std::span<const int64_t>(extents)));
 }
 

@@ -5,6 +5,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/nesting.h"
 #include "runtime/value/object.h"
@@ -48,6 +49,7 @@ class Encoder {
     out += '[';
     ++depth_;
     for (int64_t k = 0; k < n; ++k) {
+      interruptionPoint(uint64_t(k));
       if (k) out += ',';
       newline();
       f(k);

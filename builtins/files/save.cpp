@@ -10,6 +10,7 @@
 #include "builtins/files/variable_choice.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -121,6 +122,7 @@ std::string asciiText(Call& call, const std::vector<mat::Variable>& variables,
     int64_t rows = x.dims().rows();
     for (int64_t r = 0; r < rows; ++r) {
       for (int64_t c = 0; c < x.dims().columns(); ++c) {
+        interruptionPoint<256>(uint64_t(c));
         if (o.tabs && c) out += '\t';
         out += strprintf(o.wide ? (o.tabs ? "%.16e" : "%25.16e") : (o.tabs ? "%.7e" : "%16.7e"),
                          x.complexAt(r + c * rows).real());

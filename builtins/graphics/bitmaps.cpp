@@ -3,6 +3,7 @@
 #include <map>
 
 #include "builtins/graphics/image_files.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::graphics {
 
@@ -178,6 +179,7 @@ std::string unpackLzw(std::string_view in, int first, bool tiff, size_t most) {
   uint32_t held = 0;
   int filled = 0, last = -1;
   for (size_t at = 0; out.size() < most;) {
+    interruptionPoint(at);
     while (filled < width) {
       if (at >= in.size()) return out;
       if (tiff)
@@ -273,7 +275,7 @@ RawImage decodeTiff(std::string_view data) {
     else if (packing == 5)
       raw += unpackLzw(strip, 8, true, most);
     else if (packing == 8 || packing == 32946)
-      raw += inflateBytes(strip, most);
+      raw += unpackedZlib(strip, most);
     else if (packing == 32773)
       raw += unpackBits(strip);
     else
@@ -310,6 +312,26 @@ RawImage decodeTiff(std::string_view data) {
 
 namespace {
 
+/// Numbers of the words that were seen, by the word before and the next byte; at most 4096.
+class LzwWords {
+ public:
+  struct Slot {
+    uint32_t key = 0;
+    int number = -1;
+  };
+  /// Where the word is, or where it would be put.
+  Slot& slotOf(int word, uint8_t next) {
+    const uint32_t key = uint32_t(word) << 8 | next;
+    size_t at = (key * 2654435761u) >> (32 - kBits);
+    while (slots_[at].number >= 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
+    return slots_[at];
+  }
+
+ private:
+  static constexpr int kBits = 13;
+  std::vector<Slot> slots_ = std::vector<Slot>(size_t(1) << kBits);
+};
+
 std::string packLzw(const std::vector<uint8_t>& in, int first) {
   std::string out;
   const int clear = 1 << first, end = clear + 1;
@@ -324,28 +346,30 @@ std::string packLzw(const std::vector<uint8_t>& in, int first) {
       filled -= 8;
     }
   };
-  std::map<std::pair<int, uint8_t>, int> words;
+  LzwWords words;
   put(clear);
   int word = -1;
+  uint64_t done = 0;
   for (uint8_t c : in) {
     if (word < 0) {
       word = c;
       continue;
     }
-    const auto at = words.find({word, c});
-    if (at != words.end()) {
-      word = at->second;
+    interruptionPoint(++done);
+    LzwWords::Slot& slot = words.slotOf(word, c);
+    if (slot.number >= 0) {
+      word = slot.number;
       continue;
     }
     put(word);
     if (next == 4096) {
       put(clear);
-      words.clear();
+      words = {};
       next = end + 1;
       width = first + 1;
     } else {
       if (next == 1 << width) ++width;
-      words[{word, c}] = next++;
+      slot = {uint32_t(word) << 8 | c, next++};
     }
     word = c;
   }

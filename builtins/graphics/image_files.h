@@ -11,11 +11,8 @@ namespace matlift::graphics {
 
 std::string base64(std::string_view bytes);
 
-/// zlib streams (RFC 1950): packing, and the inverse, which throws a user error for bad data.
-std::string deflateBytes(std::string_view bytes);
-std::string inflateBytes(std::string_view stream, size_t most);
-/// The same without zlib's header.
-std::string inflateRaw(std::string_view stream, size_t most, size_t* used = nullptr);
+/// What a zlib stream of an image file holds; a user error for bad data.
+std::string unpackedZlib(std::string_view stream, size_t most);
 
 /// An image as files hold it.
 struct RawImage {

@@ -4,6 +4,7 @@
 #include "builtins/graphics/functions.h"
 #include "builtins/graphics/image_files.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/text.h"
 
 namespace matlift::graphics {
@@ -79,11 +80,13 @@ Value pages(const RawImage& image, int first, int count) {
   const int64_t h = image.height, w = image.width;
   Value out = Value::zeros(classOf<T>, Dims({h, w, int64_t(count)}));
   T* to = out.mutableData<T>();
-  for (int64_t y = 0; y < h; ++y)
+  for (int64_t y = 0; y < h; ++y) {
+    interruptionPoint();
     for (int64_t x = 0; x < w; ++x)
       for (int c = 0; c < count; ++c)
         to[y + x * h + c * h * w] =
             T(image.samples[size_t((y * w + x) * image.channels + first + c)]);
+  }
   return out;
 }
 
@@ -167,13 +170,15 @@ RawImage imageOf(const Value& v, const Value* map) {
   out.samples.resize(size_t(v.numel()));
   const int64_t h = out.height, w = out.width;
   const double unit = map ? 1 : unitOf(v), shift = map && v.isFloat() ? 1 : 0;
-  for (int64_t y = 0; y < h; ++y)
+  for (int64_t y = 0; y < h; ++y) {
+    interruptionPoint();
     for (int64_t x = 0; x < w; ++x)
       for (int64_t c = 0; c < out.channels; ++c) {
         const double s = v.doubleAt(y + x * h + c * h * w) * unit - shift;
         out.samples[size_t((y * w + x) * out.channels + c)] =
             uint16_t(s > 0 ? std::min(std::round(s), highest) : 0);
       }
+  }
   if (map) {
     const int64_t n = std::min<int64_t>(map->dims().rows(), 256), rows = map->dims().rows();
     for (int64_t k = 0; k < n && map->dims()[1] == 3; ++k)

@@ -8,6 +8,7 @@
 #include "builtins/graphics/ruler.h"
 #include "builtins/support/element_object.h"
 #include "builtins/support/text_args.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::graphics {
@@ -133,7 +134,9 @@ struct Series {
   std::optional<LineSpec> spec;
 };
 
-[[noreturn]] void failLengths() { fail("MATLAB:plot:Vectors", "Vectors must be the same length."); }
+[[noreturn]] void failLengths(const Value& a, const Value& b) {
+  failSizes("MATLAB:plot:Vectors", "Vectors must be the same length.", a.dims(), b.dims());
+}
 
 /// One line for each column, vectors with every column of the other.
 void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
@@ -171,7 +174,7 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
       }
       return;
     }
-    if (x->numel() != y.numel()) failLengths();
+    if (x->numel() != y.numel()) failLengths(*x, y);
     out.push_back({rowOfAll(*x), rowOfAll(y), {}, spec});
     return;
   }
@@ -182,14 +185,14 @@ void addSeries(std::vector<Series>& out, const Value* x, const Value& y,
   const Value& matrix = xVector ? y : *x;
   const Value& vector = xVector ? *x : y;
   if (!xVector && !yVector) {
-    if (!(x->dims() == y.dims())) failLengths();
+    if (!(x->dims() == y.dims())) failLengths(*x, y);
     for (int64_t c = 0; c < y.dims()[1]; ++c)
       out.push_back({columnOf(*x, c), columnOf(y, c), {}, spec});
     return;
   }
   const int64_t rows = matrix.dims().rows(), columns = matrix.dims()[1];
   const bool alongRows = vector.numel() != rows && vector.numel() == columns;
-  if (vector.numel() != rows && !alongRows) failLengths();
+  if (vector.numel() != rows && !alongRows) failLengths(*x, y);
   for (int64_t c = 0; c < (alongRows ? rows : columns); ++c) {
     const Value line = lineOf(matrix, c, alongRows);
     xVector ? out.push_back({rowOfAll(vector), line, {}, spec})
@@ -207,7 +210,8 @@ void addSeries3(std::vector<Series>& out, std::span<const Value> d,
     }
   }
   if (rows == 0) {
-    if (d[0].numel() != d[1].numel() || d[1].numel() != d[2].numel()) failLengths();
+    for (size_t k = 1; k < 3; ++k)
+      if (d[k].numel() != d[0].numel()) failLengths(d[0], d[k]);
     out.push_back({rowOfAll(d[0]), rowOfAll(d[1]), rowOfAll(d[2]), spec});
     return;
   }
@@ -215,7 +219,8 @@ void addSeries3(std::vector<Series>& out, std::span<const Value> d,
     Value part[3];
     for (size_t k = 0; k < 3; ++k) {
       const bool vector = d[k].dims().isVector();
-      if (vector ? d[k].numel() != rows : !(d[k].dims() == Dims(rows, columns))) failLengths();
+      if (vector ? d[k].numel() != rows : !(d[k].dims() == Dims(rows, columns)))
+        failLengths(d[0], d[k]);
       part[k] = vector ? rowOfAll(d[k]) : columnOf(d[k], c);
     }
     out.push_back({part[0], part[1], part[2], spec});

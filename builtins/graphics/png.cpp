@@ -1,28 +1,16 @@
 // PNG files.
-#include <array>
 #include <cstring>
 #include <unordered_map>
 
 #include "builtins/graphics/image_files.h"
+#include "builtins/support/deflate.h"
+#include "builtins/support/parallel.h"
+#include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::graphics {
 
 namespace {
-
-uint32_t crc32(std::string_view bytes) {
-  static const std::array<uint32_t, 256> table = [] {
-    std::array<uint32_t, 256> t{};
-    for (uint32_t n = 0; n < 256; ++n) {
-      uint32_t c = n;
-      for (int k = 0; k < 8; ++k) c = c & 1 ? 0xedb88320u ^ (c >> 1) : c >> 1;
-      t[n] = c;
-    }
-    return t;
-  }();
-  uint32_t c = 0xffffffffu;
-  for (char b : bytes) c = table[(c ^ uint8_t(b)) & 255] ^ (c >> 8);
-  return ~c;
-}
 
 void put32(std::string& out, uint32_t v) {
   for (int shift : {24, 16, 8, 0}) out += char(v >> shift & 255);
@@ -32,7 +20,11 @@ void chunk(std::string& out, const char* type, const std::string& data) {
   put32(out, uint32_t(data.size()));
   const std::string body = type + data;
   out += body;
-  put32(out, crc32(body));
+  put32(out, builtins::crc32(builtins::bytesOf(body)));
+}
+
+void imageData(std::string& out, const std::string& rows) {
+  chunk(out, "IDAT", builtins::deflateZlib(builtins::bytesOf(rows), builtins::Parallel()));
 }
 
 std::string header(int width, int height, int bits, int colourType) {
@@ -102,6 +94,7 @@ struct Reader {
     const size_t bytes = rowBytes(w), step = std::max<size_t>(1, size_t(channels() * bits / 8));
     std::string above(bytes, '\0');
     for (int y = 0; y < h; ++y) {
+      interruptionPoint();
       if (at + 1 + bytes > data.size()) failImage("The file ends too early.");
       const int filter = uint8_t(data[at]);
       std::string row = data.substr(at + 1, bytes);
@@ -118,6 +111,18 @@ struct Reader {
 };
 
 }  // namespace
+
+[[noreturn]] void failImage(const char* what) { fail("MATLAB:imagesci:badImage", "%s", what); }
+
+std::string unpackedZlib(std::string_view stream, size_t most) {
+  using Status = builtins::Inflated::Status;
+  if (stream.size() < 6) failImage("The data end too early.");
+  std::string out;
+  const auto result = builtins::inflateAll(builtins::bytesOf(stream.substr(2)), out, most);
+  if (result.status == Status::Damaged) failImage("The data are damaged.");
+  if (result.status == Status::Full) failImage("The data are too long.");
+  return out;
+}
 
 std::string base64(std::string_view in) {
   static const char* const digits =
@@ -138,6 +143,7 @@ std::string encodePalettePng(const Pixels& pixels) {
   std::unordered_map<uint32_t, uint8_t> numbers;
   std::string palette, rows;
   for (int y = 0; y < pixels.height; ++y) {
+    interruptionPoint();
     rows += '\0';
     for (int x = 0; x < pixels.width; ++x) {
       const uint8_t* p = pixels.at(x, y);
@@ -154,7 +160,7 @@ std::string encodePalettePng(const Pixels& pixels) {
   }
   std::string out = header(pixels.width, pixels.height, 8, 3);
   chunk(out, "PLTE", palette);
-  chunk(out, "IDAT", deflateBytes(rows));
+  imageData(out, rows);
   chunk(out, "IEND", "");
   return out;
 }
@@ -167,6 +173,7 @@ std::string encodePng(const Pixels& pixels, double dpi) {
   rows.reserve((w * channels + 1) * size_t(pixels.height));
   std::string above(w * channels, '\0'), row(w * channels, '\0');
   for (int y = 0; y < pixels.height; ++y) {
+    interruptionPoint();
     const uint8_t* from = pixels.at(0, y);
     for (size_t x = 0; x < w; ++x)
       for (size_t c = 0; c < channels; ++c) row[x * channels + c] = char(from[x * 4 + c]);
@@ -183,7 +190,7 @@ std::string encodePng(const Pixels& pixels, double dpi) {
     density += '\1';
     chunk(out, "pHYs", density);
   }
-  chunk(out, "IDAT", deflateBytes(rows));
+  imageData(out, rows);
   chunk(out, "IEND", "");
   return out;
 }
@@ -194,6 +201,7 @@ std::string encodePng(const RawImage& image) {
   std::string rows;
   const size_t perRow = size_t(image.width) * size_t(image.channels);
   for (int y = 0; y < image.height; ++y) {
+    interruptionPoint();
     rows += '\0';
     for (size_t k = 0; k < perRow; ++k) {
       const uint16_t v = image.samples[size_t(y) * perRow + k];
@@ -209,7 +217,7 @@ std::string encodePng(const RawImage& image) {
       for (double v : {c.r, c.g, c.b}) palette += char(uint8_t(std::lround(v * 255)));
     chunk(out, "PLTE", palette);
   }
-  chunk(out, "IDAT", deflateBytes(rows));
+  imageData(out, rows);
   chunk(out, "IEND", "");
   return out;
 }
@@ -243,7 +251,7 @@ RawImage decodePng(std::string_view b) {
   out.fileBits = r.bits;
   out.samples.resize(size_t(r.width) * size_t(r.height) * size_t(out.channels));
   const std::string data =
-      inflateBytes(r.packed, (r.rowBytes(r.width) + 16) * size_t(r.height) * 2 + 65536);
+      unpackedZlib(r.packed, (r.rowBytes(r.width) + 16) * size_t(r.height) * 2 + 65536);
   size_t at = 0;
   if (r.interlace) {
     static constexpr int passes[7][4] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},

@@ -6,6 +6,7 @@
 #include "builtins/linalg/matrix.h"
 #include "builtins/support/text_args.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::interp {
 
@@ -134,9 +135,10 @@ Grid readGrid(const Arguments& a) {
   g.n = vector ? v.numel() : v.dims().rows();
   g.curves = vector || g.n == 0 ? 1 : v.numel() / g.n;
   if (a.x && a.x->numel() != g.n)
-    fail(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
-         vector ? "X and V must be of the same length."
-                : "LENGTH(X) and SIZE(V,1) must be the same.");
+    failSizes(vector ? "MATLAB:interp1:YVectorInvalidNumCols" : "MATLAB:interp1:YInvalidNumRows",
+              vector ? "X and V must be of the same length."
+                     : "LENGTH(X) and SIZE(V,1) must be the same.",
+              a.x->dims(), v.dims());
   g.x.resize(size_t(g.n));
   if (a.x) {
     linalg::copyElements<double>(*a.x, g.x.data());

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::interp {
 
@@ -194,6 +195,7 @@ Piecewise<T> makePiecewise(Method method, const std::vector<double>& x, const T*
     std::vector<T> m;
     if (smooth) m = slopes(method, x, v, pointStep);
     for (int64_t k = 0; k + 1 < n; ++k) {
+      interruptionPoint(uint64_t(k));
       T* out = p.coefs.data() + size_t((k * curves + c) * p.order);
       T y0 = v[k * pointStep], y1 = v[(k + 1) * pointStep];
       double h = x[size_t(k) + 1] - x[size_t(k)];

@@ -88,7 +88,10 @@ Value readlines(Call& call) {
     if (optionWord(call.arg(k)) == "emptylinerule" && optionWord(call.arg(k + 1)) == "skip")
       lines.erase(std::remove(lines.begin(), lines.end(), ""), lines.end());
   Value out = Value::stringArray(Dims(int64_t(lines.size()), 1));
-  for (size_t k = 0; k < lines.size(); ++k) out.setCell(int64_t(k), Value::text(lines[k]));
+  for (size_t k = 0; k < lines.size(); ++k) {
+    interruptionPoint(k);
+    out.setCell(int64_t(k), Value::text(lines[k]));
+  }
   return out;
 }
 

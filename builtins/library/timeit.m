@@ -12,7 +12,12 @@ function t = timeit(f, outputs)
   timed(f, outputs, 1);  % the first call may have to read and compile
   once = timed(f, outputs, 1);
   % As many calls in one measurement as the clock needs to see them, and no more than a second in all.
-  calls = max(1, ceil(1e-3 / max(once, 1e-9)));
+  % One alone may be shorter than a tick of the clock: it tells nothing about how many that are.
+  calls = 1;
+  while once * calls < 1e-3 && calls < 1e6
+    calls = 4 * calls;
+    once = timed(f, outputs, calls);
+  end
   rounds = max(1, min(11, floor(1 / max(once * calls, 1e-9))));
   times = zeros(1, rounds);
   for k = 1:rounds, times(k) = timed(f, outputs, calls); end

@@ -5,6 +5,7 @@
 #include "builtins/linalg/options.h"
 #include "builtins/linalg/solve.h"
 #include "builtins/linalg/spectral.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::linalg {
 
@@ -135,7 +136,7 @@ Value lsqminnorm(Call& call) {
   const Value& b = call.arg(1);
   requireMatrix(a, "lsqminnorm");
   requireMatrix(b, "lsqminnorm");
-  if (a.dims().rows() != b.dims().rows()) fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (a.dims().rows() != b.dims().rows()) failSolveSizes(a.dims(), b.dims());
   bool single = a.classId() == ClassId::Single || b.classId() == ClassId::Single;
   return withFloatType(single, a.isComplex() || b.isComplex(), [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
@@ -278,7 +279,7 @@ Value linsolve(Call& call) {
   requireMatrix(bv, "linsolve");
   LinsolveOptions o = readLinsolveOptions(call);
   if ((o.transposed ? av.dims().columns() : av.dims().rows()) != bv.dims().rows())
-    fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+    failSolveSizes(av.dims(), bv.dims());
   bool single = av.classId() == ClassId::Single || bv.classId() == ClassId::Single;
   return withFloatType(single, av.isComplex() || bv.isComplex(), [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;

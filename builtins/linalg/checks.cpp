@@ -2,6 +2,7 @@
 #include "builtins/elementwise/ops.h"
 #include "builtins/linalg/matrix.h"
 #include "builtins/linalg/operators.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::linalg {
 
@@ -26,7 +27,7 @@ void requireMatrix(const Value& v, const char* name, Text text) {
 
 void requireSquare(const Value& v, const char* name, Text text) {
   requireMatrix(v, name, text);
-  if (v.dims().rows() != v.dims().columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (v.dims().rows() != v.dims().columns()) failNotSquare(v.dims());
 }
 
 void failNotFinite(const char* name) {

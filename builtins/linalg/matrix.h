@@ -7,6 +7,7 @@
 
 #include "builtins/linalg/backend.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::linalg {
@@ -160,6 +161,7 @@ Mat<T> multiply(const Mat<T>& a, const Mat<T>& b, char opA = 'N', char opB = 'N'
   int64_t m = opA == 'N' ? a.rows() : a.columns(), k = opA == 'N' ? a.columns() : a.rows();
   int64_t n = opB == 'N' ? b.columns() : b.rows();
   if (m == 0 || n == 0 || k == 0) return Mat<T>::zeros(m, n);
+  interruptionPoint();  // chains of products end between them
   Mat<T> c(m, n);
   Backend<T>::gemm(opA, opB, int(m), int(n), int(k), a.data(), a.m(), b.data(), b.m(), c.data(),
                    int(m));

@@ -7,6 +7,7 @@
 #include "builtins/linalg/operators.h"
 #include "builtins/support/on_device.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::linalg {
 
@@ -97,16 +98,7 @@ void checkSizes(const Value& a, const Value& b) {
          "elementwise multiplication, or use PAGEMTIMES to apply matrix multiplication to the "
          "pages of "
          "an N-D array.");
-  if (a.dims().columns() != b.dims().rows())
-    fail(
-        "MATLAB:innerdim",
-        "Incorrect dimensions for matrix multiplication. Check that the number of columns in the "
-        "first "
-        "matrix matches the number of rows in the second matrix. To operate on each element of the "
-        "matrix individually, use TIMES (.*) for elementwise multiplication. (%lldx%lld and "
-        "%lldx%lld)",
-        (long long)(a.dims().rows()), (long long)(a.dims().columns()), (long long)(b.dims().rows()),
-        (long long)(b.dims().columns()));
+  if (a.dims().columns() != b.dims().rows()) failInnerSizes(a.dims(), b.dims());
 }
 
 // real × complex: two real products are half the work and keep Inf apart from 0i.

@@ -6,6 +6,8 @@
 #include "builtins/linalg/power.h"
 #include "builtins/linalg/solve.h"
 #include "builtins/linalg/spectral.h"
+#include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::linalg {
 
@@ -28,10 +30,13 @@ std::vector<int64_t> reduceRows(Mat<T>& a, RealOf<T> tolerance) {
     for (int64_t c = j; c < n; ++c) std::swap(a(row, c), a(best, c));
     T pivot = a(row, j);
     for (int64_t c = j; c < n; ++c) a(row, c) /= pivot;
-    for (int64_t i = 0; i < m; ++i) {
-      T factor = a(i, j);
-      if (i == row) continue;
-      for (int64_t c = j; c < n; ++c) a(i, c) -= factor * a(row, c);
+    // Column by column, as they lie in memory; the pivot's own column is the factors, and last.
+    const T* factors = &a(0, j);
+    for (int64_t c = n; c-- > j;) {
+      interruptionPoint<64>(uint64_t(c));
+      const T top = a(row, c);
+      for (int64_t i = 0; i < m; ++i)
+        if (i != row) a(i, c) -= factors[i] * top;
     }
     ++row;
   }
@@ -100,8 +105,7 @@ Value subspace(Call& call) {
   const Value &av = call.arg(0), &bv = call.arg(1);
   requireMatrix(av, "subspace");
   requireMatrix(bv, "subspace");
-  if (av.dims().rows() != bv.dims().rows())
-    fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (av.dims().rows() != bv.dims().rows()) failSolveSizes(av.dims(), bv.dims());
   bool single = av.classId() == ClassId::Single || bv.classId() == ClassId::Single;
   return withFloatType(single, av.isComplex() || bv.isComplex(), [&](auto tag) -> Value {
     using T = typename decltype(tag)::type;
@@ -166,7 +170,7 @@ Value cholupdate(Call& call) {
   const Value &rv = call.arg(0), &xv = call.arg(1);
   requireSquare(rv, "cholupdate");
   requireMatrix(xv, "cholupdate");
-  if (xv.numel() != rv.dims().rows()) fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (xv.numel() != rv.dims().rows()) failSolveSizes(rv.dims(), xv.dims());
   double sign = 1;
   if (call.has(2)) {
     if (!call.arg(2).isTextScalar() || (textOf(call.arg(2)) != "+" && textOf(call.arg(2)) != "-"))

@@ -2,6 +2,7 @@
 #include "builtins/linalg/solve.h"
 
 #include "builtins/linalg/operators.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::linalg {
 
@@ -87,8 +88,6 @@ Operands checkDivision(const char* symbol, const char* name, const Value& a, con
           a.isComplex() || b.isComplex()};
 }
 
-[[noreturn]] void failSizes() { fail("MATLAB:dimagree", "Matrix dimensions must agree."); }
-
 }  // namespace
 
 template <class T>
@@ -133,7 +132,7 @@ INSTANTIATE(ComplexSingle)
 #undef INSTANTIATE
 
 Value solveValues(Interpreter& interpreter, const Value& a, const Value& b) {
-  if (a.dims().rows() != b.dims().rows()) failSizes();
+  if (a.dims().rows() != b.dims().rows()) failSolveSizes(a.dims(), b.dims());
   bool single = a.classId() == ClassId::Single || b.classId() == ClassId::Single;
   return withFloatType(single, a.isComplex() || b.isComplex(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -159,7 +158,7 @@ Value rightDivide(Call& call) {
   if (a.isDoubleScalar() && b.isDoubleScalar()) return Value(a.asDouble() / b.asDouble());
   if (a.isPlain() && b.isPlain() && b.isScalar()) return elementwiseForm(call, accel::Op::Div, "/");
   Operands kind = checkDivision("/", "mrdivide", a, b);
-  if (a.dims().columns() != b.dims().columns()) failSizes();
+  if (a.dims().columns() != b.dims().columns()) failSolveSizes(a.dims(), b.dims());
   return withFloatType(kind.single, kind.complex, [&](auto tag) {
     using T = typename decltype(tag)::type;
     Solution<T> s = solveSystem(adjointOf<T>(b), adjointOf<T>(a));

@@ -5,6 +5,7 @@
 #include "builtins/linalg/power.h"
 #include "builtins/linalg/product.h"
 #include "builtins/poly/roots.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::poly {
 
@@ -184,8 +185,8 @@ Value polyfit(Call& call) {
   const Value& x = call.arg(0);
   const Value& y = call.arg(1);
   if (!x.isPlain() || !y.isPlain() || x.numel() != y.numel())
-    fail("MATLAB:polyfit:XYSizeMismatch",
-         "The first two inputs must have the same number of elements.");
+    failSizes("MATLAB:polyfit:XYSizeMismatch",
+              "The first two inputs must have the same number of elements.", x.dims(), y.dims());
   double degree = call.arg(2).isPlain() && call.arg(2).isScalar() ? call.arg(2).doubleAt(0) : -1;
   if (!(degree >= 0) || degree != std::floor(degree) || degree > 1e6)
     fail("MATLAB:polyfit:DegreeMustBeNonnegativeInteger",

@@ -7,6 +7,7 @@
 #include "builtins/support/map_arrays.h"
 #include "builtins/support/rows.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
@@ -33,6 +34,7 @@ Value dot(Call& call) {
   Value a = std::move(call.arg(0)), b = std::move(call.arg(1));
   if (!a.isPlain()) failArgument("dot", a);
   if (!b.isPlain()) failArgument("dot", b);
+  const Dims first = a.dims(), second = b.dims();
   DimChoice choice;
   if (call.has(2)) {
     choice.byDefault = false;
@@ -43,9 +45,8 @@ Value dot(Call& call) {
     choice.byDefault = false;
     choice.dims = {0};
   }
-  if (!(a.dims() == b.dims())) {
-    fail("MATLAB:dot:InputSizeMismatch", "A and B must be same size.");
-  }
+  if (!(a.dims() == b.dims()))
+    failSizes("MATLAB:dot:InputSizeMismatch", "A and B must be same size.", first, second);
   bool vectors =
       a.dims().isColumn() && a.classId() == b.classId() && !a.isComplex() && !b.isComplex();
   if (vectors && chosenDims(a.dims(), choice).front() == 0) {
@@ -134,7 +135,7 @@ Value cross(Call& call) {
     b = b.reshaped(Dims(1, 3));
   }
   if (!(a.dims() == b.dims())) {
-    fail("MATLAB:cross:InputSizeMismatch", "A and B must be same size.");
+    failSizes("MATLAB:cross:InputSizeMismatch", "A and B must be same size.", a.dims(), b.dims());
   }
   int d = -1;
   if (call.has(2)) {

@@ -9,6 +9,7 @@
 #include "builtins/support/text_args.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
@@ -45,8 +46,8 @@ PairArgs parsePairs(Call& call, const char* name, bool weight) {
   if (second && !isWeight) {
     Value y = toFloat(kernels, call.arg(1));
     if (x.numel() != y.numel()) {
-      fail(strprintf("MATLAB:%s:XYlengthMismatch", name).c_str(),
-           "The lengths of X and Y must match.");
+      failSizes(strprintf("MATLAB:%s:XYlengthMismatch", name).c_str(),
+                "The lengths of X and Y must match.", x.dims(), y.dims());
     }
     Value parts[2] = {columnOf(x), columnOf(y)};
     a.data = horzcat(parts);

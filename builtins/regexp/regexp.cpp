@@ -5,6 +5,7 @@
 #include "builtins/regexp/cache.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -199,6 +200,7 @@ class Results {
     int64_t n = int64_t(found_.matches.size());
     Value out = Value::structArray(Dims(1, n), fields);
     for (int64_t k = 0; k < n; ++k) {
+      interruptionPoint<256>(uint64_t(k));
       for (const Regex::Group& g : regex_.names()) {
         const Span& s = found_.matches[size_t(k)][size_t(g.number)];
         // Of several groups with one name, the one that matched counts.
@@ -262,6 +264,7 @@ Value search(Call& call, bool ignoreCase) {
                                                                 : Value::cell(dims);
     std::vector<Value> one(wanted);
     for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
+      interruptionPoint<256>(uint64_t(k));
       searchOne(call, texts[texts.size() == 1 ? 0 : k], patterns[patterns.size() == 1 ? 0 : k], r,
                 strings, one);
       for (size_t o = 0; o < wanted; ++o)

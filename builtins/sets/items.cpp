@@ -76,12 +76,15 @@ void complexKeys(std::span<Items* const> parts) {
   std::vector<Number> all;
   for (Items* part : parts)
     for (int64_t i = 0, n = part->source.numel(); i < n; ++i) {
+      interruptionPoint(uint64_t(i));
       Complex z = part->source.complexAt(i);
       all.push_back({std::hypot(z.real(), z.imag()), std::arg(z), z, z != z});
     }
   std::vector<uint32_t> order(all.size());
   std::iota(order.begin(), order.end(), 0);
+  uint64_t compared = 0;
   std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    interruptionPoint(++compared);
     const Number &x = all[a], &y = all[b];
     if (x.nan || y.nan) return !x.nan && y.nan;
     return x.modulus != y.modulus ? x.modulus < y.modulus : x.angle < y.angle;
@@ -145,6 +148,7 @@ void rowKeys(std::span<Items* const> parts) {
   std::iota(order.begin(), order.end(), 0);
   std::vector<uint64_t> keys(static_cast<size_t>(total));
   for (int64_t c = columns - 1; c >= 0; --c) {
+    interruptionPoint();
     for (int64_t r = 0; r < total; ++r) keys[size_t(r)] = all[size_t(c * total + order[size_t(r)])];
     std::vector<uint32_t> moved = sortedOrder(keys), next(order.size());
     for (size_t r = 0; r < next.size(); ++r) next[r] = order[moved[r]];
@@ -153,6 +157,7 @@ void rowKeys(std::span<Items* const> parts) {
   std::vector<uint64_t> ranks(static_cast<size_t>(total));
   uint64_t rank = 0;
   for (int64_t k = 0; k < total; ++k) {
+    interruptionPoint(uint64_t(k));
     bool differs = false;
     for (int64_t c = 0; c < columns && k > 0 && !differs; ++c) {
       differs = all[size_t(c * total + order[size_t(k)])] !=

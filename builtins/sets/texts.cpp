@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "builtins/sets/sort_keys.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -32,11 +33,13 @@ class TextSorter {
         scratch_(new Placed<uint64_t>[most]) {}
 
   void sort(std::span<uint32_t> order, size_t depth) {
+    interruptionPoint();
     // Texts that agree so far and all end here differ in length only, by zero units.
     bool ended = true;
     for (uint32_t k : order) ended = ended && texts_[k].size() <= depth;
     if (ended || order.size() < 16) return sortFew(order, ended ? 0 : depth);
     for (size_t i = 0; i < order.size(); ++i) {
+      interruptionPoint(i);
       const uint64_t key = keyAt(texts_[order[i]], depth);
       placed_[i] = {descending_ ? ~key : key, uint32_t(i)};
     }
@@ -48,6 +51,7 @@ class TextSorter {
     std::vector<uint32_t> before(order.begin(), order.end());
     std::vector<uint32_t> ends;  // of runs with equal keys, which the next level works on
     for (size_t i = 0; i < order.size(); ++i) {
+      interruptionPoint(i);
       order[i] = before[placed_[i].at];
       if (i + 1 == order.size() || placed_[i + 1].key != placed_[i].key)
         ends.push_back(uint32_t(i + 1));
@@ -122,6 +126,7 @@ void TextTable::grow() {
 }
 
 uint32_t TextTable::add(View text) {
+  interruptionPoint(++asked_);
   if (texts_.size() * 2 >= slots_.size()) grow();
   const uint64_t hash = hashOf(text);
   Slot& slot = slots_[slotOf(text, hash)];

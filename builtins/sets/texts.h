@@ -32,6 +32,7 @@ class TextTable {
   };
   std::vector<Slot> slots_;
   std::vector<std::u16string_view> texts_;
+  uint64_t asked_ = 0;
 };
 
 /// Puts `order`, positions in `texts`, into the order of their texts; equal ones keep theirs.

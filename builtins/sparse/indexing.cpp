@@ -9,6 +9,7 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
 #include "runtime/value/selection.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::sparse {
 
@@ -608,8 +609,7 @@ bool SparseElements::concatenate(int dim, std::span<const Value> parts, Value& o
     logical = logical && all.back().isLogical();
     const int64_t across = dim == 0 ? all.back().columns() : all.back().rows();
     if (extent >= 0 && across != extent)
-      fail("MATLAB:catenate:dimensionMismatch",
-           "Dimensions of arrays being concatenated are not consistent.");
+      failConcatenation(Dims(all[0].rows(), all[0].columns()), v.dims());
     extent = across;
     total += dim == 0 ? all.back().rows() : all.back().columns();
   }

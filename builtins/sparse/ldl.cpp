@@ -8,6 +8,7 @@
 #include "builtins/sparse/eigen_solve.h"
 #include "builtins/sparse/factor.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -247,7 +248,7 @@ bool ldlForm(std::string_view, Call& call, Value& out) {
     }
   }
   const Matrix m = numbersOf(matrixOf(call.arg(0)));
-  if (m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (m.rows() != m.columns()) failNotSquare(Dims(m.rows(), m.columns()));
   if (m.isComplex())
     fail("MATLAB:ldl:complexSparseLDLnotAvailable", "Sparse complex LDL is not available.");
   LdlFactor f(symmetricOf(m, upper), threshold);

@@ -11,6 +11,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -366,7 +367,7 @@ namespace {
 
 Value orderingRow(Call& call, Ordering kind, bool square) {
   const Matrix m = toMatrix(call.arg(0));
-  if (square && m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (square && m.rows() != m.columns()) failNotSquare(Dims(m.rows(), m.columns()));
   const Indices order = orderingOf(m, kind);
   Value out = Value::uninitialized(ClassId::Double, Dims(1, int64_t(order.size())));
   for (size_t k = 0; k < order.size(); ++k) out.mutableData<double>()[k] = double(order[k] + 1);

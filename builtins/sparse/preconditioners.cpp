@@ -8,6 +8,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -38,7 +39,7 @@ Matrix squareArgument(Call& call, const char* name) {
     fail((std::string("MATLAB:") + name + ":MustBeSparse").c_str(),
          "First argument must be a sparse matrix.");
   const Matrix m = numbersOf(matrixOf(call.arg(0)));
-  if (m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (m.rows() != m.columns()) failNotSquare(Dims(m.rows(), m.columns()));
   return m;
 }
 
@@ -483,7 +484,7 @@ std::vector<int64_t> layers(const Matrix& g, int64_t from, std::vector<int64_t>&
 
 Value symrcm(Call& call) {
   const Matrix m = toMatrix(call.arg(0));
-  if (m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (m.rows() != m.columns()) failNotSquare(Dims(m.rows(), m.columns()));
   const int64_t n = m.columns();
   // The graph of A + A'.
   Value both[] = {toValue(m), toValue(transposed(m))}, none, sum;

@@ -9,6 +9,7 @@
 #include "builtins/support/parallel.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::sparse {
 
@@ -16,13 +17,6 @@ namespace {
 
 using builtins::Parallel;
 using builtins::ToldWork;
-
-[[noreturn]] void failInner() {
-  fail("MATLAB:innerdim",
-       "Incorrect dimensions for matrix multiplication. Check that the number of columns in the "
-       "first matrix matches the number of rows in the second matrix. To operate on each element "
-       "of the matrix individually, use TIMES (.*) for elementwise multiplication.");
-}
 
 /// Below this many products threads do not pay (they take 25 to 55 us to wake).
 constexpr int64_t kForThreads = 200000;
@@ -203,7 +197,7 @@ ToldWork toldProduct(Call& call, const Matrix& a, int64_t numbers, int64_t other
 }
 
 Value timesSparse(Call& call, const Value& a, const Value& b) {
-  if (a.dims().columns() != b.dims().rows()) failInner();
+  if (a.dims().columns() != b.dims().rows()) failInnerSizes(a.dims(), b.dims());
   const Matrix &x = matrixOf(a), &y = matrixOf(b);
   const ToldWork told =
       toldProduct(call, y, x.count() / std::max<int64_t>(1, x.columns()) + 1, bytesOf(x));
@@ -268,7 +262,7 @@ bool productForm(std::string_view, Call& call, Value& out) {
   for (const Value* v : {&a, &b})
     if (v->isSingle() || v->isInteger() || v->dims().count() > 2)
       return pairForm("mtimes", call, out);
-  if (a.dims().columns() != b.dims().rows()) failInner();
+  if (a.dims().columns() != b.dims().rows()) failInnerSizes(a.dims(), b.dims());
   out = a.isSparse() && b.isSparse() ? timesSparse(call, a, b) : timesDense(call, a, b);
   return true;
 }

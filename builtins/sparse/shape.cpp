@@ -7,6 +7,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -196,9 +197,7 @@ bool reshapeForm(std::string_view, Call& call, Value& out) {
     sizes[size_t(open)] = x.numel() / known;
   }
   if (double(sizes[0]) * double(sizes[1]) != double(x.numel()))
-    fail("MATLAB:getReshapeDims:notSameNumel",
-         "Number of elements must not change. Use [] as one of the size inputs to automatically "
-         "calculate the appropriate size for that dimension.");
+    failReshape(x.dims(), Dims(sizes[0], sizes[1]));
   out = x.reshaped(Dims(sizes[0], sizes[1]));
   return true;
 }

@@ -10,6 +10,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -134,7 +135,7 @@ Value complexArray(const Value& v) {
 
 /// A \ b with A sparse and b dense.
 Value solved(Call& call, const Matrix& a, const Value& b) {
-  if (a.rows() != b.dims().rows()) fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (a.rows() != b.dims().rows()) failSolveSizes(Dims(a.rows(), a.columns()), b.dims());
   const Value right = callDense(call, "double", {b});
   if (a.isComplex() || right.isComplex())
     return solveAny<Complex>(call, complexOf(a), complexArray(right)).narrowed();
@@ -156,7 +157,7 @@ Value divided(Call& call, const Value& a, const Value& b) {
 }
 
 void requireSquare(const Matrix& m) {
-  if (m.rows() != m.columns()) fail("MATLAB:square", "Matrix must be square.");
+  if (m.rows() != m.columns()) failNotSquare(Dims(m.rows(), m.columns()));
 }
 
 /// Takes a word out of the end of the arguments.
@@ -195,8 +196,7 @@ bool solveForm(std::string_view f, Call& call, Value& out) {
     out = divided(call, a, b);
     return true;
   }
-  if (a.dims().columns() != b.dims().columns())
-    fail("MATLAB:dimagree", "Matrix dimensions must agree.");
+  if (a.dims().columns() != b.dims().columns()) failSolveSizes(a.dims(), b.dims());
   out = adjointValue(call, divided(call, adjointValue(call, b), adjointValue(call, a)));
   return true;
 }

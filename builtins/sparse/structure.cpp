@@ -8,6 +8,7 @@
 #include "builtins/support/rows.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/error/interrupt.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift::sparse {
@@ -94,7 +95,7 @@ std::string kindArg(Call& call, int k, std::initializer_list<const char*> allowe
 
 void requireSquareFor(const Matrix& a, const std::string& kind) {
   if ((kind == "sym" || kind == "lo") && a.rows() != a.columns())
-    fail("MATLAB:square", "Matrix must be square.");
+    failNotSquare(Dims(a.rows(), a.columns()));
 }
 
 Value etree(Call& call) {

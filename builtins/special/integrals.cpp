@@ -11,6 +11,7 @@
 #include "builtins/special/real_args.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::special {
 
@@ -202,6 +203,7 @@ Value legendre(Call& call) {
     for (int k = 0; k < d.count(); ++k) sizes.push_back(d[k]);
   std::vector<double> columns(size_t(rows * x.size()));
   for (int64_t i = 0; i < x.size(); ++i) {
+    interruptionPoint<64>(uint64_t(i));
     if (!(std::abs(x.at(0, i)) <= 1))
       fail("MATLAB:legendre:XOutOfRange", "X must contain real values in the range -1 <= X <= 1.");
     legendreColumn(int(n), x.at(0, i), norm, columns.data() + i * rows);

@@ -4,6 +4,7 @@
 #include "builtins/special/real_args.h"
 #include "builtins/support/rows.h"
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::special {
 
@@ -79,6 +80,7 @@ Value ellipj(Call& call) {
   for (Value& out : outs) out = Value::uninitialized(type, dims, true);
   int64_t rows = dims.rows();
   for (int64_t k = 0, n = dims.numel(); k < n; ++k) {
+    interruptionPoint(uint64_t(k));
     int64_t a = table          ? k / rows
                 : u.isScalar() ? 0
                                : k,

@@ -1,6 +1,7 @@
 #include "builtins/special/real_args.h"
 
 #include "builtins/linalg/matrix.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::special {
 
@@ -15,8 +16,8 @@ RealArgs::RealArgs(std::span<const Value* const> args, const char* function) {
     single_ = single_ || v->isSingle();
     if (v->isScalar()) continue;
     if (shaped && !(v->dims() == dims_))
-      fail(strprintf("MATLAB:%s:InputSizeMismatch", function).c_str(),
-           "Inputs must be the same size, or scalars.");
+      failSizes(strprintf("MATLAB:%s:InputSizeMismatch", function).c_str(),
+                "Inputs must be the same size, or scalars.", dims_, v->dims());
     dims_ = v->dims();
     shaped = true;
   }

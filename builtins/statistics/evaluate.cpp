@@ -9,6 +9,7 @@
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::statistics {
 
@@ -85,8 +86,8 @@ Value mapVectors(Call& call, const Distribution& d, const VectorForm& form,
   Value x = *args[0];
   if (!x.isPlain() || x.isInteger() || x.isComplex()) RealArgs({&x}, function);  // says why not
   if (!x.isScalar() && parameters.size() != 1 && !(x.dims() == parameters.dims()))
-    fail(("MATLAB:" + std::string(function) + ":InputSizeMismatch").c_str(),
-         "Inputs must be the same size, or scalars.");
+    failSizes(("MATLAB:" + std::string(function) + ":InputSizeMismatch").c_str(),
+              "Inputs must be the same size, or scalars.", x.dims(), parameters.dims());
   const bool single = x.isSingle() || parameters.isSingle();
   if (!x.isDouble()) x = convertClass(x, ClassId::Double);
   const auto apply = [&](const char* name, std::initializer_list<Value> values) {

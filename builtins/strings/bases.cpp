@@ -134,6 +134,7 @@ Value fromBase(Call& call, std::u16string_view symbols, bool foldCase, const cha
   TextArray texts(v, "Input", true);
   std::vector<double> out;
   for (int64_t k = 0; k < texts.size(); ++k) {
+    interruptionPoint(uint64_t(k));
     std::u16string_view s = texts[k];
     if (prefix && s.size() > 2 && s[0] == u'0' && lowerUnit(s[1]) == char16_t(*prefix))
       s.remove_prefix(2);

@@ -4,6 +4,7 @@
 #include "builtins/support/parallel.h"
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -218,6 +219,7 @@ Value anyPattern(Call& call, Test test) {
   for (int64_t p = 0; p < patterns.size(); ++p)
     if (!patterns.missing(p)) wanted.push_back(folded(patterns[p]));
   for (int64_t k = 0; k < text.size(); ++k) {
+    interruptionPoint(uint64_t(k));
     if (text.missing(k)) continue;
     std::u16string subject = folded(text[k]);
     for (const std::u16string& p : wanted) to[k] = to[k] || test(subject, p);

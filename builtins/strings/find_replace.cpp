@@ -111,7 +111,8 @@ Value replacedApart(View text, View from, View to) {
   Value out = Value::uninitialized(ClassId::Char, Dims(1, int64_t(total)));
   char16_t* put = out.mutableData<char16_t>();
   size_t i = 0;
-  while (count > 0) {
+  for (uint64_t turn = 0; count > 0; ++turn) {
+    interruptionPoint<1 << 16>(turn);
     if (standsAt(s + i, from)) {
       for (char16_t c : to) *put++ = c;
       i += m;

@@ -39,6 +39,7 @@ Value num2strFormat(const Value& x, const Value& format) {
   int64_t rows = x.dims().rows(), columns = rows == 0 ? 0 : x.numel() / rows;
   std::vector<std::u16string> lines;
   for (int64_t r = 0; r < rows; ++r) {
+    interruptionPoint();
     ValueList row;
     for (int64_t c = 0; c < columns; ++c) row.push_back(x.elementAt(r + c * rows));
     std::u16string text = formatText(charUnits(format), row);
@@ -64,6 +65,7 @@ Value num2strPrecision(const Value& x, int precision) {
     return s;
   };
   for (int64_t r = 0; r < rows; ++r) {
+    interruptionPoint();
     std::u16string line;
     for (int64_t c = 0; c < columns; ++c) {
       Complex z = x.complexAt(r + c * rows);

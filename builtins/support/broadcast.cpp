@@ -5,25 +5,12 @@
 #include <string>
 
 #include "runtime/error/error.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
-namespace {
-
-std::string sizeText(const Dims& dims) {
-  std::string text;
-  for (int64_t extent : dims.extents()) text += (text.empty() ? "" : "x") + std::to_string(extent);
-  return text;
-}
-
-}  // namespace
-
 BroadcastPlan::BroadcastPlan(const Dims& a, const Dims& b) {
-  if (!broadcastDims(a, b, dims_)) {
-    fail("MATLAB:sizeDimensionsMustMatch",
-         "Arrays have incompatible sizes for this operation. (%s and %s)", sizeText(a).c_str(),
-         sizeText(b).c_str());
-  }
+  if (!broadcastDims(a, b, dims_)) failElementwiseSizes(a, b);
   empty_ = dims_.isEmpty();
   int64_t aSize = 1, bSize = 1;
   for (int k = 0; k < dims_.count(); ++k) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "builtins/support/parallel.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -247,6 +248,7 @@ class Packer {
   }
 
   void endBlock(size_t end, bool last) {
+    interruptionPoint();
     std::array<uint32_t, 288> literalCounts{};
     std::array<uint32_t, 32> distanceCounts{};
     for (const Symbol& s : symbols_) {

@@ -5,6 +5,7 @@
 
 #include "builtins/support/text_args.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/display.h"
@@ -24,7 +25,10 @@ Ref<ElementObject> ElementObject::like(Value codes) const {
 
 std::vector<std::string> ElementObject::elementTexts() const {
   std::vector<std::string> out;
-  for (int64_t k = 0; k < count(); ++k) out.push_back(elementText(k));
+  for (int64_t k = 0; k < count(); ++k) {
+    interruptionPoint<1024>(uint64_t(k));
+    out.push_back(elementText(k));
+  }
   return out;
 }
 

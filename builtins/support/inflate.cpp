@@ -5,6 +5,7 @@
 
 #include "builtins/support/deflate.h"
 #include "runtime/error/error.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -201,6 +202,7 @@ class Stream {
 
  private:
   void block(uint32_t type) {
+    interruptionPoint();
     if (type == 0) return stored();
     if (type == 3) throw Damage{"a block of unknown type"};
     if (type == 1)

@@ -10,6 +10,7 @@
 
 #include "builtins/support/printf.h"
 #include "builtins/support/text_args.h"
+#include "runtime/error/interrupt.h"
 
 namespace matlift::builtins {
 
@@ -113,8 +114,10 @@ Value charMatrix(const std::vector<std::u16string>& rows) {
   int64_t count = int64_t(rows.size());
   Value out = Value::uninitialized(ClassId::Char, Dims(count, int64_t(width)));
   char16_t* to = out.mutableData<char16_t>();
-  for (size_t c = 0; c < width; ++c)
+  for (size_t c = 0; c < width; ++c) {
+    interruptionPoint();
     for (const std::u16string& r : rows) *to++ = c < r.size() ? r[c] : u' ';
+  }
   return out;
 }
 
@@ -131,7 +134,10 @@ Value num2strValue(const Value& v) {
   size_t lead = SIZE_MAX, last = 0;
   for (int64_t r = 0; r < rows; ++r) {
     std::u16string line;
-    for (int64_t c = 0; c < columns; ++c) appendAscii(line, cellText(v, r + c * rows, layout));
+    for (int64_t c = 0; c < columns; ++c) {
+      interruptionPoint<256>(uint64_t(c));
+      appendAscii(line, cellText(v, r + c * rows, layout));
+    }
     lead = std::min(lead, line.find_first_not_of(u' '));
     last = std::max(last, line.find_last_not_of(u' ') + 1);
     lines.push_back(std::move(line));

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <unordered_map>
 
+#include "builtins/sets/texts.h"
 #include "builtins/support/element_object.h"
 #include "builtins/tables/table.h"
 #include "runtime/classes/instance.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/concat.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/index.h"
@@ -174,7 +175,11 @@ Ranks rankBy(int64_t n, const std::vector<bool>& missing, Less less, Same same) 
   std::vector<int64_t> order;
   for (int64_t r = 0; r < n; ++r)
     if (!missing[size_t(r)]) order.push_back(r);
-  std::stable_sort(order.begin(), order.end(), less);
+  uint64_t compared = 0;
+  std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+    interruptionPoint(++compared);
+    return less(a, b);
+  });
   Ranks out;
   out.rank.assign(size_t(n), -1);
   for (size_t k = 0; k < order.size(); ++k) {
@@ -186,21 +191,19 @@ Ranks rankBy(int64_t n, const std::vector<bool>& missing, Less less, Same same) 
 
 Ranks rankTexts(const std::vector<std::u16string_view>& texts, const std::vector<bool>& missing) {
   // Few distinct texts among many rows: hashing first, then only they are sorted.
-  std::unordered_map<std::u16string_view, int64_t> seen;
+  TextTable seen;
   std::vector<int64_t> firsts;
   Ranks out;
   out.rank.assign(texts.size(), -1);
   for (size_t r = 0; r < texts.size(); ++r) {
     if (missing[r]) continue;
-    auto [at, added] = seen.emplace(texts[r], int64_t(firsts.size()));
-    if (added) firsts.push_back(int64_t(r));
-    out.rank[r] = at->second;
+    out.rank[r] = seen.add(texts[r]);
+    if (seen.size() > firsts.size()) firsts.push_back(int64_t(r));
   }
-  std::vector<int64_t> order(firsts.size()), place(firsts.size());
+  std::vector<uint32_t> order(firsts.size());
+  std::vector<int64_t> place(firsts.size());
   std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-    return texts[size_t(firsts[size_t(a)])] < texts[size_t(firsts[size_t(b)])];
-  });
+  sortTexts(seen.texts(), order, false);
   for (size_t k = 0; k < order.size(); ++k) {
     place[size_t(order[k])] = int64_t(k);
     out.first.push_back(firsts[size_t(order[k])]);

@@ -8,6 +8,7 @@
 #include "builtins/tables/table.h"
 #include "builtins/tables/table_functions.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
 
 namespace matlift::builtins {
@@ -92,14 +93,17 @@ Ranks jointRanks(const TableObject& a, const TableObject& b, const JoinOptions& 
 /// Rows of a table that have each rank.
 std::vector<std::vector<int64_t>> rowsByRank(const Ranks& ranks, int64_t from, int64_t to) {
   std::vector<std::vector<int64_t>> out(ranks.first.size());
-  for (int64_t r = from; r < to; ++r)
+  for (int64_t r = from; r < to; ++r) {
+    interruptionPoint(uint64_t(r));
     if (ranks.rank[size_t(r)] >= 0) out[size_t(ranks.rank[size_t(r)])].push_back(r - from);
+  }
   return out;
 }
 
 struct Pairs {
   std::vector<int64_t> left, right;
   void add(int64_t a, int64_t b) {
+    interruptionPoint(left.size());
     left.push_back(a);
     right.push_back(b);
   }

@@ -10,7 +10,9 @@
 #include "builtins/support/text_args.h"
 #include "builtins/time/time_types.h"
 #include "runtime/dispatch/interpreter.h"
+#include "runtime/error/interrupt.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
@@ -74,6 +76,7 @@ std::vector<std::string> DatetimeObject::elementTexts() const {
   DateFormat f(shownFormat());
   std::vector<std::string> out;
   for (int64_t k = 0; k < count(); ++k) {
+    interruptionPoint<1024>(uint64_t(k));
     double t = numbers()[k];
     out.push_back(std::isnan(t)   ? "NaT"
                   : std::isinf(t) ? (t > 0 ? "Inf" : "-Inf")
@@ -353,7 +356,7 @@ Value natArray(Call& call) {
 Value withCalendar(const DatetimeObject& t, const CalendarDurationObject& c, double sign) {
   const Dims& shape = t.count() == 1 ? c.dims() : t.dims();
   if (t.count() != 1 && c.count() != 1 && !(t.dims() == c.dims()))
-    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+    failElementwiseSizes(t.dims(), c.dims());
   Value out = Value::uninitialized(ClassId::Double, shape);
   for (int64_t k = 0; k < shape.numel(); ++k) {
     int64_t a = t.count() == 1 ? 0 : k, b = c.count() == 1 ? 0 : k;

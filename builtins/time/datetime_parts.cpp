@@ -8,6 +8,7 @@
 #include "builtins/time/time_types.h"
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift::builtins {
 
@@ -359,7 +360,7 @@ Value differences(Call& call, const DatetimeObject& t1, const DatetimeObject& t2
   }
   const Dims& shape = t1.count() == 1 ? t2.dims() : t1.dims();
   if (t1.count() != 1 && t2.count() != 1 && !(t1.dims() == t2.dims()))
-    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+    failElementwiseSizes(t1.dims(), t2.dims());
   Value planes[3];
   for (Value& p : planes) p = Value::uninitialized(ClassId::Double, shape);
   for (int64_t k = 0; k < shape.numel(); ++k) {

@@ -7,6 +7,7 @@
 #include "runtime/dispatch/interpreter.h"
 #include "runtime/value/convert.h"
 #include "runtime/value/object_array.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -311,7 +312,7 @@ Value compareMembers(Call& call, bool equal) {
   };
   Value x = items(call.arg(0)), y = items(call.arg(1));
   if (!x.isScalar() && !y.isScalar() && !(x.dims() == y.dims()))
-    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+    failElementwiseSizes(x.dims(), y.dims());
   Value out = Value::zeros(ClassId::Logical, x.isScalar() ? y.dims() : x.dims());
   bool* to = out.mutableData<bool>();
   for (int64_t k = 0; k < out.numel(); ++k)

@@ -8,6 +8,7 @@
 #include "runtime/value/convert.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
+#include "runtime/value/size_errors.h"
 
 namespace matlift {
 
@@ -17,11 +18,6 @@ bool isZeroByZero(const Dims& d) { return d.count() == 2 && d[0] == 0 && d[1] ==
 
 /// 0×0, and the 1×0 and 0×1 that literals skip for old code's sake.
 bool isSkipped(const Dims& d) { return d.count() == 2 && (isZeroByZero(d) || d[0] + d[1] == 1); }
-
-[[noreturn]] void failMismatch() {
-  fail("MATLAB:catenate:dimensionMismatch",
-       "Dimensions of arrays being concatenated are not consistent.");
-}
 
 /// What all parts together become.
 struct Joined {
@@ -95,7 +91,7 @@ Dims joinedDims(int dim, std::span<const Value> parts) {
     bool fits = true;
     for (int k = 0, n = std::max(d.count(), model->count()); k < n; ++k)
       fits = fits && (k == dim || d[k] == (*model)[k]);
-    if (!fits && !isSkipped(d)) failMismatch();
+    if (!fits && !isSkipped(d)) failConcatenation(*model, d);
     if (fits) total += d[dim];
   }
   Dims out = *model;

@@ -8,6 +8,7 @@
 #include "runtime/value/index.h"
 #include "runtime/value/object_array.h"
 #include "runtime/value/selection.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -157,10 +158,7 @@ bool emptyByColons(const Selection& s) {
 void checkAssignedShape(const Selection& s, const Value& rhs) {
   if (rhs.isScalar()) return;
   if (s.subscripts.size() == 1) {
-    if (s.subscripts[0].count != rhs.numel())
-      fail("MATLAB:matrix:singleSubscriptNumelMismatch",
-           "Unable to perform assignment because the left and right sides have a different number "
-           "of elements.");
+    if (s.subscripts[0].count != rhs.numel()) failAssignedCount(s.subscripts[0].count, rhs.numel());
     return;
   }
   Dims counts = s.counts();

@@ -8,6 +8,7 @@
 #include "runtime/value/display.h"
 #include "runtime/value/display_pages.h"
 #include "runtime/value/index.h"
+#include "runtime/value/size_errors.h"
 #include "runtime/value/text.h"
 
 namespace matlift {
@@ -103,8 +104,7 @@ Value ObjectArray::compareIdentity(const Value& a, const Value& b, bool equal) {
            equal ? "==" : "~=", v->className().c_str());
   Value x = elementsOf(a), y = elementsOf(b);
   bool fits = x.isScalar() || y.isScalar() || x.dims() == y.dims();
-  if (!fits)
-    fail("MATLAB:sizeDimensionsMustMatch", "Arrays have incompatible sizes for this operation.");
+  if (!fits) failElementwiseSizes(x.dims(), y.dims());
   const Dims& dims = x.isScalar() ? y.dims() : x.dims();
   Value out = Value::zeros(ClassId::Logical, dims);
   bool* to = out.mutableData<bool>();

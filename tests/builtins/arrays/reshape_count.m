@@ -1,1 +1,1 @@
-reshape(1:6,4,2)   % expect-error: MATLAB:getReshapeDims:notSameNumel | Number of elements must not change.
+reshape(1:6,4,2)   % expect-error: MATLAB:getReshapeDims:notSameNumel | Number of elements must not change. Use [] as one of the size inputs to automatically calculate the appropriate size for that dimension. (1x6 and 4x2)

@@ -9,4 +9,4 @@ disp(get(groot, 'factoryLineLineWidth') > 0)       % expect:    1
 clf, plot([0 1], [0 1]), hold on
 plot([0 50], [0 50], 'YLimInclude', 'off', 'XLimInclude', 'off')
 disp([xlim ylim])                                  % expect:      0     1     0     1
-plot([1 2], [1 2 3])                               % expect-error: MATLAB:plot:Vectors | same length
+plot([1 2], [1 2 3])                               % expect-error: MATLAB:plot:Vectors | same length. (1x2 and 1x3)

@@ -25,18 +25,18 @@ end
 % expect: MATLAB:sparse:inputMustBe2D | Inputs must be 2-D.
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
-% expect: MATLAB:innerdim | Incorrect dimensions for matrix multiplication. Check that the number of columns in the first matrix matches the number of rows in the second matrix. To operate on each element of the matrix individually, use TIMES (.*) for elementwise multiplication.
+% expect: MATLAB:innerdim | Incorrect dimensions for matrix multiplication. Check that the number of columns in the first matrix matches the number of rows in the second matrix. To operate on each element of the matrix individually, use TIMES (.*) for elementwise multiplication. (2x2 and 3x3)
 % expect: MATLAB:sizeDimensionsMustMatch | Arrays have incompatible sizes for this operation. (2x2 and 3x3)
-% expect: MATLAB:dimagree | Matrix dimensions must agree.
+% expect: MATLAB:dimagree | Matrix dimensions must agree. (2x2 and 3x1)
 % expect: MATLAB:badsubscript | Index in position 1 exceeds array bounds. Index must not exceed 2.
 % expect: MATLAB:badsubscript | Array indices must be positive integers or logical values.
 % expect: MATLAB:badsubscript | Index in position 1 is invalid. Array indices must be positive integers or logical values.
 % expect: MATLAB:subsassigndimmismatch | Unable to perform assignment because the size of the left side is 2-by-1 and the size of the right side is 1-by-3.
 % expect: MATLAB:subsdeldimmismatch | A null assignment can have only one non-colon index.
-% expect: MATLAB:catenate:dimensionMismatch | Dimensions of arrays being concatenated are not consistent.
-% expect: MATLAB:getReshapeDims:notSameNumel | Number of elements must not change. Use [] as one of the size inputs to automatically calculate the appropriate size for that dimension.
-% expect: MATLAB:square | Matrix must be square.
-% expect: MATLAB:square | Matrix must be square.
+% expect: MATLAB:catenate:dimensionMismatch | Dimensions of arrays being concatenated are not consistent. (2x2 and 1x3)
+% expect: MATLAB:getReshapeDims:notSameNumel | Number of elements must not change. Use [] as one of the size inputs to automatically calculate the appropriate size for that dimension. (2x2 and 3x2)
+% expect: MATLAB:square | Matrix must be square. (2x3)
+% expect: MATLAB:square | Matrix must be square. (2x3)
 % expect: MATLAB:spdiags:badDiagonal | Diagonals must be given by whole numbers.
 % expect: MATLAB:sparse:unsupportedType | Attempt to convert to unimplemented sparse type
 % expect: MATLAB:sparse:sizeTooLarge | Sparse matrix sizes must be non-negative integers less than MAXSIZE as defined by COMPUTER. Use HELP COMPUTER for more details.

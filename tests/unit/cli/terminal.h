@@ -20,6 +20,8 @@ class Terminal {
   const std::string& shown() const { return shown_; }
   /// Waits for the end; -1 when it does not come.
   int exitCode(double seconds = 10);
+  /// What the program has computed so far, on all its threads; other programs' load is not in it.
+  double computedSeconds() const;
 
  private:
   bool readMore(double seconds);

@@ -16,7 +16,7 @@ TEST_CASE("numbers") {
           hcat({row({1, 2}), column({1, 2})});
         }) ==
         "MATLAB:catenate:dimensionMismatch | Dimensions of arrays being concatenated are not "
-        "consistent.");
+        "consistent. (1x2 and 2x1)");
   Value a = matrix(Dims(2, 1), {1, 2}), b = matrix(Dims(2, 1), {3, 4});
   CHECK(same(concatenate(2, ValueList{a, b}), matrix(Dims({2, 1, 2}), {1, 2, 3, 4})));
   Value cube = matrix(Dims({1, 2, 2}), {1, 2, 3, 4});

@@ -174,7 +174,7 @@ TEST_CASE("a failed assignment changes nothing") {
         }) ==
         "MATLAB:matrix:singleSubscriptNumelMismatch | Unable to perform assignment because the "
         "left and "
-        "right sides have a different number of elements.");
+        "right sides have a different number of elements. (2 and 3)");
   CHECK(errorOf([&] {
           put(x, {1, row({1, 2})}, row({1, 2, 3}));
         }) ==
