@@ -1,5 +1,6 @@
 #include "builtins/parallel/wire.h"
 
+#include <bit>
 #include <cstring>
 
 #include "builtins/files/saved_object.h"
@@ -559,6 +560,28 @@ Error Reader::error() {
   const int64_t causes = count(1);
   for (int64_t k = 0; k < causes; ++k) e.causes.push_back(error());
   return e;
+}
+
+namespace {
+int64_t bitsOf(double v) { return std::bit_cast<int64_t>(v); }
+}  // namespace
+
+void writeWork(Writer& w, const OffloadWork& work) {
+  for (int64_t n : {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns,
+                    bitsOf(work.secondsHere), bitsOf(work.secondsOnDevice),
+                    bitsOf(work.deviceOnCpu), bitsOf(work.waited)})
+    w.number(n);
+  w.text(work.device);
+}
+
+OffloadWork readWork(Reader& in) {
+  OffloadWork out;
+  for (int64_t* n : {&out.callsHere, &out.callsOnDevice, &out.bytesUp, &out.bytesDown, &out.turns})
+    *n = in.number();
+  for (double* seconds : {&out.secondsHere, &out.secondsOnDevice, &out.deviceOnCpu, &out.waited})
+    *seconds = std::bit_cast<double>(in.number());
+  out.device = in.text();
+  return out;
 }
 
 ParforLoop Reader::loop() {
