@@ -13,6 +13,8 @@
 namespace accel {
 namespace {
 
+#ifndef __EMSCRIPTEN__
+
 using Clock = std::chrono::steady_clock;
 
 std::uint64_t now() {
@@ -26,8 +28,6 @@ constexpr std::uint64_t kTurn = 20'000'000;
 // A long kernel's time. Beyond it who waits goes on.
 constexpr std::uint64_t kPatience = 2'000'000'000;
 constexpr auto kLook = std::chrono::microseconds(100);
-
-#ifndef __EMSCRIPTEN__
 
 // Who waits has the first byte, who uses the device the second: so the one that has just given it
 // away cannot have it back before the one that waited.

@@ -39,9 +39,10 @@ class DeviceTurns {
   double secondsWaited() const noexcept { return waited_; }
 
  private:
-  int file_ = -1;
+  [[maybe_unused]] int file_ = -1;
   bool holds_ = false;
-  std::uint64_t turns_ = 0, since_ = 0;
+  std::uint64_t turns_ = 0;
+  [[maybe_unused]] std::uint64_t since_ = 0;
   double waited_ = 0;
 };
 

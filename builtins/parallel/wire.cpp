@@ -1,6 +1,5 @@
 #include "builtins/parallel/wire.h"
 
-#include <bit>
 #include <cstring>
 
 #include "builtins/files/saved_object.h"
@@ -563,14 +562,15 @@ Error Reader::error() {
 }
 
 namespace {
-int64_t bitsOf(double v) { return std::bit_cast<int64_t>(v); }
+constexpr double kNanosecond = 1e-9;  // what times are sent in
 }  // namespace
 
 void writeWork(Writer& w, const OffloadWork& work) {
-  for (int64_t n : {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns,
-                    bitsOf(work.secondsHere), bitsOf(work.secondsOnDevice),
-                    bitsOf(work.deviceOnCpu), bitsOf(work.waited)})
+  for (int64_t n :
+       {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns})
     w.number(n);
+  for (double seconds : {work.secondsHere, work.secondsOnDevice, work.deviceOnCpu, work.waited})
+    w.number(int64_t(seconds / kNanosecond));
   w.text(work.device);
 }
 
@@ -579,7 +579,7 @@ OffloadWork readWork(Reader& in) {
   for (int64_t* n : {&out.callsHere, &out.callsOnDevice, &out.bytesUp, &out.bytesDown, &out.turns})
     *n = in.number();
   for (double* seconds : {&out.secondsHere, &out.secondsOnDevice, &out.deviceOnCpu, &out.waited})
-    *seconds = std::bit_cast<double>(in.number());
+    *seconds = double(in.number()) * kNanosecond;
   out.device = in.text();
   return out;
 }

@@ -70,6 +70,7 @@ std::vector<std::string> allowedDevices() {
 // Of a worker of a pool (builtins/parallel), from 1; 0: a program of its own.
 int workerNumber() { return std::atoi(std::string(variable("MATLIFT_WORKER")).c_str()); }
 
+#ifndef __EMSCRIPTEN__
 // Who uses a device has a lock of this file: a name for each machine, should they share the folder.
 std::string turnsFile(const accel::ProviderInfo& info) {
   const std::filesystem::path folder = cacheFolder("turns");
@@ -79,6 +80,7 @@ std::string turnsFile(const accel::ProviderInfo& info) {
   gethostname(host, sizeof host - 1);
   return folder / (accel::slugified(host) + "-" + accel::slugified(info.adapter) + ".lock");
 }
+#endif
 
 accel::policy::DeviceList deviceList() {
   accel::policy::DeviceList out;
