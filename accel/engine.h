@@ -108,6 +108,8 @@ class Engine final : public Hook {
   std::int64_t deferredCount() const { return graph_.count(); }
   // The device, its memory and what happened to it; for the report.
   DeviceSide& device() { return device_; }
+  // That opening it took; 0: nobody has.
+  double secondsToOpen() const { return opener_.seconds(); }
 
  private:
   using Lazy = fusion::Lazy;

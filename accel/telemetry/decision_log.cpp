@@ -15,6 +15,9 @@ double errorOf(const Decision& d) {
 void countTime(DecisionTotals& totals, const Decision& d, double error) {
   totals.nanos += d.nanos;
   totals.regret += d.regret;
+  if (d.nanos > 0)
+    totals.elsewhere +=
+        d.alternative().known ? d.alternative().total() : static_cast<double>(d.nanos) * 1e-9;
   if (error >= 0) {
     ++totals.predicted;
     totals.errorLog2 += error;

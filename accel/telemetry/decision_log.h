@@ -137,6 +137,9 @@ struct DecisionTotals {
   std::uint64_t nanos = 0;  // measured
   std::uint64_t bytesUp = 0, bytesDown = 0;
   double regret = 0;  // seconds
+  // That the calls were expected to take on the other provider, where that is known; else what they
+  // took.
+  double elsewhere = 0;
   // Calls that had both an estimate and a measured time, their error as |log2(actual / predicted)|
   // summed, and how many were off by more than a factor 1.5.
   std::uint64_t predicted = 0, mispredicted = 0;

@@ -6,6 +6,7 @@
 #include <accel/status.h>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -51,6 +52,21 @@ class FileRecordStore final : public RecordStore {
 
  private:
   std::string folder_;
+};
+
+// Another one's records; what is to be kept is dropped.
+class ReadOnlyRecordStore final : public RecordStore {
+ public:
+  explicit ReadOnlyRecordStore(std::shared_ptr<RecordStore> of) : of_(std::move(of)) {}
+  Result<std::string> load(const std::string& key) override { return of_->load(key); }
+  Status save(const std::string& /*key*/, std::string_view /*text*/) override {
+    return Status::ok();
+  }
+  Status erase(const std::string& /*key*/) override { return Status::ok(); }
+  std::string placeOf(const std::string& key) const override { return of_->placeOf(key); }
+
+ private:
+  std::shared_ptr<RecordStore> of_;
 };
 
 class MemoryRecordStore final : public RecordStore {

@@ -10,6 +10,7 @@
 #endif
 
 #include <cstring>
+#include <span>
 
 #include "runtime/error/interrupt.h"
 #include "runtime/value/mapped_file.h"
@@ -29,6 +30,9 @@ Parcel::Parcel(MessageType type, const Message&) : type_(type), size_(0) {}
 bool Channel::isReadable(double) const { return false; }
 bool Channel::send(const Parcel&) { return false; }
 bool Channel::receive(Message&) { return false; }
+bool Message::open(Letter) { return false; }
+Letter Message::letter() const { return {}; }
+Channel::Next Channel::receiveNext(Letter&) { return Next::Gone; }
 
 #else
 
@@ -61,7 +65,7 @@ Parcel::Parcel(MessageType type, const Writer& content) : type_(type), size_(con
 }
 
 Parcel::Parcel(MessageType type, const Message& message)
-    : type_(type), size_(message.size), memory_(message.memory_) {
+    : envelope(message.envelope), type_(type), size_(message.size), memory_(message.memory_) {
   if (memory_) return;
   const char* begin = static_cast<const char*>(message.storage_.data()) + message.offset_;
   bytes_.assign(begin, begin + size_);
@@ -77,20 +81,21 @@ bool Channel::send(const Parcel& parcel) {
   MessageHeader header;
   header.type = uint32_t(parcel.type_);
   header.size = parcel.size_;
+  header.envelope = parcel.envelope;
   iovec parts[2] = {{&header, sizeof header},
                     {const_cast<char*>(parcel.bytes_.data()), parcel.bytes_.size()}};
   msghdr message{};
   message.msg_iov = parts;
   message.msg_iovlen = 2;
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
-  if (parcel.memory_) {
+  if (const auto& goesAlong = parcel.memory_ ? parcel.memory_ : parcel.attached) {
     message.msg_control = control;
     message.msg_controllen = sizeof control;
     cmsghdr* rights = CMSG_FIRSTHDR(&message);
     rights->cmsg_level = SOL_SOCKET;
     rights->cmsg_type = SCM_RIGHTS;
     rights->cmsg_len = CMSG_LEN(sizeof(int));
-    const int number = parcel.memory_->number();
+    const int number = goesAlong->number();
     std::memcpy(CMSG_DATA(rights), &number, sizeof number);
   }
   size_t left = sizeof header + parcel.bytes_.size();
@@ -128,41 +133,98 @@ bool Channel::receiveAll(void* to, size_t bytes) {
   return true;
 }
 
-bool Channel::receive(Message& out) {
-  if (!socket_) return false;
-  MessageHeader header;
-  iovec part{&header, sizeof header};
+namespace {
+
+/// One call of recvmsg: what came, and the descriptor beside it.
+struct Received {
+  ssize_t bytes = 0;
+  std::shared_ptr<Descriptor> descriptor;
+};
+
+Received receiveSome(int socket, std::span<iovec> parts, int flags) {
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
   msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
+  message.msg_iov = parts.data();
+  message.msg_iovlen = parts.size();
   message.msg_control = control;
   message.msg_controllen = sizeof control;
-  ssize_t n;
-  while ((n = recvmsg(socket_.number(), &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR)
-    interruptionPoint();
-  if (n <= 0) return false;
-  std::shared_ptr<Descriptor> memory;
-  if (cmsghdr* rights = CMSG_FIRSTHDR(&message); rights && rights->cmsg_type == SCM_RIGHTS) {
+  Received out;
+  out.bytes = recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC);
+  const cmsghdr* rights = out.bytes > 0 ? CMSG_FIRSTHDR(&message) : nullptr;
+  if (rights && rights->cmsg_type == SCM_RIGHTS) {
     int number;
     std::memcpy(&number, CMSG_DATA(rights), sizeof number);
-    memory = std::make_shared<Descriptor>(number);
+    out.descriptor = std::make_shared<Descriptor>(number);
   }
-  if (!receiveAll(reinterpret_cast<char*>(&header) + n, sizeof header - size_t(n))) return false;
+  return out;
+}
+
+}  // namespace
+
+bool Channel::receive(Message& out) {
+  if (!socket_) return false;
+  Letter letter;
+  MessageHeader& header = letter.header;
+  iovec part{&header, sizeof header};
+  Received got;
+  while ((got = receiveSome(socket_.number(), {&part, 1}, 0)).bytes < 0 && errno == EINTR)
+    interruptionPoint();
+  if (got.bytes <= 0) return false;
+  if (!receiveAll(reinterpret_cast<char*>(&header) + got.bytes, sizeof header - size_t(got.bytes)))
+    return false;
+  letter.memory = std::move(got.descriptor);
+  const bool isSmall = header.size <= kSmallMessage;
+  if (isSmall) letter.bytes.resize(size_t(header.size));
+  if (isSmall && !receiveAll(letter.bytes.data(), letter.bytes.size())) return false;
+  return out.open(std::move(letter));
+}
+
+Channel::Next Channel::receiveNext(Letter& out) {
+  out.bytes.resize(kSmallMessage);
+  iovec parts[] = {{&out.header, sizeof out.header}, {out.bytes.data(), out.bytes.size()}};
+  Received got;
+  while ((got = receiveSome(socket_.number(), parts, MSG_DONTWAIT)).bytes < 0 && errno == EINTR) {
+  }
+  if (got.bytes < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return Next::Nothing;
+  if (got.bytes < ssize_t(sizeof out.header)) return Next::Gone;
+  out.bytes.resize(size_t(got.bytes) - sizeof out.header);
+  out.memory = std::move(got.descriptor);
+  return Next::Letter;
+}
+
+Letter Message::letter() const {
+  Letter out;
+  out.header.type = uint32_t(type);
+  out.header.size = size;
+  out.header.envelope = envelope;
+  out.memory = memory_ ? memory_ : attached;
+  const char* begin = static_cast<const char*>(storage_.data()) + offset_;
+  if (!memory_) out.bytes.assign(begin, begin + size);
+  return out;
+}
+
+bool Message::open(Letter letter) {
+  const MessageHeader& header = letter.header;
   if (header.magic != MessageHeader().magic || header.size > kLargest ||
       header.size < sizeof(int64_t))
     return false;
-  if (!memory && header.size > kSmallMessage) return false;
-  out.type = MessageType(header.type);
-  out.size = size_t(header.size);
-  out.offset_ = 0;
-  out.memory_ = memory;
-  if (memory) {
-    out.storage_ = mapFile(memory->number(), out.size, out.offset_);
+  type = MessageType(header.type);
+  size = size_t(header.size);
+  envelope = header.envelope;
+  offset_ = 0;
+  attached.reset();
+  memory_.reset();
+  if (header.size > kSmallMessage) {
+    if (!letter.memory) return false;
+    memory_ = std::move(letter.memory);
+    storage_ = mapFile(memory_->number(), size, offset_);
     return true;
   }
-  out.storage_ = Storage::allocate(out.size, false);
-  return receiveAll(out.storage_.data(), out.size);
+  if (letter.bytes.size() != size) return false;
+  attached = std::move(letter.memory);
+  storage_ = Storage::allocate(size, false);
+  std::memcpy(storage_.data(), letter.bytes.data(), size);
+  return true;
 }
 
 #endif

@@ -31,6 +31,13 @@ class Descriptor {
 
 class Message;
 
+/// What has come to a socket of whole messages, before it is mapped: any thread may take it.
+struct Letter {
+  MessageHeader header;
+  std::vector<char> bytes;  ///< of a small one
+  std::shared_ptr<Descriptor> memory;
+};
+
 /// Bytes on their way to one or more processes.
 class Parcel {
  public:
@@ -38,6 +45,9 @@ class Parcel {
   /// What has come, to be sent on.
   Parcel(MessageType type, const Message& message);
   size_t size() const { return size_; }
+
+  Envelope envelope;
+  std::shared_ptr<Descriptor> attached;  ///< a socket that goes with it; of small ones
 
  private:
   friend class Channel;
@@ -52,9 +62,15 @@ class Message {
   MessageType type = MessageType::Ready;
   Reader reader(Interpreter& interpreter) const;
   size_t size = 0;
+  Envelope envelope;
+  std::shared_ptr<Descriptor> attached;
+
+  /// False: it is not what it says.
+  bool open(Letter letter);
+  /// The other way round, for where letters wait.
+  Letter letter() const;
 
  private:
-  friend class Channel;
   friend class Parcel;
   std::shared_ptr<Descriptor> memory_;  // of a large one
   Storage storage_;
@@ -75,6 +91,10 @@ class Channel {
   bool receive(Message& out);
   /// Waits until something has come, or the other side has gone; so many seconds at most.
   bool isReadable(double seconds) const;
+
+  /// Of a socket of whole messages, to which several processes write: the next one if it is there.
+  enum class Next { Letter, Nothing, Gone };
+  Next receiveNext(Letter& out);
 
  private:
   bool receiveAll(void* to, size_t bytes);

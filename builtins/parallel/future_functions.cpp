@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "builtins/parallel/future_waits.h"
+#include "builtins/parallel/followers.h"
 #include "builtins/parallel/pool.h"
 #include "builtins/support/rows.h"
 #include "builtins/support/text_args.h"
@@ -301,6 +301,49 @@ Value cancel(Call& call) {
   return {};
 }
 
+/// afterEach(f, @fcn, n), afterAll(f, @fcn, n), each with 'PassFuture', true.
+Value followFutures(Call& call, Follow how, const char* name) {
+  const std::vector<FutureObject*> futures = futuresOf(call.arg(0), name);
+  if (futures.empty())
+    fail("parallel:fevalqueue:InvalidFuture", "%s needs at least one future.", name);
+  RemoteCall then;
+  then.function = call.arg(1);
+  const Value& n = call.arg(2);
+  const double count = n.isNumeric() && n.numel() == 1 ? n.doubleAt(0) : -1;
+  if (!call.arg(1).isFunction() || !(count >= 0 && count <= 1000 && count == std::floor(count)))
+    fail("parallel:fevalqueue:InvalidFunction",
+         "%s takes futures, a function handle and the number of its outputs.", name);
+  then.outputs = int(count);
+  bool passFuture = false;
+  if (call.has(3)) {
+    const bool good = builtins::optionWord(call.arg(3)) == "passfuture" && call.has(4) &&
+                      call.arg(4).isPlain() && call.arg(4).numel() == 1;
+    if (!good) fail("parallel:fevalqueue:InvalidOption", "The option of %s is 'PassFuture'.", name);
+    passFuture = call.arg(4).doubleAt(0) != 0;
+  }
+  ValueList objects;
+  for (FutureObject* f : futures) objects.push_back(Value::object(Ref<ObjectObj>(f)));
+  FutureList of = partsOf(futures);
+  FutureList made = follow(call.interpreter, how, std::move(of), then, passFuture, objects);
+  return Value::object(
+      Ref<ObjectObj>(new FutureObject(call.interpreter, std::move(made), made.size() > 1)));
+}
+
+bool isFutures(const Value& v) {
+  if (!v.isObject()) return false;
+  const Value elements = ObjectArray::elementsOf(v);
+  return elements.numel() > 0 && objectAs<FutureObject>(elements.cellAt(0));
+}
+
+Value afterEach(Call& call) {
+  if (isFutures(call.arg(0)) && call.has(2)) return followFutures(call, Follow::Each, "afterEach");
+  if (call.has(2))
+    fail("MATLAB:TooManyInputs", "afterEach of a DataQueue takes the queue and a function.");
+  return listenToQueue(call);
+}
+
+Value afterAll(Call& call) { return followFutures(call, Follow::All, "afterAll"); }
+
 const MethodTable* FutureObject::methods() const {
   static const MethodTable kMethods{
       {"wait", parallel::wait, 1, 3, 1},
@@ -352,13 +395,30 @@ const BuiltinDescriptor kRows[] = {
      .expected = "     1     5\n",
      .purity = Purity::HasEffects},
     {.name = "afterEach",
-     .function = listenToQueue,
+     .function = afterEach,
      .minIn = 2,
-     .maxIn = 2,
+     .maxIn = 5,
      .maxOut = 1,
-     .help = "Calls a function with every value that comes to a DataQueue: afterEach(q, @f).",
+     .help = "Calls a function with every value that comes to a DataQueue: afterEach(q, @f).\n"
+             "g = afterEach(f, @fcn, n) calls it, in the program, with the outputs of each of the "
+             "futures f when that has ended; g is the future of its n outputs. "
+             "afterEach(f, @fcn, n, 'PassFuture', true) gives it the future.",
      .example = "q = parallel.pool.DataQueue;\nafterEach(q, @disp);\nsend(q, 'half')",
      .expected = "half\n",
+     .purity = Purity::HasEffects},
+    {.name = "afterAll",
+     .function = afterAll,
+     .minIn = 3,
+     .maxIn = 5,
+     .maxOut = 1,
+     .help =
+         "Calls a function in the program when all futures have ended.\n"
+         "g = afterAll(f, @fcn, n): with their outputs, those of several one below the other; g "
+         "is the future of its n outputs. afterAll(f, @fcn, n, 'PassFuture', true) gives it the "
+         "futures.",
+     .example = "for k = 1:3, f(k) = parfeval(@(x) x^2, 1, k); end\n"
+                "g = afterAll(f, @sum, 1);\ndisp(fetchOutputs(g))",
+     .expected = "    14\n",
      .purity = Purity::HasEffects},
     {.name = "parallel.FevalFuture",
      .function = noFuture,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "builtins/parallel/followers.h"
 #include "builtins/parallel/pool.h"
 #include "builtins/random/turns.h"
 #include "runtime/error/interrupt.h"
@@ -203,16 +204,21 @@ struct FutureCount {
 };
 }  // namespace
 
-std::shared_ptr<Future> startFuture(Interpreter& interpreter, RemoteCall call, int worker) {
+std::shared_ptr<Future> newFuture(Interpreter& interpreter, RemoteCall call) {
   auto future = std::make_shared<Future>();
   future->id = ++interpreter.state<FutureCount>().last;
+  future->call = std::move(call);
+  future->call.turn = future->id;
+  return future;
+}
+
+std::shared_ptr<Future> startFuture(Interpreter& interpreter, RemoteCall call, int worker) {
   TurnRandom& random = interpreter.state<TurnRandom>();
   const TurnRandom before = random;
   if (!random.active) random = {};
   call.key = builtins::turnKey(interpreter);
   if (!before.active) random = before;
-  call.turn = future->id;
-  future->call = std::move(call);
+  auto future = newFuture(interpreter, std::move(call));
   future->worker = worker;
   Pool* pool = poolOf(interpreter);
   if (pool && pool->isOpen() && !pool->isBusy())
@@ -224,7 +230,9 @@ std::shared_ptr<Future> startFuture(Interpreter& interpreter, RemoteCall call, i
 
 void waitForFutures(Interpreter& interpreter, double seconds) {
   interruptionPoint();
+  if (runFollowers(interpreter)) return;
   if (Pool* pool = poolOf(interpreter)) pool->listen(seconds);
+  runFollowers(interpreter);
 }
 
 }  // namespace matlift::parallel

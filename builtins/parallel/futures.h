@@ -79,6 +79,8 @@ class FutureQueue {
   std::deque<std::shared_ptr<Future>> waiting_;
 };
 
+/// One that has its number and nothing else yet.
+std::shared_ptr<Future> newFuture(Interpreter& interpreter, RemoteCall call);
 /// Makes a future and lets it run: in a worker where there are any, else now.
 std::shared_ptr<Future> startFuture(Interpreter& interpreter, RemoteCall call, int worker = 0);
 /// Waits until one of them is done, or so many seconds; the process goes on with its calls

@@ -27,13 +27,24 @@ MpiJob::~MpiJob() {
 
 MpiJob::MpiJob() = default;
 bool startedByMpi() { return false; }
+int MpiJob::numberHere() { return 1; }
 std::string mpiModule() { return ""; }
 
 #else
 
-bool startedByMpi() {
-  const char* size = std::getenv("OMPI_COMM_WORLD_SIZE");
-  return size && std::atoi(size) > 1;
+namespace {
+int numberOf(const char* variable) {
+  const char* text = std::getenv(variable);
+  return text ? std::atoi(text) : 0;
+}
+}  // namespace
+
+bool startedByMpi() { return numberOf("OMPI_COMM_WORLD_SIZE") > 1; }
+
+// Where rank 0 is, which is no worker, the others count from 1 already.
+int MpiJob::numberHere() {
+  const int local = numberOf("OMPI_COMM_WORLD_LOCAL_RANK");
+  return numberOf("OMPI_COMM_WORLD_RANK") == local ? local : local + 1;
 }
 
 std::string mpiModule() {

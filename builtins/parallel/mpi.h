@@ -16,7 +16,10 @@ class MpiJob {
   MpiJob& operator=(const MpiJob&) = delete;
 
   int rank() const { return rank_; }
-  /// At rank 0 one for each worker, else one to the program; none: there is no job.
+  /// Of a worker among those of its machine, from 1.
+  static int numberHere();
+  /// At rank 0 one for each worker; else one to the program and one to the other workers. None:
+  /// there is no job.
   const std::vector<int>& sockets() const { return sockets_; }
 
  private:

@@ -20,6 +20,7 @@
 #include <thread>
 
 #include "builtins/parallel/shared_objects.h"
+#include "builtins/parallel/worker.h"
 #include "builtins/random/turns.h"
 #include "runtime/error/interrupt.h"
 
@@ -140,20 +141,28 @@ void Pool::close() {
 
 namespace {
 
-/// The environment of a worker: one thread each, and no device of its own.
-std::vector<std::string> workerEnvironment() {
-  const std::string_view own[] = {"MATLIFT_THREADS=1", "OPENBLAS_NUM_THREADS=1",
-                                  "OMP_NUM_THREADS=1", "MATLIFT_ACCEL_AUTO_OFFLOAD=0"};
-  std::vector<std::string> out(std::begin(own), std::end(own));
+std::vector<std::string> workerEnvironment(int number) {
+  const auto own = workerVariables(number);
+  std::vector<std::string> out;
+  for (const auto& [name, value] : own) out.push_back(name + ("=" + value));
   for (char** e = environ; *e; ++e) {
     const std::string_view entry = *e;
     const std::string_view name = entry.substr(0, entry.find('='));
-    const bool isOwn = std::any_of(std::begin(own), std::end(own), [&](std::string_view o) {
-      return o.substr(0, o.find('=')) == name;
-    });
+    const bool isOwn =
+        std::any_of(own.begin(), own.end(), [&](const auto& o) { return o.first == name; });
     if (!isOwn) out.emplace_back(entry);
   }
   return out;
+}
+
+/// A pair of sockets, with numbers above those that a worker has them under.
+std::pair<Descriptor, Descriptor> socketPair(int kind) {
+  int ends[2];
+  if (socketpair(AF_UNIX, kind | SOCK_CLOEXEC, 0, ends) != 0)
+    fail("Matlift:parallel:Start", "A worker could not be started: %s.", std::strerror(errno));
+  Descriptor ours(ends[0]), theirs(ends[1]);
+  Descriptor above(fcntl(theirs.number(), F_DUPFD_CLOEXEC, kWorkerSockets.mailbox + 1));
+  return {std::move(ours), std::move(above)};
 }
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
@@ -166,24 +175,22 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }  // namespace
 
 void Pool::start(Worker& worker) {
-  constexpr int kWorkerSocket = 3;
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    fail("Matlift:parallel:Start", "A worker could not be started: %s.", std::strerror(errno));
-  Descriptor ours(ends[0]), theirs(ends[1]);
+  auto [ours, theirs] = socketPair(SOCK_STREAM);
+  auto [mailbox, itsMail] = socketPair(SOCK_SEQPACKET);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, theirs.number(), kWorkerSocket);
+  posix_spawn_file_actions_adddup2(&files, theirs.number(), kWorkerSockets.program);
+  posix_spawn_file_actions_adddup2(&files, itsMail.number(), kWorkerSockets.mailbox);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  std::vector<std::string> words = {"matlift", "--worker", std::to_string(kWorkerSocket)};
-  std::vector<std::string> environment = workerEnvironment();
+  std::vector<std::string> words = {"matlift", "--worker"};
+  std::vector<std::string> environment = workerEnvironment(worker.number);
   pid_t pid = -1;
   const int failed = posix_spawn(&pid, program_.c_str(), &files, &attributes,
                                  pointers(words).data(), pointers(environment).data());
@@ -193,6 +200,7 @@ void Pool::start(Worker& worker) {
     fail("Matlift:parallel:Start", "A worker could not be started: %s.", std::strerror(failed));
   worker.pid = pid;
   worker.channel = Channel(std::move(ours));
+  worker.mailbox = std::make_shared<Descriptor>(std::move(mailbox));
   worker.ready = false;
   worker.setup.clear();
   worker.loop = 0;
@@ -204,6 +212,8 @@ void Pool::start(Worker& worker) {
 
 void Pool::end(Worker& worker) {
   worker.channel.close();
+  worker.mailbox.reset();
+  worker.work.device.clear();
   if (worker.pid <= 0) return;
   kill(worker.pid, SIGKILL);
   int status = 0;
@@ -299,6 +309,9 @@ void Pool::receive(Worker& w) {
   w.bytesFrom += m.size;
   if (m.type == MessageType::Ready) {
     w.ready = true;
+  } else if (m.type == MessageType::Account) {
+    Reader in = m.reader(interpreter_);
+    w.work = readWork(in);
   } else if (m.type == MessageType::Result) {
     futures_.take(w, m);
   } else if (m.type == MessageType::Data) {

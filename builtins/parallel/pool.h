@@ -7,6 +7,7 @@
 
 #include <sys/types.h>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <map>
@@ -33,6 +34,7 @@ struct Worker {
   int number = 0;  ///< from 1
   pid_t pid = -1;
   Channel channel;
+  std::shared_ptr<Descriptor> mailbox;  ///< what others write to; none: of MPI
   bool ready = false;
   std::string setup;  ///< what it was told of the program last
   uint64_t loop = 0;  ///< that it knows
@@ -41,6 +43,7 @@ struct Worker {
   std::set<int64_t> constants;                ///< that it has
   uint64_t generation = 0;                    ///< of this process among all that were started
   uint64_t bytesTo = 0, bytesFrom = 0;
+  OffloadWork work;     ///< of its engine
   std::string lastEnd;  ///< how the process before this one ended: " by signal 9"
   std::optional<std::chrono::steady_clock::time_point> stopped;  ///< since when
 };
@@ -48,11 +51,19 @@ struct Worker {
 /// What a loop's turns were expected to take where: seconds.
 struct LoopCost {
   int workers = 0;                           ///< that were thought of; 0: nobody asked
-  double alone = 0;                          ///< its turns here
+  double alone = 0;                          ///< its turns here, with the device
   double start = 0, data = 0, messages = 0;  ///< of sharing them, besides the turns
   int64_t bytes = 0;                         ///< that the body reads
-  double turns() const { return workers > 0 ? alone / workers : 0; }
-  double extra() const { return start + data + messages; }
+  double device = 0;        ///< the device's part of alone; workers would do it one after the other
+  double deviceOnCpu = 0;   ///< the same calls on the CPU
+  double open = 0;          ///< the device, in the workers
+  int adapters = 1;         ///< that workers would share
+  bool withDevice = false;  ///< the workers had better use it, too
+
+  double onCpu() const { return workers > 0 ? (alone - device + deviceOnCpu) / workers : 0; }
+  double onDevice() const { return workers > 0 ? std::max(alone / workers, device / adapters) : 0; }
+  double turns() const { return withDevice ? onDevice() : onCpu(); }
+  double extra() const { return start + data + messages + (withDevice ? open : 0); }
 };
 
 /// What sharing costs. The first prices are the program's own start and guesses; every loop on
@@ -141,7 +152,10 @@ class Pool final : public ParallelEngine {
   void endStopped(Worker& worker);
   std::string describeProgram();
   int wanted(const ParforJob& job) const;
-  LoopCost costOf(ParforJob& job, int64_t left, double secondsATurn, int workers) const;
+  struct TurnTime;
+  LoopCost costOf(ParforJob& job, int64_t left, const TurnTime& turn, int workers) const;
+  void addDevice(LoopCost& cost, int64_t left, const TurnTime& turn) const;
+  void runWhileUnknown(ParforJob& job, int workers, LoopNote& about, TurnTime& turn, int64_t& done);
   void runSome(ParforJob& job, int workers);
   void note(const ParforJob& job, LoopNote about);
 
@@ -153,6 +167,7 @@ class Pool final : public ParallelEngine {
   std::vector<std::unique_ptr<Worker>> workers_;
   uint64_t loops_ = 0;
   int64_t nextKey_ = 1;  // of a value that a worker keeps
+  int64_t blocks_ = 0;   // of spmd, on workers
   std::shared_ptr<Forgotten> forgotten_ = std::make_shared<Forgotten>();
   uint64_t started_ = 0;  // workers
   LoopPrices prices_;

@@ -1,4 +1,5 @@
 // parpool, gcp, delete(pool): the worker processes as a program sees them.
+#include <cmath>
 #include <filesystem>
 
 #include "builtins/parallel/mpi.h"
@@ -229,7 +230,71 @@ Value tocBytes(Call& call) {
   return {};
 }
 
+/// What may stand behind the range of a parfor.
+class ParforOptions final : public ObjectObj {
+ public:
+  std::string_view className() const override { return "parforOptions"; }
+  Ref<ObjectObj> clone() const override { return Ref<ObjectObj>(new ParforOptions(*this)); }
+  bool getProperty(std::string_view name, Value& out) override {
+    if (name == "MaxNumWorkers")
+      out = Value(most);
+    else if (name == "RangePartitionMethod")
+      out = method;
+    else if (name == "SubrangeSize")
+      out = piece;
+    else
+      return false;
+    return true;
+  }
+  std::vector<std::string> propertyNames() const override {
+    return {"MaxNumWorkers", "RangePartitionMethod", "SubrangeSize"};
+  }
+  std::string displayText(const DisplayFormat&) const override {
+    return "  parforOptions: at most " + strprintf("%g", most) + " workers\n";
+  }
+
+  double most = INFINITY;
+  Value method = Value::text("auto"), piece = Value(NAN);
+};
+
+Value parforOptions(Call& call) {
+  auto* out = new ParforOptions;
+  const Value made = Value::object(Ref<ObjectObj>(out));
+  int at = call.has(0) && !call.arg(0).isTextScalar() ? 1 : 0;
+  for (; call.has(at); at += 2) {
+    const std::string word = optionWord(call.arg(at));
+    if (!call.has(at + 1))
+      fail("parallel:parfor:InvalidOption", "The option %s of parforOptions needs a value.",
+           textOf(call.arg(at)).c_str());
+    const Value& v = call.arg(at + 1);
+    const double n = v.isNumeric() && v.numel() == 1 ? v.doubleAt(0) : -1;
+    if (word == "maxnumworkers" && n >= 0 && n == std::floor(n))
+      out->most = n;
+    else if (word == "subrangesize" && n >= 1 && n == std::floor(n))
+      out->piece = v;
+    else if (word == "rangepartitionmethod" && (v.isTextScalar() || v.isFunction()))
+      out->method = v;
+    else
+      fail("parallel:parfor:InvalidOption", "parforOptions takes no such '%s'.",
+           textOf(call.arg(at)).c_str());
+  }
+  return made;
+}
+
 const BuiltinDescriptor kRows[] = {
+    {.name = "parforOptions",
+     .function = parforOptions,
+     .minIn = 0,
+     .maxIn = kAny,
+     .maxOut = 1,
+     .help = "What may stand behind the range of a parfor.\nparfor (k = 1:n, "
+             "parforOptions(pool, 'MaxNumWorkers', m)) runs on m workers at most. How turns are "
+             "cut into pieces ('RangePartitionMethod', 'SubrangeSize') is said for the reader "
+             "only: it changes no result, and pieces follow what turns take.",
+     .example = "o = parforOptions([], 'MaxNumWorkers', 2);\nx = 1:3;\nparfor (k = 1:3, o), x(k) = "
+                "k ^ 2; end\ndisp(x)",
+     .expected = "     1     4     9\n",
+     .purity = Purity::HasEffects},
     {.name = "ticBytes",
      .function = ticBytes,
      .minIn = 0,

@@ -26,7 +26,7 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
 /// One loop while it runs on workers.
 class Pool::Spread final : public Activity {
  public:
-  Spread(Pool& pool, ParforJob& job, int64_t done, int workers, double secondsATurn,
+  Spread(Pool& pool, ParforJob& job, int64_t done, const LoopNote& about, double secondsATurn,
          std::optional<Clock::time_point> started)
       : pool_(pool),
         job_(job),
@@ -37,9 +37,10 @@ class Pool::Spread final : public Activity {
         secondsATurn_(secondsATurn),
         started_(started) {
     for (const auto& w : pool.workers_)
-      if (int(workers_.size()) < workers) workers_.push_back(w.get());
+      if (int(workers_.size()) < about.workers) workers_.push_back(w.get());
     Writer w(pool.interpreter_);
     w.number(int64_t(id_));
+    w.byte(about.cost.withDevice);
     w.number(builtins::turnKey(pool.interpreter_));
     w.loop(job.loop());
     const Clock::time_point begin = Clock::now();
@@ -235,6 +236,12 @@ class Pool::Spread final : public Activity {
 
 // ---------------------------------------------------------------- here or there
 
+/// What a turn took here.
+struct Pool::TurnTime {
+  double seconds = 0;
+  double device = 0, deviceOnCpu = 0;  // of its calls on the device: there, and expected here
+};
+
 int Pool::wanted(const ParforJob& job) const {
   int64_t n = size_ > 0 ? size_ : defaultSize();
   if (job.limit >= 0) n = std::min<int64_t>(n, job.limit);
@@ -252,11 +259,12 @@ void Pool::note(const ParforJob& job, LoopNote about) {
 
 // Pieces get smaller towards the end: of n turns some three a worker, for each time that what is
 // left falls to a third or so.
-LoopCost Pool::costOf(ParforJob& job, int64_t left, double secondsATurn, int workers) const {
+LoopCost Pool::costOf(ParforJob& job, int64_t left, const TurnTime& turn, int workers) const {
   constexpr double kPiecesAWorker = 12;
   LoopCost cost;
   cost.workers = workers;
-  cost.alone = double(left) * secondsATurn;
+  cost.alone = double(left) * turn.seconds;
+  addDevice(cost, left, turn);
   cost.start = isOpen() ? 0 : prices_.start;
   const double pieces = std::min(double(left), kPiecesAWorker * workers);
   cost.messages = pieces / workers * prices_.message;
@@ -285,32 +293,69 @@ void Pool::runParfor(ParforJob& job) {
   note(job, about);
 }
 
-// Turns run here until it is known how long they take; then the rest is shared, if that saves at
-// least one and a half times what it costs.
-void Pool::runSome(ParforJob& job, int workers) {
+// Workers use a device one after the other, unless each has one. Whether it is worth it for them,
+// too, is a matter of what they would have to wait for.
+void Pool::addDevice(LoopCost& cost, int64_t left, const TurnTime& turn) const {
+  OffloadAccount* offload = interpreter_.state<ParallelSlot>().offload;
+  if (!offload || turn.device <= 0) return;
+  cost.device = double(left) * turn.device;
+  cost.deviceOnCpu = double(left) * turn.deviceOnCpu;
+  cost.adapters = std::min(cost.workers, offload->adapters());
+  const bool isOpen = std::any_of(workers_.begin(), workers_.end(),
+                                  [](const auto& w) { return !w->work.device.empty(); });
+  cost.open = isOpen ? 0 : offload->secondsToOpen();
+  cost.withDevice = cost.onDevice() + cost.open < cost.onCpu();
+}
+
+// Turns run here until it is known how long they take.
+void Pool::runWhileUnknown(ParforJob& job, int workers, LoopNote& about, TurnTime& turn,
+                           int64_t& done) {
   constexpr double kLook = 0.01, kSurely = 1.5;
-  const Clock::time_point begin = Clock::now();
-  int64_t done = 0, size = 1;
-  double secondsATurn = 0;
-  LoopNote about;
-  about.measured = prices_.sharedBefore;
-  about.why = mode_ == Mode::Always ? "MATLIFT_PARALLEL=always" : "it is too short";
-  while (mode_ == Mode::Auto && done < job.count) {
+  OffloadAccount* offload = interpreter_.state<ParallelSlot>().offload;
+  about.why = "it is too short";
+  for (int64_t size = 1; done < job.count;) {
+    const OffloadWork before = offload ? offload->work() : OffloadWork();
     const Clock::time_point start = Clock::now();
     const int64_t count = std::min(size, job.count - done);
     job.runHere(job.first + done, count);
     done += count;
-    const double seconds = secondsSince(start);
-    secondsATurn = std::max(1e-9, seconds / double(count));
+    double seconds = secondsSince(start);
+    // What the device was asked for may not have happened yet.
+    if (seconds >= kLook && offload && !before.device.empty()) {
+      offload->settle();
+      seconds = secondsSince(start);
+    }
+    turn.seconds = std::max(1e-9, seconds / double(count));
     if (seconds < kLook) {
       size *= 2;
       continue;
     }
-    if (done == job.count) break;
-    about.cost = costOf(job, job.count - done, secondsATurn, workers);
+    if (offload) {
+      const OffloadWork after = offload->work();
+      const double device = after.secondsOnDevice - before.secondsOnDevice;
+      turn.device = std::clamp(device / double(count), 0.0, turn.seconds);
+      turn.deviceOnCpu = (after.deviceOnCpu - before.deviceOnCpu) / double(count);
+    }
+    if (done == job.count) return;
+    about.cost = costOf(job, job.count - done, turn, workers);
     const double saved = about.cost.alone - about.cost.turns();
     about.why = saved > kSurely * about.cost.extra() ? "it pays" : "it would not pay";
-    if (saved > kSurely * about.cost.extra()) break;
+    if (saved > kSurely * about.cost.extra()) return;
+  }
+}
+
+// The rest is shared, if that saves at least one and a half times what it costs.
+void Pool::runSome(ParforJob& job, int workers) {
+  const Clock::time_point begin = Clock::now();
+  int64_t done = 0;
+  TurnTime turn;
+  LoopNote about;
+  about.measured = prices_.sharedBefore;
+  if (mode_ == Mode::Always) {
+    about.why = "MATLIFT_PARALLEL=always";
+    about.cost.withDevice = true;
+  } else {
+    runWhileUnknown(job, workers, about, turn, done);
   }
   if (done < job.count) {
     std::optional<Clock::time_point> started;
@@ -319,7 +364,7 @@ void Pool::runSome(ParforJob& job, int workers) {
       open(defaultSize());
     }
     about.workers = workers;
-    Spread(*this, job, done, workers, secondsATurn, started).run();
+    Spread(*this, job, done, about, turn.seconds, started).run();
     prices_.sharedBefore = true;
   }
   about.seconds = secondsSince(begin);

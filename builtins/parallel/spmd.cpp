@@ -1,10 +1,12 @@
-// spmd on the workers of the pool. Messages between workers go through the program, which holds
-// them until they are asked for: so it knows who waits for whom, and tells a deadlock at once.
+// spmd on the workers of the pool. Messages go from worker to worker (lab_post.h); the program
+// gives them the way, and hears from those who wait, for whom, and how many messages have gone: so
+// it tells a deadlock. It carries, and holds until they are asked for, only messages between
+// workers that have no other way.
 #include <algorithm>
 #include <deque>
 
 #include "builtins/parallel/composite.h"
-#include "builtins/parallel/labs.h"
+#include "builtins/parallel/lab_post.h"
 #include "builtins/parallel/pool.h"
 #include "builtins/random/turns.h"
 #include "runtime/error/interrupt.h"
@@ -62,18 +64,12 @@ class Pool::LabRun final : public Activity {
 
  private:
   enum class State { Running, Waiting, AtBarrier, Done, Failed, Aborted };
-  struct Mail {
-    int from;
-    int64_t tag;
-    Message message;
-  };
   struct Lab {
     Worker* worker = nullptr;
     State state = State::Running;
     bool began = false, toldToEnd = false;
-    int wantsFrom = 0;
-    int64_t wantsTag = 0;
-    std::deque<Mail> mail;
+    LabTold told;
+    std::deque<Message> mail;  // that only the program can bring it
     std::string printed;
     std::optional<Error> error;
     std::vector<std::string> about;  // of the results; "": unset
@@ -90,11 +86,19 @@ class Pool::LabRun final : public Activity {
     writeBlock(w, block_);
     const Parcel parcel(MessageType::Spmd, w);
     pool_.tellForgotten();
+    LabPlace place;
+    place.size = int(labs_.size());
+    place.block = ++pool_.blocks_;
+    for (const Lab& lab : labs_) {
+      place.mixed = place.mixed || wayBetween(lab, labs_[0]) == LabWay::Program;
+      place.generations.push_back(int64_t(lab.worker->generation));
+    }
     for (size_t k = 0; k < labs_.size(); ++k) {
       Worker& worker = *labs_[k].worker;
       Writer start(interpreter);
-      for (int64_t n : {int64_t(k) + 1, int64_t(labs_.size()), int64_t(key), firstKey_})
-        start.number(n);
+      place.rank = int(k) + 1;
+      writePlace(start, place);
+      for (int64_t n : {int64_t(key), firstKey_}) start.number(n);
       pool_.tell(worker);
       pool_.giveConstants(worker, w.constants);
       pool_.send(worker, Parcel(MessageType::LabStart, start));
@@ -126,19 +130,21 @@ class Pool::LabRun final : public Activity {
       case MessageType::LabPrint:
         lab.printed += in.text();
         break;
-      case MessageType::LabSend:
-        return post(int(k) + 1, m);
+      case MessageType::LabMail:
+        return post(std::move(m));
+      case MessageType::LabPeer:
+        return tellWay(lab, in.number());
       case MessageType::LabWant:
+        lab.told = readTold(in);
+        if (lab.told.probes) return answerProbe(lab);
         lab.state = State::Waiting;
-        lab.wantsFrom = int(in.number());
-        lab.wantsTag = in.number();
-        return match(lab);
-      case MessageType::LabProbe:
-        return answerProbe(lab, in);
+        return deliver(lab);
       case MessageType::LabBarrier:
+        lab.told = readTold(in);
         lab.state = State::AtBarrier;
         return passBarrier();
       case MessageType::LabDone:
+        lab.told = readTold(in);
         drew_ = in.byte() || drew_;
         for (int i = 0; i < block_.results; ++i) lab.about.push_back(in.text());
         lab.state = State::Done;
@@ -155,72 +161,90 @@ class Pool::LabRun final : public Activity {
     }
   }
 
-  /// One message may be for several: they map the same memory.
-  void post(int from, const Message& m) {
-    Reader in = m.reader(pool_.interpreter_);
-    in.number();
-    const int64_t tag = in.number();
-    for (int64_t n = in.number(); n > 0; --n) {
-      const int64_t to = in.number();
-      if (to < 1 || to > int64_t(labs_.size())) continue;
-      Lab& receiver = labs_[size_t(to) - 1];
-      receiver.mail.push_back({from, tag, m});
-      if (receiver.state == State::Waiting) match(receiver);
-    }
+  /// Processes of this machine have sockets, ranks of MPI have MPI; between the two is the program.
+  static LabWay wayBetween(const Lab& a, const Lab& b) {
+    if (a.worker->mailbox && b.worker->mailbox) return LabWay::Socket;
+    return a.worker->mailbox || b.worker->mailbox ? LabWay::Program : LabWay::Mpi;
   }
 
-  static std::deque<Mail>::iterator find(Lab& lab, int64_t from, int64_t tag) {
-    return std::find_if(lab.mail.begin(), lab.mail.end(), [&](const Mail& m) {
-      const bool fits = tag == kAnyTag ? m.tag < kFirstOwnTag : m.tag == tag;
-      return fits && (from == kAnyLab || m.from == from);
-    });
-  }
-
-  void match(Lab& lab) {
-    const auto found = find(lab, lab.wantsFrom, lab.wantsTag);
-    if (found == lab.mail.end()) return;
-    lab.state = State::Running;
-    pool_.send(*lab.worker, Parcel(MessageType::LabMail, found->message));
-    lab.mail.erase(found);
-  }
-
-  void answerProbe(Lab& lab, Reader& in) {
-    const int64_t from = in.number(), tag = in.number();
-    const auto found = find(lab, from, tag);
+  void tellWay(const Lab& from, int64_t to) {
+    if (to < 1 || to > int64_t(labs_.size())) return;
+    const Lab& other = labs_[size_t(to) - 1];
+    const LabWay way = wayBetween(from, other);
     Writer w(pool_.interpreter_);
-    w.byte(found != lab.mail.end());
-    w.number(found != lab.mail.end() ? found->from : 0);
-    w.number(found != lab.mail.end() ? found->tag : 0);
-    pool_.send(*lab.worker, Parcel(MessageType::LabGo, w));
+    w.byte(uint8_t(way));
+    Parcel answer(MessageType::LabPeer, w);
+    if (way == LabWay::Socket) answer.attached = other.worker->mailbox;
+    pool_.send(*from.worker, answer);
+  }
+
+  void post(Message m) {
+    const int to = m.envelope.to;
+    if (to < 1 || to > int(labs_.size())) return;
+    Lab& receiver = labs_[size_t(to) - 1];
+    receiver.mail.push_back(std::move(m));
+    if (receiver.state == State::Waiting) deliver(receiver);
+  }
+
+  /// All that is held for it: it reads, since it has asked. It may be at work again afterwards.
+  void deliver(Lab& lab) {
+    if (lab.mail.empty()) return;
+    if (lab.state == State::Waiting) lab.state = State::Running;
+    for (const Message& m : lab.mail) pool_.send(*lab.worker, Parcel(MessageType::LabMail, m));
+    lab.mail.clear();
+  }
+
+  void answerProbe(Lab& lab) {
+    deliver(lab);
+    pool_.send(*lab.worker, Parcel(MessageType::LabGo, Writer(pool_.interpreter_)));
   }
 
   void passBarrier() {
     for (const Lab& lab : labs_)
       if (lab.state != State::AtBarrier) return;
-    for (Lab& lab : labs_) {
+    for (size_t k = 0; k < labs_.size(); ++k) {
+      Lab& lab = labs_[k];
+      deliver(lab);
       lab.state = State::Running;
-      pool_.send(*lab.worker, Parcel(MessageType::LabGo, Writer(pool_.interpreter_)));
+      Writer w(pool_.interpreter_);
+      w.number(int64_t(labs_.size()));
+      for (const Lab& from : labs_) w.number(from.told.sent.at(k));
+      pool_.send(*lab.worker, Parcel(MessageType::LabGo, w));
     }
   }
 
-  // Messages of a lab come in order: when it waits, all that it sent before is here.
+  // Nobody is at work when nobody says so and all that was sent to those who wait has come to them,
+  // as far as they have told. One that went on since then got a message that its sender has told of
+  // only after it had been sent; so the first of them to go on would be missing a message here.
+  bool isStuck() const {
+    for (size_t k = 0; k < labs_.size(); ++k) {
+      const Lab& lab = labs_[k];
+      if (lab.state == State::Running) return false;
+      if (lab.state != State::Waiting) continue;
+      for (size_t i = 0; i < labs_.size(); ++i) {
+        const std::vector<int64_t>& sent = labs_[i].told.sent;
+        if (!sent.empty() && sent.at(k) != lab.told.came.at(i)) return false;
+      }
+    }
+    return !isOver();
+  }
+
   void lookForDeadlock() {
+    if (!isStuck()) return;
     std::string who;
     for (size_t k = 0; k < labs_.size(); ++k) {
       const Lab& lab = labs_[k];
-      if (lab.state == State::Running) return;
       if (lab.isOver()) continue;
       who += strprintf("%sworker %zu waits ", who.empty() ? "" : ", ", k + 1);
       if (lab.state == State::AtBarrier)
         who += "at a barrier";
-      else if (lab.wantsFrom == kAnyLab)
+      else if (lab.told.from == kAnyLab)
         who += "for a message from any worker";
       else
-        who += strprintf("for a message from worker %d", lab.wantsFrom);
-      if (lab.state == State::Waiting && lab.wantsTag >= 0 && lab.wantsTag < kFirstOwnTag)
-        who += strprintf(" with tag %lld", static_cast<long long>(lab.wantsTag));
+        who += strprintf("for a message from worker %d", lab.told.from);
+      if (lab.state == State::Waiting && lab.told.tag >= 0 && lab.told.tag < kFirstOwnTag)
+        who += strprintf(" with tag %lld", static_cast<long long>(lab.told.tag));
     }
-    if (who.empty()) return;
     fail("MATLAB:spmd:Deadlock", "The spmd block cannot go on: %s, and nobody will send it.",
          who.c_str());
   }

@@ -561,6 +561,29 @@ Error Reader::error() {
   return e;
 }
 
+namespace {
+constexpr double kNanosecond = 1e-9;  // what times are sent in
+}  // namespace
+
+void writeWork(Writer& w, const OffloadWork& work) {
+  for (int64_t n :
+       {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns})
+    w.number(n);
+  for (double seconds : {work.secondsHere, work.secondsOnDevice, work.deviceOnCpu, work.waited})
+    w.number(int64_t(seconds / kNanosecond));
+  w.text(work.device);
+}
+
+OffloadWork readWork(Reader& in) {
+  OffloadWork out;
+  for (int64_t* n : {&out.callsHere, &out.callsOnDevice, &out.bytesUp, &out.bytesDown, &out.turns})
+    *n = in.number();
+  for (double* seconds : {&out.secondsHere, &out.secondsOnDevice, &out.deviceOnCpu, &out.waited})
+    *seconds = double(in.number()) * kNanosecond;
+  out.device = in.text();
+  return out;
+}
+
 ParforLoop Reader::loop() {
   ParforLoop l;
   l.body = address();

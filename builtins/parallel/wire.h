@@ -32,6 +32,9 @@ struct Travelling {
   static Value read(Kind kind, Reader& from, Interpreter& interpreter);
 };
 
+void writeWork(Writer& w, const OffloadWork& work);
+OffloadWork readWork(Reader& in);
+
 class Writer {
  public:
   explicit Writer(Interpreter& interpreter) : interpreter_(interpreter) {}

@@ -13,7 +13,7 @@
 #include <filesystem>
 
 #include "builtins/parallel/futures.h"
-#include "builtins/parallel/labs.h"
+#include "builtins/parallel/lab_post.h"
 #include "builtins/parallel/shared_objects.h"
 #include "runtime/error/interrupt.h"
 
@@ -40,75 +40,12 @@ struct {
 /// Raised by a signal of the program: the block ends.
 accel::StopFlag labStop;
 
-/// The other labs, through the program.
-class ProgramLabLink final : public LabLink {
- public:
-  ProgramLabLink(Interpreter& interpreter, Channel& channel, int rank)
-      : interpreter_(interpreter), channel_(channel), rank_(rank) {}
-
-  void send(const std::vector<int>& to, int64_t tag, const Value& v) override {
-    Writer w(interpreter_);
-    for (int64_t n : {int64_t(rank_), tag, int64_t(to.size())}) w.number(n);
-    for (int one : to) w.number(one);
-    w.subject = "what is sent to worker " + std::to_string(to[0]);
-    w.value(v);
-    say(MessageType::LabSend, w);
-  }
-  LabMail receive(int from, int64_t tag) override {
-    ask(MessageType::LabWant, from, tag);
-    const Message m = answer(MessageType::LabMail);
-    Reader in = m.reader(interpreter_);
-    LabMail out;
-    out.from = int(in.number());
-    out.tag = in.number();
-    for (int64_t n = in.number(); n > 0; --n) in.number();  // who gets it
-    out.data = in.value();
-    return out;
-  }
-  bool probe(int from, int64_t tag, LabMail& out) override {
-    ask(MessageType::LabProbe, from, tag);
-    const Message m = answer(MessageType::LabGo);
-    Reader in = m.reader(interpreter_);
-    const bool found = in.byte() != 0;
-    out.from = int(in.number());
-    out.tag = in.number();
-    return found;
-  }
-  void barrier() override {
-    say(MessageType::LabBarrier, Writer(interpreter_));
-    answer(MessageType::LabGo);
-  }
-
- private:
-  // A message is sent and read as a whole, or the next one would be misread.
-  void say(MessageType type, const Writer& w) {
-    interruptionPoint();
-    const accel::StopScope whole(nullptr);
-    if (!channel_.send(Parcel(type, w))) throw Interrupted();
-  }
-  void ask(MessageType type, int from, int64_t tag) {
-    Writer w(interpreter_);
-    w.number(from);
-    w.number(tag);
-    say(type, w);
-  }
-  Message answer(MessageType type) {
-    while (!channel_.isReadable(0.1)) interruptionPoint();
-    const accel::StopScope whole(nullptr);
-    Message m;
-    if (!channel_.receive(m) || m.type != type) throw Interrupted();
-    return m;
-  }
-
-  Interpreter& interpreter_;
-  Channel& channel_;
-  int rank_;
-};
-
 class Server {
  public:
-  Server(Interpreter& interpreter, int socket)
-      : interpreter_(interpreter), channel_(Descriptor(socket)) {}
+  Server(Interpreter& interpreter, const WorkerSockets& sockets)
+      : interpreter_(interpreter),
+        channel_(Descriptor(sockets.program)),
+        post_(interpreter, channel_, sockets.mailbox) {}
 
   void serve() {
     interpreter_.state<ProgramLink>().channel = &channel_;
@@ -159,6 +96,7 @@ class Server {
     id_ = in.number();
     turns_.reset();
     problem_.reset();
+    allowDevice(in.byte() != 0);
     TurnRandom& random = interpreter_.state<TurnRandom>();
     random = {};
     random.key = uint32_t(in.number());
@@ -191,6 +129,7 @@ class Server {
                                        "exit cannot be called in the body of a parfor-loop.");
     }
     interpreter_.flush();
+    settleDevice();
     const auto seconds = std::chrono::steady_clock::now() - start;
     const int64_t nanoseconds =
         std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
@@ -211,6 +150,7 @@ class Server {
 
   void call(Reader& in) {
     const int64_t id = in.number();
+    allowDevice(true);
     Outcome outcome;
     try {
       outcome = runCall(interpreter_, RemoteCall::read(in));
@@ -250,18 +190,20 @@ class Server {
   }
 
   void labStart(Reader& in) {
-    lab_.rank = int(in.number());
-    lab_.size = int(in.number());
+    LabPlace place = readPlace(in);
+    lab_.rank = place.rank;
+    lab_.size = place.size;
     labKey_ = uint32_t(in.number());
     firstKept_ = in.number();
+    post_.begin(std::move(place));
     interpreter_.state<LabContext>() = {lab_.rank, lab_.size, nullptr};  // for Composites' parts
   }
 
   /// An spmd block, from its start to the answer.
   void block(Reader& in) {
-    ProgramLabLink link(interpreter_, channel_, lab_.rank);
     LabContext& context = interpreter_.state<LabContext>();
-    context = {lab_.rank, lab_.size, &link};
+    context = {lab_.rank, lab_.size, &post_};
+    allowDevice(true);
     TurnRandom& random = interpreter_.state<TurnRandom>();
     random = {};
     random.key = labKey_;
@@ -275,7 +217,7 @@ class Server {
     labPrints = {};
     random = {};
     context = {};
-    channel_.send(answer);
+    send(answer);
   }
 
   /// Its body; what is to be told of it.
@@ -287,6 +229,7 @@ class Server {
       const accel::StopScope stop(&labStop);
       const ValueList results = host().runBlock(block, std::move(inputs));
       Writer answer(interpreter_);
+      writeTold(answer, post_.told());
       answer.byte(interpreter_.state<TurnRandom>().drawn);
       for (size_t k = 0; k < results.size(); ++k) {
         answer.text(results[k].isDefined() ? describeValue(results[k]) : "");
@@ -335,13 +278,37 @@ class Server {
   }
 
   void answer(MessageType type, const Writer& w) {
-    channel_.send(Parcel(type, w));
+    send(Parcel(type, w));
     printed.parts.clear();
+  }
+
+  /// An answer, behind what the program is to know of this process' engine.
+  void send(const Parcel& answer) {
+    settleDevice();
+    OffloadWork now;
+    if (offload()) now = offload()->work();
+    if (!(now == told_)) {
+      Writer w(interpreter_);
+      writeWork(w, now);
+      channel_.send(Parcel(MessageType::Account, w));
+      told_ = now;
+    }
+    channel_.send(answer);
+  }
+
+  OffloadAccount* offload() { return interpreter_.state<ParallelSlot>().offload; }
+  void allowDevice(bool allowed) {
+    if (offload()) offload()->allowDevice(allowed);
+  }
+  void settleDevice() {
+    if (offload()) offload()->giveDevice();
   }
 
   Interpreter& interpreter_;
   Channel channel_;
   int64_t id_ = 0;
+  LabPost post_;
+  OffloadWork told_;
   LabContext lab_;
   uint32_t labKey_ = 0;
   int64_t firstKept_ = 0;
@@ -350,6 +317,13 @@ class Server {
 };
 
 }  // namespace
+
+std::vector<std::pair<const char*, std::string>> workerVariables(int number) {
+  return {{"MATLIFT_THREADS", "1"},
+          {"OPENBLAS_NUM_THREADS", "1"},
+          {"OMP_NUM_THREADS", "1"},
+          {"MATLIFT_WORKER", std::to_string(number)}};
+}
 
 void workerPrints(std::string_view text, bool isError) {
   if (labPrints.channel) {
@@ -368,8 +342,8 @@ void workerPrints(std::string_view text, bool isError) {
 
 #ifdef __EMSCRIPTEN__
 
-int serve(Interpreter&, int) { return 1; }
-void beWorker() {}
+int serve(Interpreter&, const WorkerSockets&) { return 1; }
+void beWorker(int) {}
 
 #else
 
@@ -382,23 +356,21 @@ bool hungUp(int socket) {
 void endLab(int) { labStop.raise(); }
 }  // namespace
 
-void beWorker() {
-  for (const char* name : {"MATLIFT_THREADS", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"})
-    setenv(name, "1", 1);
-  setenv("MATLIFT_ACCEL_AUTO_OFFLOAD", "0", 1);
+void beWorker(int number) {
+  for (const auto& [name, value] : workerVariables(number)) setenv(name, value.c_str(), 1);
 }
 
-int serve(Interpreter& interpreter, int socket) {
+int serve(Interpreter& interpreter, const WorkerSockets& sockets) {
   // It ends with the program, also when that is killed; Ctrl-C is for the program. A program that
   // was killed before this line sends no signal, but its side of the socket is closed: turns that
   // still lie in it must not be begun.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (hungUp(socket)) return 1;
+  if (hungUp(sockets.program)) return 1;
   signal(SIGINT, SIG_IGN);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGUSR1, endLab);
   try {
-    Server(interpreter, socket).serve();
+    Server(interpreter, sockets).serve();
   } catch (const std::exception&) {
     return 1;  // the other side sees that this one has gone
   }

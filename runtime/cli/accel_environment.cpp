@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <string>
 
@@ -66,24 +67,55 @@ std::vector<std::string> allowedDevices() {
   return out;
 }
 
+// Of a worker of a pool (builtins/parallel), from 1; 0: a program of its own.
+int workerNumber() { return std::atoi(std::string(variable("MATLIFT_WORKER")).c_str()); }
+
+#ifndef __EMSCRIPTEN__
+// Who uses a device has a lock of this file: a name for each machine, should they share the folder.
+std::string turnsFile(const accel::ProviderInfo& info) {
+  const std::filesystem::path folder = cacheFolder("turns");
+  std::error_code ignored;
+  std::filesystem::create_directories(folder, ignored);
+  char host[256] = {};
+  gethostname(host, sizeof host - 1);
+  return folder / (accel::slugified(host) + "-" + accel::slugified(info.adapter) + ".lock");
+}
+#endif
+
 accel::policy::DeviceList deviceList() {
   accel::policy::DeviceList out;
   out.allowed = allowedDevices();
+  out.worker = workerNumber();
+  if (out.worker > 0) out.turns = std::make_shared<accel::DeviceTurns>();
 #ifndef __EMSCRIPTEN__
   out.list = [keepOpen = std::make_shared<std::shared_ptr<void>>()] {
     return webgpu::listDawnAdapters(*keepOpen);
   };
   out.open =
-      [](const accel::ProviderInfo& info) -> accel::Result<std::unique_ptr<accel::Provider>> {
+      [turns = out.turns](
+          const accel::ProviderInfo& info) -> accel::Result<std::unique_ptr<accel::Provider>> {
     webgpu::ProviderOptions options;
     options.adapter = info.adapter;
     auto made = webgpu::makeDawnProvider(cacheFolder("shaders"), options);
     if (!made) return made.status();
-    return std::unique_ptr<accel::Provider>(std::move(made.value()));
+    if (!turns) return std::unique_ptr<accel::Provider>(std::move(made.value()));
+    turns->join(turnsFile(info));
+    return accel::inTurns(std::move(made.value()), turns);
   };
 #endif
   return out;
 }
+
+#ifndef __EMSCRIPTEN__
+// Null: nothing is kept. Workers read, and keep nothing: they share the device and the processor.
+std::shared_ptr<accel::RecordStore> recordStore() {
+  const std::string folder = cacheFolder("auto_offload");
+  if (folder.empty()) return nullptr;
+  auto files = std::make_shared<accel::FileRecordStore>(folder);
+  if (workerNumber() == 0) return files;
+  return std::make_shared<accel::ReadOnlyRecordStore>(std::move(files));
+}
+#endif
 
 accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
   accel::AdaptiveOptions out;
@@ -93,8 +125,7 @@ accel::AdaptiveOptions adaptiveOptions(const Warn& warn) {
       mode != "ng")
     reject(warn, "MATLIFT_AUTOTUNER", "on, natural or off");
 #ifndef __EMSCRIPTEN__
-  if (std::string folder = cacheFolder("auto_offload"); !folder.empty())
-    out.store = std::make_shared<accel::FileRecordStore>(folder);
+  out.store = recordStore();
 #endif
   out.warn = [warn](const std::string& line) {
     if (warn) warn("Warning: " + line + ".");
@@ -150,7 +181,8 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
   using accel::policy::LogLevel;
   accel::policy::OffloadOptions out;
   if (!readSwitch("MATLIFT_ACCEL_AUTO_OFFLOAD", warn, true)) out.mode = accel::policy::Mode::Off;
-  out.calibrate = readSwitch("MATLIFT_ACCEL_CALIBRATE", warn, true);
+  // A worker knows what programs have measured: beside others nothing can be measured well.
+  out.calibrate = readSwitch("MATLIFT_ACCEL_CALIBRATE", warn, true) && workerNumber() == 0;
   out.calibrateRefresh = readSwitch("MATLIFT_ACCEL_CALIBRATE_REFRESH", warn);
   readThresholds(out, warn);
   if (std::string_view path = variable("MATLIFT_ACCEL_PROFILE"); !path.empty())
@@ -171,8 +203,7 @@ accel::policy::OffloadOptions offloadOptions(const Warn& warn) {
 #ifdef __EMSCRIPTEN__
   out.openInBackground = false;
 #else
-  if (const std::string folder = cacheFolder("auto_offload"); !folder.empty())
-    out.store = std::make_shared<accel::FileRecordStore>(folder);
+  out.store = recordStore();
   // What decides which adapter Dawn will find.
   out.deviceHint = "dawn " + std::string(variable("VK_ICD_FILENAMES")) + " " +
                    std::string(variable("VK_DRIVER_FILES"));

@@ -270,23 +270,23 @@ int runKernel(const CommandLine& line) {
 }
 
 /// Serves the program at the other end of a socket.
-int runWorker(int socket) {
+int runWorker(const parallel::WorkerSockets& sockets) {
   SessionOptions options;
   options.output = [](std::string_view text) { parallel::workerPrints(text, false); };
   options.errorOutput = [](std::string_view text) { parallel::workerPrints(text, true); };
   Session session(std::move(options));
-  return parallel::serve(session.interpreter(), socket);
+  return parallel::serve(session.interpreter(), sockets);
 }
 
 int runMode(const CommandLine& line) {
   if (line.mode == CommandLine::Mode::Web) return runWeb(line);
   if (line.mode == CommandLine::Mode::Editor) return runEditor(line);
   if (line.mode == CommandLine::Mode::Kernel) return runKernel(line);
-  if (line.mode == CommandLine::Mode::Worker) return runWorker(std::atoi(line.subject.c_str()));
+  if (line.mode == CommandLine::Mode::Worker) return runWorker(parallel::kWorkerSockets);
   const parallel::MpiJob job;
   if (job.rank() > 0) {
-    parallel::beWorker();
-    return runWorker(job.sockets()[0]);
+    parallel::beWorker(parallel::MpiJob::numberHere());
+    return runWorker({job.sockets()[0], job.sockets()[1]});
   }
   if (line.mode == CommandLine::Mode::MpiPool)
     return parallel::relayMpiPool(job.sockets(), line.subject);

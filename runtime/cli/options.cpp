@@ -56,9 +56,8 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
     line.mode = Mode::Version;
   } else if (first == "--help" || first == "-h") {
     line.mode = Mode::Help;
-  } else if (first == "--worker" && argc == 3) {  // what a pool starts; not for people
+  } else if (first == "--worker" && argc == 2) {  // what a pool starts; not for people
     line.mode = Mode::Worker;
-    line.subject = argv[2];
   } else if (first == "--mpi-pool" && argc == 3) {  // what parpool('mpi') starts
     line.mode = Mode::MpiPool;
     line.subject = argv[2];

@@ -22,6 +22,7 @@
 #include "runtime/cli/error_print.h"
 #include "runtime/cli/host_kernels.h"
 #include "runtime/cli/host_tasks.h"
+#include "runtime/cli/offload_account.h"
 #include "runtime/cli/suggestion.h"
 #include "runtime/dispatch/accel_bridge.h"
 #include "runtime/dispatch/debug.h"
@@ -69,7 +70,34 @@ std::vector<ReportedLoop> parforLoops(Interpreter& interpreter) {
   for (const parallel::LoopNote& n : pool->notes()) {
     const parallel::LoopCost& c = n.cost;
     out.push_back({n.file, n.line, n.turns, n.workers, n.why, c.workers, n.measured, c.alone,
-                   c.turns(), c.start, c.data, c.messages, c.bytes, n.seconds});
+                   c.onCpu(), c.start, c.data, c.messages, c.bytes, c.device,
+                   c.device > 0 ? c.onDevice() : 0, c.open, c.adapters, c.withDevice, n.seconds});
+  }
+  return out;
+}
+
+// What each worker's engine has done.
+std::vector<std::string> workersText(Interpreter& interpreter) {
+  using accel::bytesText;
+  using accel::secondsText;
+  std::vector<std::string> out;
+  parallel::Pool* pool = parallel::poolOf(interpreter);
+  if (!pool) return out;
+  for (const parallel::Worker* worker : pool->workers()) {
+    const OffloadWork& w = worker->work;
+    if (w.callsHere + w.callsOnDevice == 0) continue;
+    std::string line = strprintf("worker %d: %lld calls on the CPU in ", worker->number,
+                                 static_cast<long long>(w.callsHere)) +
+                       secondsText(w.secondsHere);
+    if (w.callsOnDevice > 0)
+      line += strprintf(", %lld on ", static_cast<long long>(w.callsOnDevice)) +
+              (w.device.empty() ? "a device" : w.device) + " in " + secondsText(w.secondsOnDevice) +
+              " (" + bytesText(double(w.bytesUp)) + " up, " + bytesText(double(w.bytesDown)) +
+              " down)";
+    if (w.turns > 0)
+      line += strprintf("; its turn came %lld times, after ", static_cast<long long>(w.turns)) +
+              secondsText(w.waited) + " of waiting";
+    out.push_back(line);
   }
   return out;
 }
@@ -83,6 +111,7 @@ struct Session::Parts {
         engine(*memory, engineOptions(options, probes)),
         vm(themes(), vmOptions()) {
     vm.state<DeviceSlot>().composed = builtins::composedOnDevice;
+    vm.state<ParallelSlot>().offload = &offload;
     screen = vm.state<builtins::ScreenSlot>().screen;
     addHostKernels(engine, vm);
     probes.interpreter = &vm;
@@ -94,6 +123,7 @@ struct Session::Parts {
     access.progress = options.progress;
     access.machineCode = [this] { return vm.aboutMachineCode(); };
     access.parfor = [this] { return parforLoops(vm); };
+    access.workers = [this] { return workersText(vm); };
     access.output = options.output;
     access.errorOutput = options.errorOutput;
   }
@@ -105,6 +135,7 @@ struct Session::Parts {
     try {
       AccelReport run = reportOf(engine, worthKeeping(engine.log()));
       run.parfor = loops;
+      run.sections.push_back({kWorkersSection, workersText(vm)});
       run.program = vm.state<AccelAccess>().program;
       RunRecords(options.runRecords).keep(run);
     } catch (...) {
@@ -236,6 +267,7 @@ struct Session::Parts {
   std::unique_ptr<accel::HostMemory> memory;
   HostTaskProbes probes;
   accel::Engine engine;
+  SessionOffload offload{engine};
   std::shared_ptr<builtins::Screen> screen;
   Vm vm;
   uint64_t differencesTold = 0;

@@ -86,10 +86,40 @@ class ParallelHost {
   virtual std::vector<std::string>& scriptFolders() = 0;
 };
 
+/// What the calls of an offload engine have taken so far, and where.
+struct OffloadWork {
+  int64_t callsHere = 0, callsOnDevice = 0;
+  double secondsHere = 0, secondsOnDevice = 0;
+  double deviceOnCpu = 0;  ///< expected of the device's calls, had the CPU done them
+  int64_t bytesUp = 0, bytesDown = 0;
+  double waited = 0;   ///< for a device that others use too
+  int64_t turns = 0;   ///< on such a device
+  std::string device;  ///< its adapter; "": none is open
+
+  bool operator==(const OffloadWork&) const = default;
+};
+
+/// The offload engine of an interpreter, as who spreads a program over processes sees it.
+class OffloadAccount {
+ public:
+  virtual ~OffloadAccount() = default;
+  virtual OffloadWork work() = 0;
+  /// Everything that was asked of the device has been done.
+  virtual void settle() = 0;
+  /// Before this process waits for others: a device that is used by turns is given away.
+  virtual void giveDevice() = 0;
+  /// False: calls stay on the CPU, unless the user has forced them to the device.
+  virtual void allowDevice(bool allowed) = 0;
+  /// Adapters that workers of this machine would share; what opening one takes, in seconds.
+  virtual int adapters() = 0;
+  virtual double secondsToOpen() = 0;
+};
+
 /// Of an interpreter (Interpreter::state).
 struct ParallelSlot {
-  ParallelHost* host = nullptr;      ///< the VM
-  ParallelEngine* engine = nullptr;  ///< none: loops run here
+  ParallelHost* host = nullptr;       ///< the VM
+  ParallelEngine* engine = nullptr;   ///< none: loops run here
+  OffloadAccount* offload = nullptr;  ///< none: there is no engine
 };
 
 /// Random numbers in a parfor: every turn has a stream of its own, whoever runs it

@@ -364,7 +364,11 @@ class ParallelLoops::Job final : public ParforJob {
     loops_.fold(reduced_[k], r, operands_, log, frame_.code->variables[size_t(r.slot)].str());
   }
 
-  static int readLimit(const Value& v) {
+  /// A number, or an object that says it (parforOptions, a pool).
+  static int readLimit(const Value& given) {
+    Value v = given;
+    if (given.isObject() && !given.object().getProperty("MaxNumWorkers", v))
+      static_cast<void>(given.object().getProperty("NumWorkers", v));
     const bool good = v.isNumeric() && v.numel() == 1 && !v.isComplex() && v.doubleAt(0) >= 0 &&
                       (v.doubleAt(0) == std::floor(v.doubleAt(0)));
     if (!good)

@@ -26,6 +26,18 @@ calls = {'tril(x)', 'triu(x,1)', 'x.\y', 'x&y', 'x|y', '~x', 'gradient(x)', 'con
 staysSame(calls, z, w, 'complex')
 staysSame(calls([1:8 11:end]), single(z), single(w), 'complex single')
 disp([isreal(gpuArray(z)), isreal(gpuArray(z) * 0), isequal(gpuArray(z), z), isequal(gpuArray(a), b)])   % expect:    0   1   1   0
+staysSame({'max(x)', 'min(x)', 'max(x,[],2)', 'min(x,[],2)'}, z + (0.1 + 0.1i), w, 'complex')
+staysSame({'max(x)', 'min(x)', 'max(x,[],2)'}, single(z) + (0.1 + 0.1i), single(w), 'complex single')
+same({'max(x)', 'min(x)', 'isreal(max(x))', 'isreal(min(x))', 'max(x,[],2)'}, [1 + 1i, 5, -Inf; -0, 2i, 3], z, 'complex, real answers')
+same({'max(x)', 'min(x)', 'max(x,y)'}, [1i 1; NaN 2i], [3 1i; 1 2], 'complex, as long')
+% Windows' medians, what comes most often, numbers in bins.
+q = round(3 * randn(30, 4));
+staysSame({'movmedian(x + 0.25,3)', 'movmedian(x + 0.25,4)', 'movmedian(x + 0.25,29)', 'movmedian(x(1:20) + 0.25,5)', 'mode(x)', 'mode(x,2)', 'mode(x(:,1)'')'}, q, q, 'x')
+staysSame({'movmedian(x + 0.25,3)', 'mode(x)'}, single(q), single(q), 'x')
+staysSame({'histcounts(x,8)', 'histcounts(x,[-1 0 1 2])'}, q, q, 'x')
+same({'movmedian(x,3)', 'movmedian(x,1)', 'histcounts(x,1)', 'histcounts(x(:,1),[-2.5 3])', 'movmedian(x,40)', 'movmedian(x,[2 0])', 'mode(x(1))', 'histcounts(x)', 'histcounts(x,[0 1 Inf])', 'histcounts(x,3,''Normalization'',''pdf'')'}, q, q, 'x')
+q([4 40]) = [NaN Inf];
+same({'movmedian(x,3)', 'mode(x)', 'histcounts(x,[-1 0 1 2])', 'histcounts(x,5)'}, q, q, 'NaN')
 % What the forms leave to the builtin gives its answers as well: NaN, infinities, more dimensions, empty answers.
 a([3 20]) = [NaN, Inf];
 b(8) = -Inf;

@@ -63,6 +63,12 @@ double rankOf(const DeviceCandidate& c) {
   return c.info.software ? 1e9 : c.info.unifiedMemory ? -1 : -2;
 }
 
+// Do workers take it? One that the CPU computes for only beside its like.
+bool isShared(const DeviceCandidate& c, std::span<const DeviceCandidate> all) {
+  const auto isReal = [](const DeviceCandidate& d) { return d.allowed && !d.info.software; };
+  return c.allowed && (isReal(c) || std::none_of(all.begin(), all.end(), isReal));
+}
+
 }  // namespace
 
 const char* deviceKind(const ProviderInfo& info) {
@@ -70,8 +76,8 @@ const char* deviceKind(const ProviderInfo& info) {
 }
 
 std::vector<DeviceCandidate> chooseDevice(std::vector<ProviderInfo> devices,
-                                          std::span<const std::string> allowed,
-                                          RecordStore* store) {
+                                          std::span<const std::string> allowed, RecordStore* store,
+                                          int worker) {
   std::vector<DeviceCandidate> out;
   for (ProviderInfo& info : devices) {
     DeviceCandidate c;
@@ -80,11 +86,23 @@ std::vector<DeviceCandidate> chooseDevice(std::vector<ProviderInfo> devices,
     c.info = std::move(info);
     out.push_back(std::move(c));
   }
-  DeviceCandidate* best = nullptr;
+  std::vector<DeviceCandidate*> best;
   for (DeviceCandidate& c : out)
-    if (c.allowed && (!best || rankOf(c) < rankOf(*best))) best = &c;
-  if (best) best->chosen = true;
+    if (c.allowed) best.push_back(&c);
+  std::stable_sort(
+      best.begin(), best.end(),
+      [](const DeviceCandidate* a, const DeviceCandidate* b) { return rankOf(*a) < rankOf(*b); });
+  const int shared = sharedDevices(out);
+  if (worker > 0 && shared > 0)
+    std::erase_if(best, [&](const DeviceCandidate* c) { return !isShared(*c, out); });
+  if (!best.empty())
+    best[worker > 0 ? static_cast<std::size_t>((worker - 1) % shared) : 0]->chosen = true;
   return out;
+}
+
+int sharedDevices(std::span<const DeviceCandidate> devices) {
+  return static_cast<int>(std::count_if(devices.begin(), devices.end(),
+                                        [&](const auto& c) { return isShared(c, devices); }));
 }
 
 Result<std::unique_ptr<Provider>> openChosen(const DeviceList& devices, RecordStore* store) {
@@ -92,10 +110,13 @@ Result<std::unique_ptr<Provider>> openChosen(const DeviceList& devices, RecordSt
   if (!list) return list.status();
   std::string names;
   Status failure;
-  std::vector<DeviceCandidate> all = chooseDevice(std::move(list.value()), devices.allowed, store);
+  std::vector<DeviceCandidate> all =
+      chooseDevice(std::move(list.value()), devices.allowed, store, devices.worker);
   // The chosen one first; one that cannot be opened leaves the next best.
   std::stable_sort(all.begin(), all.end(), [](const DeviceCandidate& a, const DeviceCandidate& b) {
-    return a.allowed != b.allowed ? a.allowed : rankOf(a) < rankOf(b);
+    if (a.allowed != b.allowed || a.chosen != b.chosen)
+      return std::pair(a.allowed, a.chosen) > std::pair(b.allowed, b.chosen);
+    return rankOf(a) < rankOf(b);
   });
   for (const DeviceCandidate& c : all) {
     names += (names.empty() ? "" : ", ") + c.info.adapter;

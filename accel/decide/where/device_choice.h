@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "accel/residency/device_turns.h"
 #include "accel/telemetry/record_store.h"
 
 namespace accel::policy {
@@ -21,6 +22,11 @@ struct DeviceList {
   std::function<Result<std::unique_ptr<Provider>>(const ProviderInfo&)> open;
   // Words of which a device's name, vendor, backend or kind must have one; empty: all may be used.
   std::vector<std::string> allowed;
+  // Of a worker: its number on this machine, from 1. Workers take the adapters in turn. 0: a
+  // program of its own.
+  int worker = 0;
+  // Workers use an adapter one after the other, by these turns; null: no worker.
+  std::shared_ptr<DeviceTurns> turns;
 };
 
 struct DeviceCandidate {
@@ -36,9 +42,14 @@ const char* deviceKind(const ProviderInfo& info);
 
 // Judges all of them; at most one is chosen. One that nobody has measured yet is chosen before
 // measured ones, so that it gets its record, unless the CPU computes for it; without any record a
-// discrete one comes before an integrated one.
+// discrete one comes before an integrated one. Of a worker it is the one of its number, counted
+// from the best; those that the CPU computes for take part where there are no others.
 std::vector<DeviceCandidate> chooseDevice(std::vector<ProviderInfo> devices,
-                                          std::span<const std::string> allowed, RecordStore* store);
+                                          std::span<const std::string> allowed, RecordStore* store,
+                                          int worker = 0);
+
+// How many of them workers share.
+int sharedDevices(std::span<const DeviceCandidate> devices);
 
 // Opens the chosen one. The status of none that may be used names what there is.
 Result<std::unique_ptr<Provider>> openChosen(const DeviceList& devices, RecordStore* store);

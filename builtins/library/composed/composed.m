@@ -4,11 +4,12 @@ function [done, varargout] = composed(name, varargin)
 % arguments are out of the ordinary; errors are the builtin's as well.
   done = true;
   switch name
+    case {'max', 'min'}, [done, varargout{1}] = extremes(name, varargin);
     case {'real', 'conj'}, varargout{1} = double(varargin{1});
     case 'imag', varargout{1} = zerosAs(varargin{1});
     case {'cumsum', 'cumprod', 'diff', 'gradient', 'fft', 'ifft', 'fft2', 'ifft2', 'fftn', 'trapz', 'cumtrapz', 'norm', 'mtimes', 'var', 'std', 'conv', 'conv2', 'dot'}
       [done, varargout{1}] = ofDoubles(name, varargin);
-    case {'median', 'unique', 'sort', 'max', 'min', 'cummax', 'cummin', 'maxk', 'mink'}
+    case {'median', 'unique', 'sort', 'cummax', 'cummin', 'maxk', 'mink'}
       [done, varargout{1:max(1, nargout - 1)}] = inItsClass(name, varargin);
     case {'kron', 'blkdiag', 'meshgrid', 'ndgrid', 'fftshift', 'ifftshift', 'toeplitz', 'vander', 'cross'}
       [done, varargout{1:max(1, nargout - 1)}] = laidOut(name, varargin);
@@ -18,6 +19,9 @@ function [done, varargout] = composed(name, varargin)
     case 'mpower', [done, varargout{1}] = wholePower(varargin{:});
     case {'bounds', 'range', 'rescale', 'normalize', 'cov', 'corrcoef', 'quantile', 'prctile', 'iqr'}
       [done, varargout{1:max(1, nargout - 1)}] = described(name, varargin);
+    case 'movmedian', [done, varargout{1}] = movingMedian(varargin{:});
+    case 'mode', [done, varargout{1}] = mostFrequent(varargin{:});
+    case 'histcounts', [done, varargout{1:2}] = countedInBins(varargin{:});
     case {'movsum', 'movmean', 'movmax', 'movmin'}, [done, varargout{1}] = moved(name, varargin{:});
     case 'filter', [done, varargout{1}] = filtered(varargin{:});
     case {'ismember', 'setdiff', 'intersect', 'union', 'setxor'}, [done, varargout{1}] = ofSets(name, varargin{:});

@@ -97,6 +97,64 @@ function [done, q] = quantilesOf(name, args)
   end
 end
 
+% Windows of at most 31; those that reach over an end are shorter there.
+function [done, y] = movingMedian(x, w, varargin)
+  y = [];
+  done = isempty(varargin) && isfloat(x) && isreal(x) && isnumeric(w) && isscalar(w) && w == floor(w) && w >= 2 && w < 32 && ismatrix(x) && ~any(isnan(x) | x == 0, 'all');  % a zero's sign
+  if ~done, return, end
+  before = floor(w / 2);
+  after = w - 1 - before;
+  d = firstDim(x);
+  n = size(x, d);
+  done = w < n;
+  if ~done, return, end
+  parts = cell(1, w);
+  for k = 1:w, parts{k} = partOf(x, d, k, n - w + k); end
+  y = cell(1, before + 1 + after);
+  for k = 1:before, y{k} = median(partOf(x, d, 1, k + after), d); end
+  y{before + 1} = median(cat(3, parts{:}), 3);
+  for k = 1:after, y{before + 1 + k} = median(partOf(x, d, n - after + k - before, n), d); end
+  y = cat(d, y{:});
+end
+
+% The value that comes most often; of several the least.
+function [done, y] = mostFrequent(x, varargin)
+  y = [];
+  done = isfloat(x) && isreal(x) && ~isempty(x) && (isempty(varargin) || (isscalar(varargin) && isDim(varargin{1}))) && ~any(isnan(x), 'all');
+  if ~done, return, end
+  if isempty(varargin), d = firstDim(x); else, d = varargin{1}; end
+  n = size(x, d);
+  done = n > 1;
+  if ~done, return, end
+  x = sort(x, d);
+  at = reshape(1:n, [ones(1, d - 1), n, 1]);
+  isFirst = cat(d, true(size(partOf(x, d, 1, 1))), diff(x, 1, d) ~= 0);
+  times = at - cummax(isFirst .* at, d);
+  done = ~any(isinf(x), 'all');
+  if ~done, return, end
+  y = leastWhere(times == max(times, [], d), x, d);
+end
+
+% How many are in each bin. Edges that follow from the data need its least and greatest alone.
+function [done, n, edges] = countedInBins(x, edges, varargin)
+  n = [];
+  done = nargin == 2 && isempty(varargin) && isfloat(x) && isreal(x) && ~isempty(x) && isa(edges, 'double') && isreal(edges) && isvector(edges) && ~isgpuarray(edges);
+  if ~done, edges = []; return, end
+  if isscalar(edges)
+    range = gather([min(x, [], 'all'), max(x, [], 'all')]);
+    done = all(isfinite(range));
+    if done, [~, edges] = histcounts(range, edges); end
+  end
+  edges = reshape(edges, 1, []);
+  done = done && numel(x) * numel(edges) <= 4e6 && numel(edges) > 1 && all(diff(edges) > 0) && isa(x, 'double');
+  if ~done, return, end
+  x = reshape(x, [], 1);
+  below = sum(x >= edges, 1);  % numbers from each edge on
+  last = sum(x == edges(end), 1);
+  n = below(1:end - 1) - below(2:end);
+  n = [n(1:end - 1), n(end) + last];
+end
+
 function [done, y] = greatestFew(name, args)
   x = args{1};
   k = args{2};

@@ -191,6 +191,7 @@ classdef distributed < partedArray
   end
 
   methods (Hidden)
+    function s = saveobj(d), s = struct('whole', gather(d)); end
     function [done, numbers, a, b] = factored(d, task)
       % See matrixFactors.
       n = size(d, 2);
@@ -223,6 +224,39 @@ classdef distributed < partedArray
   end
 
   methods (Static, Hidden)
+    function d = loadobj(s), d = distributed(s.whole); end
+    function about = saveParts(v, base, name, isFirst)
+      % See dsave. Each worker's file begins with the first variable.
+      about = struct('name', name, 'kind', '', 'along', 0, 'parts', numel(v), 'size', []);
+      if isa(v, 'distributed')
+        about = struct('name', name, 'kind', v.Kind, 'along', v.Along, 'parts', numel(v.Parts), 'size', v.Extents);
+        v = v.Parts;
+      end
+      spmd (about.parts)
+        part = struct('dsaved', true);
+        if exist('v', 'var'), part.(name) = v; end  % a Composite need not have a value everywhere
+        file = sprintf('%s.part%d.mat', base, spmdIndex);
+        if isFirst, save(file, '-struct', 'part'); else, save(file, '-struct', 'part', '-append'); end
+      end
+    end
+    function v = loadParts(about, base)
+      % See dload.
+      part = @(k) load(sprintf('%s.part%d.mat', base, k));
+      workers = numel(Composite);
+      if workers >= about.parts && (isempty(about.size) || workers == about.parts)
+        spmd (about.parts)
+          saved = part(spmdIndex);
+          if isfield(saved, about.name), v = saved.(about.name); end
+        end
+        if ~isempty(about.size), v = distributed.of(v, about.size, about.along, about.kind); end
+        return
+      end
+      if isempty(about.size)
+        error('parallel:distributed:TooFewWorkers', 'The Composite ''%s'' needs %d workers: the pool has %d.', about.name, about.parts, workers);
+      end
+      pieces = arrayfun(@(k) part(k).(about.name), 1:about.parts, 'UniformOutput', false);
+      v = distributed(reshape(cat(about.along, pieces{:}), about.size));
+    end
     function b = bounds(n, w)
       % Long ones are cut between blocks of the summation tree (4096), so that workers can sum them.
       if n >= 32768 * w, b = min(n, 4096 * round((0:w) * ceil(n / 4096) / w)); else, b = round((0:w) * n / w); end

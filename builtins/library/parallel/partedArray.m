@@ -44,8 +44,12 @@ classdef (Hidden) partedArray < elementFunctions
     function r = prod(d, varargin), r = partedArray.reduce(d, @prod, 1, varargin{:}); end
     function r = any(d, varargin), r = partedArray.reduce(d, @any, [], varargin{:}); end
     function r = all(d, varargin), r = partedArray.reduce(d, @all, [], varargin{:}); end
-    function r = max(a, varargin), r = partedArray.extreme(@max, a, varargin{:}); end
-    function r = min(a, varargin), r = partedArray.extreme(@min, a, varargin{:}); end
+    function [r, at] = max(a, varargin)
+      if nargout > 1, [r, at] = partedArray.viaWhole(@max, a, varargin); else, r = partedArray.extreme(@max, a, varargin{:}); end
+    end
+    function [r, at] = min(a, varargin)
+      if nargout > 1, [r, at] = partedArray.viaWhole(@min, a, varargin); else, r = partedArray.extreme(@min, a, varargin{:}); end
+    end
     function r = mean(d, varargin)
       if isempty(varargin), dim = partedArray.firstDim(d.Extents); else, dim = varargin{1}; end
       if ischar(dim) || isstring(dim), n = prod(d.Extents); else, n = size(d, dim); end
@@ -104,10 +108,30 @@ classdef (Hidden) partedArray < elementFunctions
     function r = cumprod(d, varargin), r = partedArray.lines(@cumprod, d, 1, varargin); end
     function r = cummax(d, varargin), r = partedArray.lines(@cummax, d, 1, varargin); end
     function r = cummin(d, varargin), r = partedArray.lines(@cummin, d, 1, varargin); end
-    function r = sort(d, varargin), r = partedArray.lines(@sort, d, 1, varargin); end
+    function [r, at] = sort(d, varargin)
+      r = partedArray.lines(@sort, d, 1, varargin);
+      if nargout > 1, at = partedArray.lines(@partedArray.order, d, 1, varargin); end
+    end
+    function r = median(d, varargin), r = partedArray.lines(@median, d, 1, varargin); end
+    function r = mode(d, varargin), r = partedArray.lines(@mode, d, 1, varargin); end
+    function r = var(d, varargin), r = partedArray.lines(@var, d, 2, varargin); end
+    function r = std(d, varargin), r = partedArray.lines(@std, d, 2, varargin); end
+    function r = diff(d, varargin), r = partedArray.lines(@diff, d, 2, varargin); end
+    function r = vecnorm(d, varargin), r = partedArray.lines(@vecnorm, d, 2, varargin); end
     function r = flip(d, varargin), r = partedArray.lines(@flip, d, 1, varargin); end
     function r = fft(d, varargin), r = partedArray.lines(@fft, d, 2, varargin); end
     function r = ifft(d, varargin), r = partedArray.lines(@ifft, d, 2, varargin); end
+    function r = fft2(d, varargin)
+      n = [varargin, repmat({[]}, 1, 2 - numel(varargin))];
+      r = fft(fft(d, n{1}, 1), n{2}, 2);
+    end
+    function r = ifft2(d, varargin)
+      n = [varargin, repmat({[]}, 1, 2 - numel(varargin))];
+      r = ifft(ifft(d, n{1}, 1), n{2}, 2);
+    end
+    function r = dot(a, b, varargin)
+      if isvector(a) && isvector(b), r = sum(conj(reshape(a, [], 1)) .* reshape(b, [], 1)); else, r = sum(conj(a) .* b, varargin{:}); end
+    end
 
     % ------------------------------------------------------------ by ScaLAPACK, or of the whole array, here
     function varargout = lu(d, varargin), varargout = partedArray.factors('lu', d, varargin, nargout); end
@@ -118,6 +142,32 @@ classdef (Hidden) partedArray < elementFunctions
     function r = reshape(d, varargin), r = partedArray.viaWhole(@reshape, d, varargin); end
     function r = permute(d, varargin), r = partedArray.viaWhole(@permute, d, varargin); end
     function r = repmat(d, varargin), r = partedArray.viaWhole(@repmat, d, varargin); end
+    function varargout = find(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@find, varargin); end
+    function varargout = ismember(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@ismember, varargin); end
+    function varargout = sortrows(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@sortrows, varargin); end
+    function varargout = histcounts(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@histcounts, varargin); end
+    function varargout = bounds(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@bounds, varargin); end
+    function varargout = filter(varargin), [varargout{1:max(nargout, 1)}] = partedArray.wholly(@filter, varargin); end
+    function r = diag(varargin), r = partedArray.wholly(@diag, varargin); end
+    function r = triu(varargin), r = partedArray.wholly(@triu, varargin); end
+    function r = tril(varargin), r = partedArray.wholly(@tril, varargin); end
+    function r = kron(varargin), r = partedArray.wholly(@kron, varargin); end
+    function r = cross(varargin), r = partedArray.wholly(@cross, varargin); end
+    function r = cov(varargin), r = partedArray.wholly(@cov, varargin); end
+    function r = accumarray(varargin), r = partedArray.wholly(@accumarray, varargin); end
+    function r = range(varargin), r = partedArray.wholly(@range, varargin); end
+    function r = normalize(varargin), r = partedArray.wholly(@normalize, varargin); end
+    function r = conv(varargin), r = partedArray.wholly(@conv, varargin); end
+    function r = interp1(varargin), r = partedArray.wholly(@interp1, varargin); end
+    function r = complex(varargin), r = partedArray.wholly(@complex, varargin); end
+    function r = linsolve(varargin), r = partedArray.wholly(@linsolve, varargin); end
+    function r = pinv(varargin), r = partedArray.wholly(@pinv, varargin); end
+    function r = expm(varargin), r = partedArray.wholly(@expm, varargin); end
+    function tf = issorted(d, varargin), tf = issorted(gather(d), varargin{:}); end
+    function s = num2str(d, varargin), s = num2str(gather(d), varargin{:}); end
+    function s = mat2str(d, varargin), s = mat2str(gather(d), varargin{:}); end
+    function tf = isdistributed(d), tf = isa(d, 'distributed'); end
+    function tf = iscodistributed(d), tf = isa(d, 'codistributed'); end
     function r = horzcat(varargin), r = partedArray.joined(2, varargin); end
     function r = vertcat(varargin), r = partedArray.joined(1, varargin); end
     function r = cat(dim, varargin), r = partedArray.joined(dim, varargin); end
@@ -179,6 +229,15 @@ classdef (Hidden) partedArray < elementFunctions
       [out{:}] = f(gather(d), args{:});
       varargout = cellfun(@(x) asOurs(d, x), out, 'UniformOutput', false);
     end
+    function varargout = wholly(f, args)
+      % As viaWhole, where ours may be any of the arguments.
+      ours = partedArray.one(args{:});
+      args = cellfun(@partedArray.whole, args, 'UniformOutput', false);
+      out = cell(1, max(nargout, 1));
+      [out{:}] = f(args{:});
+      varargout = cellfun(@(x) asOurs(ours, x), out, 'UniformOutput', false);
+    end
+    function at = order(varargin), [~, at] = sort(varargin{:}); end
     function r = joined(dim, args)
       args = partedArray.inBlock(args);
       parts = cellfun(@partedArray.whole, args, 'UniformOutput', false);

@@ -1,7 +1,9 @@
 // The module libmatlift_mpi.so: carries the messages between a program and its workers over MPI.
 // It is built where MPI is installed and loaded when mpirun has started the program; the program
 // itself does not know MPI. On each side it is the other end of the sockets that the program uses
-// anyway: one for each worker at rank 0, one at each worker. One thread makes all calls of MPI.
+// anyway: one for each worker at rank 0, at each worker one to the program and its mailbox, by
+// which it writes to other workers and hears from them, rank to rank. One thread makes all calls of
+// MPI.
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -17,6 +19,7 @@
 #include <cstring>
 #include <deque>
 #include <list>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -28,7 +31,9 @@ namespace matlift::parallel {
 
 namespace {
 
-constexpr int kContent = 1, kBye = 2, kPing = 3, kPong = 4, kBusy = 5, kFree = 6;  // tags
+// tags
+constexpr int kContent = 1, kBye = 2, kPing = 3, kPong = 4, kBusy = 5, kFree = 6, kMail = 7;
+constexpr int kNobody = -1;
 using Clock = std::chrono::steady_clock;
 
 /// How long somebody may be silent before it counts as gone.
@@ -46,11 +51,11 @@ struct Out {
   size_t at = 0;
 };
 
-/// The socket of one worker, or of the program.
+/// The socket of one worker, or of the program; or the mailbox, of nobody alone.
 struct End {
   int socket = -1;
-  int peer = 0;             // rank
-  std::vector<char> whole;  // of a message that comes in pieces over MPI
+  int peer = 0;                            // rank
+  std::map<int, std::vector<char>> whole;  // of messages that come in pieces over MPI, by rank
   std::deque<Out> out;
   Clock::time_point heard = Clock::now(), asked = Clock::now();
   bool busy = false;  // with a matrix of all workers: it cannot answer
@@ -67,6 +72,15 @@ bool readAll(int socket, char* to, size_t bytes) {
   for (size_t at = 0; at < bytes;) {
     const ssize_t n = recv(socket, to + at, bytes - at, 0);
     if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    at += size_t(n);
+  }
+  return true;
+}
+
+bool readFile(int file, char* to, size_t bytes) {
+  for (size_t at = 0; at < bytes;) {
+    const ssize_t n = pread(file, to + at, bytes - at, off_t(at));
     if (n <= 0) return false;
     at += size_t(n);
   }
@@ -138,13 +152,9 @@ class Bridge {
     receive();
     if (errand.isWaiting()) runErrand();
     lookAfter();
-    sending_.remove_if([](Sending& s) {
-      int done = 0;
-      MPI_Test(&s.request, &done, MPI_STATUS_IGNORE);
-      return done != 0;
-    });
-    bool open = false;
-    for (const End& e : ends_) open = open || e.socket >= 0;
+    forgetSent();
+    const bool open = std::any_of(ends_.begin(), ends_.end(),
+                                  [](const End& e) { return e.socket >= 0 && e.peer != kNobody; });
     over_ = over_ || !open;
   }
 
@@ -157,7 +167,7 @@ class Bridge {
     looked_ = now;
     for (End& e : ends_) {
       e.heard += away;
-      if (e.lost) continue;
+      if (e.lost || e.peer == kNobody) continue;
       if (isProgram_ && now - e.asked > std::chrono::seconds(1)) {
         tell(e, kPing);
         e.asked = now;
@@ -195,17 +205,19 @@ class Bridge {
   void read(End& e) {
     idle_ = 0;
     MessageHeader header;
-    iovec part{&header, sizeof header};
+    std::vector<char> small(kSmallMessage);
+    const bool isMail = e.peer == kNobody;  // a socket of whole messages
+    iovec parts[] = {{&header, sizeof header}, {small.data(), small.size()}};
     alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
     msghdr message{};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
+    message.msg_iov = parts;
+    message.msg_iovlen = isMail ? 2 : 1;
     message.msg_control = control;
     message.msg_controllen = sizeof control;
     const ssize_t n = recvmsg(e.socket, &message, MSG_CMSG_CLOEXEC);
     if (n < 0 && errno == EINTR) return;
-    if (n <= 0 ||
-        !readAll(e.socket, reinterpret_cast<char*>(&header) + n, sizeof header - size_t(n)))
+    const size_t got = n > 0 ? std::min(size_t(n), sizeof header) : 0;
+    if (n <= 0 || !readAll(e.socket, reinterpret_cast<char*>(&header) + got, sizeof header - got))
       return close(e);
     int memory = -1;
     if (cmsghdr* rights = CMSG_FIRSTHDR(&message); rights && rights->cmsg_type == SCM_RIGHTS)
@@ -213,21 +225,26 @@ class Bridge {
     std::vector<char> bytes(sizeof header + header.size);
     std::memcpy(bytes.data(), &header, sizeof header);
     char* content = bytes.data() + sizeof header;
-    const bool got = memory < 0 ? readAll(e.socket, content, header.size)
-                                : pread(memory, content, header.size, 0) == ssize_t(header.size);
+    bool whole = true;
+    if (memory >= 0)
+      whole = readFile(memory, content, header.size);
+    else if (isMail)
+      std::memcpy(content, small.data(), std::min(small.size(), size_t(header.size)));
+    else
+      whole = readAll(e.socket, content, header.size);
     if (memory >= 0) ::close(memory);
-    if (!got) return close(e);
-    send(e.peer, bytes);
+    if (!whole) return close(e);
+    send(isMail ? header.envelope.to : e.peer, bytes, isMail ? kMail : kContent);
   }
 
   /// Counts of MPI are ints: long messages go in pieces, the receiver knows the length.
-  void send(int to, const std::vector<char>& bytes) {
+  void send(int to, const std::vector<char>& bytes, int tag) {
     for (size_t at = 0; at < bytes.size(); at += kMostOfMpi) {
       const size_t n = std::min(kMostOfMpi, bytes.size() - at);
       Sending& s = sending_.emplace_back();
       s.to = to;
       s.bytes.assign(bytes.begin() + ptrdiff_t(at), bytes.begin() + ptrdiff_t(at + n));
-      MPI_Isend(s.bytes.data(), int(n), MPI_BYTE, to, kContent, talk, &s.request);
+      MPI_Isend(s.bytes.data(), int(n), MPI_BYTE, to, tag, talk, &s.request);
     }
   }
 
@@ -247,30 +264,33 @@ class Bridge {
         over_ = true;
         return;
       }
+      const int peer = status.MPI_TAG == kMail ? kNobody : status.MPI_SOURCE;
       for (End& e : ends_)
-        if (e.peer == status.MPI_SOURCE) hear(e, status.MPI_TAG, std::move(bytes));
+        if (e.peer == peer) hear(e, status, std::move(bytes));
     }
   }
 
-  void hear(End& e, int tag, std::vector<char> bytes) {
+  void hear(End& e, const MPI_Status& status, std::vector<char> bytes) {
+    const int tag = status.MPI_TAG;
     e.heard = Clock::now();
     if (tag == kPing) tell(e, kPong);
     if (tag == kBusy || tag == kFree) e.busy = tag == kBusy;
-    if (tag == kContent && !e.lost) take(e, std::move(bytes));
+    if ((tag == kContent || tag == kMail) && !e.lost) take(e, status.MPI_SOURCE, std::move(bytes));
   }
 
   /// A message from the peer, on to the process.
-  void take(End& e, std::vector<char> bytes) {
-    if (e.whole.empty())
-      e.whole = std::move(bytes);
+  void take(End& e, int from, std::vector<char> bytes) {
+    std::vector<char>& whole = e.whole[from];
+    if (whole.empty())
+      whole = std::move(bytes);
     else
-      e.whole.insert(e.whole.end(), bytes.begin(), bytes.end());
+      whole.insert(whole.end(), bytes.begin(), bytes.end());
     MessageHeader header;
-    std::memcpy(&header, e.whole.data(), sizeof header);
-    if (e.whole.size() < sizeof header + header.size) return;
+    std::memcpy(&header, whole.data(), sizeof header);
+    if (whole.size() < sizeof header + header.size) return;
     Out out;
-    out.bytes = std::move(e.whole);
-    e.whole.clear();
+    out.bytes = std::move(whole);
+    whole.clear();
     if (e.socket < 0) return;
     if (!isProgram_ && MessageType(header.type) == MessageType::LabAbort) {
       raise(SIGUSR1);
@@ -329,14 +349,41 @@ class Bridge {
       return std::any_of(ends_.begin(), ends_.end(),
                          [&](const End& e) { return e.peer == peer && e.lost; });
     };
-    for (Sending& s : sending_)
-      if (!gone(s.to)) MPI_Wait(&s.request, MPI_STATUS_IGNORE);
+    if (isProgram_)
+      for (Sending& s : sending_)
+        if (!gone(s.to)) MPI_Wait(&s.request, MPI_STATUS_IGNORE);
     for (End& e : ends_) {
       if (isProgram_ && !e.lost) MPI_Send(nullptr, 0, MPI_BYTE, e.peer, kBye, talk);
       close(e);
     }
     errand.end();
-    if (!anyLost_) library_.end();
+    if (anyLost_) return;
+    dropMail();
+    library_.end();
+  }
+
+  /// What a block has left unread still comes, and its sender waits for that: everybody takes what
+  /// comes until everybody has sent everything.
+  void dropMail() {
+    bool sent = false;
+    MPI_Request everybody;
+    for (int done = 0; !done;) {
+      receive();
+      forgetSent();
+      if (!sent && sending_.empty()) {
+        MPI_Ibarrier(talk, &everybody);
+        sent = true;
+      }
+      if (sent) MPI_Test(&everybody, &done, MPI_STATUS_IGNORE);
+    }
+  }
+
+  void forgetSent() {
+    sending_.remove_if([](Sending& s) {
+      int done = 0;
+      MPI_Test(&s.request, &done, MPI_STATUS_IGNORE);
+      return done != 0;
+    });
   }
 
   static constexpr std::chrono::milliseconds kAway{500};
@@ -375,16 +422,17 @@ void carry() {
     const std::lock_guard lock(mutex);
     started.rank = rank;
     started.size = size;
-    const int count = rank == 0 ? size - 1 : 1;
-    for (int k = 0; k < count; ++k) {
+    const auto add = [&](int kind, int peer) {
       int pair[2];
-      if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
-        MPI_Abort(MPI_COMM_WORLD, 1);
+      if (socketpair(AF_UNIX, kind | SOCK_CLOEXEC, 0, pair) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
       started.sockets.push_back(pair[0]);
       ends.emplace_back();
       ends.back().socket = pair[1];
-      ends.back().peer = rank == 0 ? k + 1 : 0;
-    }
+      ends.back().peer = peer;
+    };
+    for (int k = 1; rank == 0 && k < size; ++k) add(SOCK_STREAM, k);
+    if (rank != 0) add(SOCK_STREAM, 0);
+    if (rank != 0) add(SOCK_SEQPACKET, kNobody);
     started.ready = true;
   }
   changed.notify_all();
@@ -402,8 +450,8 @@ void carry() {
 
 using namespace matlift::parallel;
 
-/// Joins the job that mpirun has started. How many sockets there are: of the workers at rank 0, of
-/// the program at the others.
+/// Joins the job that mpirun has started. How many sockets there are: of the workers at rank 0; at
+/// the others two, of the program and the mailbox.
 extern "C" int matlift_mpi_join(int* rank, int* size, int* sockets, int capacity) {
   thread = std::thread(carry);
   std::unique_lock lock(mutex);

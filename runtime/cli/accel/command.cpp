@@ -44,6 +44,7 @@ AccelReport fullReport(AccelAccess& access, std::size_t last) {
   AccelReport report = reportOf(*access.engine, access.engine->log().last(last));
   report.program = access.program;
   if (access.parfor) report.parfor = access.parfor();
+  if (access.workers) report.sections.push_back({kWorkersSection, access.workers()});
   return report;
 }
 
@@ -92,8 +93,9 @@ std::string devices(AccelAccess& access, Words words) {
     auto list = options.devices.list();
     if (!list) out = "No device: " + list.status().message() + ".\n";
     if (list) {
-      for (const auto& c : accel::policy::chooseDevice(
-               std::move(list.value()), options.devices.allowed, options.offload.store.get()))
+      for (const auto& c :
+           accel::policy::chooseDevice(std::move(list.value()), options.devices.allowed,
+                                       options.offload.store.get(), options.devices.worker))
         table.add({c.info.adapter, accel::policy::deviceKind(c.info), c.info.backend,
                    std::to_string(c.info.deviceId), c.seconds > 0 ? "measured" : "not yet",
                    c.seconds > 0 ? secondsText(c.seconds) : "-",
@@ -107,6 +109,11 @@ std::string devices(AccelAccess& access, Words words) {
   if (!table.empty())
     out += table.text(access.style.width) +
            "  reference: a map, a reduction and a product of a million singles, by its record\n";
+  if (options.devices.worker > 0)
+    out += wrapped("worker " + std::to_string(options.devices.worker) +
+                       " of this machine: workers take the adapters in turn, and use one that they "
+                       "share one after the other",
+                   access.style.width, 2);
   for (std::size_t i = 0; i < options.devices.allowed.size(); ++i)
     out += (i == 0 ? "MATLIFT_ACCEL_DEVICES allows: " : ", ") + options.devices.allowed[i] +
            (i + 1 == options.devices.allowed.size() ? "\n" : "");

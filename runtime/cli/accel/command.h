@@ -39,6 +39,8 @@ struct AccelAccess {
   std::function<std::string()> machineCode;
   /// How the program's parfor loops ran.
   std::function<std::vector<ReportedLoop>()> parfor;
+  /// What the engines of its workers have done, a line for each.
+  std::function<std::vector<std::string>()> workers;
   /// Shows a progress bar; null where nobody looks on.
   std::function<void(std::string_view)> progress;
   /// Output and error output of programs that the command runs (profile, simulate).

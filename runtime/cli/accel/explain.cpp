@@ -80,6 +80,22 @@ std::string oneDecision(const ReportedDecision& d, const TextStyle& style) {
   return out + wrapped(outcomeOf(d), style.width, 2);
 }
 
+// On workers, by their CPUs alone or with the device, which they use one after the other.
+std::string onWorkersText(const ReportedLoop& l, bool device) {
+  const double turns = device ? l.sharedOnDevice : l.shared, open = device ? l.open : 0;
+  std::string out = "on " + std::to_string(l.considered) + " workers";
+  if (device)
+    out += l.adapters > 1 ? ", with " + std::to_string(l.adapters) + " devices among them"
+                          : std::string(", with the device by turns");
+  else if (l.device > 0)
+    out += ", by their CPUs";
+  out += ": turns " + secondsText(turns) + " + start " + secondsText(l.start) + " + data " +
+         secondsText(l.data) + " (" + accel::bytesText(double(l.bytes)) + ") + messages " +
+         secondsText(l.messages);
+  if (open > 0) out += " + opening it " + secondsText(open);
+  return out + " = " + secondsText(turns + l.start + l.data + l.messages + open);
+}
+
 // A parfor: what its turns would take in the program and on workers, and what became of it.
 std::string oneLoop(const ReportedLoop& l, const TextStyle& style) {
   std::string place = l.line > 0 ? "Line " + std::to_string(l.line) : std::string("At the prompt");
@@ -88,24 +104,23 @@ std::string oneLoop(const ReportedLoop& l, const TextStyle& style) {
   out += style.colours.bold(
       wrapped("parfor of " + countText(double(l.turns)) + " turns", style.width, 0));
   if (l.considered > 0) {
-    out += wrapped("in the program: " + secondsText(l.alone) + " for the turns that were left",
+    out += wrapped("in the program: " + secondsText(l.alone) + " for the turns that were left" +
+                       (l.device > 0 ? ", " + secondsText(l.device) + " of it on the device" : ""),
                    style.width, 2);
-    out +=
-        wrapped("on " + std::to_string(l.considered) + " workers: turns " + secondsText(l.shared) +
-                    " + start " + secondsText(l.start) + " + data " + secondsText(l.data) + " (" +
-                    accel::bytesText(double(l.bytes)) + ") + messages " + secondsText(l.messages) +
-                    " = " + secondsText(l.shared + l.start + l.data + l.messages),
-                style.width, 2);
+    out += wrapped(onWorkersText(l, false), style.width, 2);
+    if (l.device > 0) out += wrapped(onWorkersText(l, true), style.width, 2);
     out +=
         wrapped(l.measured ? "prices: as loops before it have shown"
                            : "prices: the program's own start; no loop has run on workers before",
                 style.width, 2);
   }
-  return out + wrapped("It ran " +
-                           (l.workers > 0 ? "on " + std::to_string(l.workers) + " workers"
-                                          : std::string("in the program")) +
-                           " (" + l.reason + ") and took " + secondsText(l.actual) + ".",
-                       style.width, 2);
+  return out +
+         wrapped("It ran " +
+                     (l.workers > 0 ? "on " + std::to_string(l.workers) + " workers" +
+                                          (l.device > 0 && l.withDevice ? " and the device" : "")
+                                    : std::string("in the program")) +
+                     " (" + l.reason + ") and took " + secondsText(l.actual) + ".",
+                 style.width, 2);
 }
 
 // Calls of one line in a loop are mostly alike: those that differ in nothing but their times are

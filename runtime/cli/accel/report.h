@@ -78,6 +78,9 @@ struct ReportedSection {
   std::vector<std::string> lines;
 };
 
+/// The section about the workers' engines, which every report shows.
+constexpr const char* kWorkersSection = "Workers";
+
 /// A parfor, and where its turns ran.
 struct ReportedLoop {
   std::string file;
@@ -88,7 +91,12 @@ struct ReportedLoop {
   bool measured = false;        ///< by loops before it; else the start is the program's own
   double alone = 0, shared = 0, start = 0, data = 0, messages = 0;  ///< expected seconds
   std::int64_t bytes = 0;                                           ///< to send
-  double actual = 0;                                                ///< of all its turns
+  double device = 0;                                                ///< the device's part of alone
+  double sharedOnDevice = 0;  ///< as shared, with the device; shared is on the CPU alone
+  double open = 0;            ///< the device, in the workers
+  std::int64_t adapters = 1;  ///< that workers would share
+  bool withDevice = false;    ///< the workers had better use it, too
+  double actual = 0;          ///< of all its turns
 };
 
 struct AccelReport {
@@ -100,9 +108,10 @@ struct AccelReport {
   std::string search;  ///< for a device: "none" (there can be none), "over", "not-begun", ...
   /// Seconds of work that a device might have done, and from which on one is looked for.
   double eligible = 0, lookAfter = 0;
-  std::string cpu;            ///< vector unit and threads
-  std::string cpuPricesFrom;  ///< built-in-default, described, profile, loaded-from-cache, calibrated
-  double cpuMeasuredAt = 0;   ///< Unix seconds; 0: never
+  std::string cpu;  ///< vector unit and threads
+  std::string
+      cpuPricesFrom;  ///< built-in-default, described, profile, loaded-from-cache, calibrated
+  double cpuMeasuredAt = 0;  ///< Unix seconds; 0: never
   std::string cpuFile;
   std::string thresholdsFrom;  ///< built-in-default, loaded-from-cache, calibrated
   std::vector<ReportedThreshold> thresholds;

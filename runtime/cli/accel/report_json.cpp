@@ -105,6 +105,11 @@ void members(Visitor& v, ReportedLoop& l) {
   v("data", l.data);
   v("messages", l.messages);
   v("bytes", l.bytes);
+  v("device", l.device);
+  v("shared_on_device", l.sharedOnDevice);
+  v("open", l.open);
+  v("adapters", l.adapters);
+  v("with_device", l.withDevice);
   v("actual", l.actual);
 }
 

@@ -82,11 +82,14 @@ class ReportPrinter {
     kept();
     decisions();
     parfor();
+    for (const ReportedSection& s : r_.sections)
+      if (s.name == kWorkersSection) section(s);
     out_ += "\n";
     device();
     if (full_) {
       thresholds();
-      for (const ReportedSection& s : r_.sections) section(s);
+      for (const ReportedSection& s : r_.sections)
+        if (s.name != kWorkersSection) section(s);
     } else {
       out_ += "\n" + wrapped("accel report --full adds thresholds and the tuning of kernels.",
                              style_.width, 0);

@@ -99,6 +99,32 @@ TEST_CASE("X2, X3: of measured devices the one whose program would be fastest") 
   CHECK(chosen({}, &one) == "Card 9000");
 }
 
+TEST_CASE("workers take the adapters in turn, those that the CPU computes for only by themselves") {
+  const auto ofWorker = [](int worker, const std::vector<std::string>& allowed) {
+    std::string out;
+    for (const auto& c : policy::chooseDevice(three(), allowed, nullptr, worker))
+      if (c.chosen) out += c.info.adapter;
+    return out;
+  };
+  CHECK(ofWorker(1, {}) == "Card 9000");
+  CHECK(ofWorker(2, {}) == "Chip inside");
+  CHECK(ofWorker(3, {}) == "Card 9000");
+  CHECK(ofWorker(4, {"inside"}) == "Chip inside");
+  CHECK(ofWorker(2, {"software"}) == "Slow CPU");
+  CHECK(ofWorker(2, {"none"}).empty());
+  CHECK(policy::sharedDevices(policy::chooseDevice(three(), {}, nullptr)) == 2);
+  policy::DeviceList devices;
+  devices.worker = 2;
+  devices.list = [] { return Result<std::vector<ProviderInfo>>(three()); };
+  std::string tried;
+  devices.open = [&](const ProviderInfo& info) -> Result<std::unique_ptr<Provider>> {
+    tried += info.adapter + ";";
+    return Status(StatusCode::Failed, "broken");
+  };
+  CHECK_FALSE(policy::openChosen(devices, nullptr));
+  CHECK(tried == "Chip inside;Card 9000;Slow CPU;");
+}
+
 TEST_CASE(
     "X3: one that cannot be opened leaves the next best, and none allowed says what there is") {
   policy::DeviceList devices;

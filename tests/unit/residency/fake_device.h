@@ -1,6 +1,7 @@
 // A device whose memory is on the host, that dies, or refuses memory, where a test wants it to.
 #pragma once
 
+#include <accel/hook.h>
 #include <accel/provider.h>
 
 #include <cstdint>
