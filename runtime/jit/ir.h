@@ -43,13 +43,13 @@ struct Instr {
 
 /// One register of the interpreter as it must be: value and class.
 struct SlotStore {
-  enum class From : uint8_t { F, I, WholeAsDouble, Constant, Nothing };
+  enum class From : uint8_t { F, I, WholeAsDouble, Constant, Nothing, Slot };
   uint16_t slot;
   From from;
   ClassId cls;
   bool mayHold;  ///< the slot may hold something on the heap, to let go of first
   Reg reg = kNoReg;
-  uint64_t bits = 0;  ///< Constant
+  uint64_t bits = 0;  ///< Constant; of Slot: the one to copy, whatever it holds
   bool operator==(const SlotStore&) const = default;
 };
 
