@@ -616,6 +616,7 @@ bool Translator::nextOfRange(const Instruction& i) {
 
 // All four are whole and small: so is every value of the variable.
 bool Translator::nextWhole(const Instruction& i) {
+  noteCounter(i);
   const Reg position = asI(i.a + 3), count = asI(i.a + 2), first = asI(i.a);
   program_.blocks.emplace_back();
   const int body = int(program_.blocks.size()) - 1;
@@ -648,6 +649,24 @@ bool Translator::nextWhole(const Instruction& i) {
   emitKI(Op::AddI, defineI(i.a + 3, ClassId::Double, kMostSteps), position, 1);
   goTo(code().code[now_.pc + 1].target());
   return false;
+}
+
+// What code before the loop may use of it: registers that are set when the loop is reached.
+void Translator::noteCounter(const Instruction& i) {
+  const Slot &first = now_.state[i.a], &step = now_.state[size_t(i.a) + 1],
+             &count = now_.state[size_t(i.a) + 2], &position = now_.state[size_t(i.a) + 3];
+  const bool begins = blockAt(now_.pc) >= 0 && !isInlined();
+  if (!begins || !step.c || step.constant() != 1 || !position.i) return;
+  Counter c{current_, makeExit(now_.pc, now_.before, {Kind::Index, ""}), regI(i.b), regI(i.a + 3)};
+  if (first.i)
+    c.first = regI(i.a);
+  else
+    c.firstIs = int64_t(first.constant());
+  if (count.i)
+    c.count = regI(i.a + 2);
+  else
+    c.countIs = int64_t(count.constant());
+  program_.counters.push_back(c);
 }
 
 // --- elements

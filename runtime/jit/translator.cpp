@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "runtime/jit/context.h"
+#include "runtime/jit/lifting.h"
 #include "runtime/jit/translator_impl.h"
 
 namespace matlift::jit {
@@ -59,6 +60,7 @@ Translator::Translator(const Request& request, Functions& functions)
       whole_(bodyOf(request.code, request.begin, request.end, request.entry)),
       referenced_(size_t(request.code.registers)),
       rewritten_(size_t(request.code.registers)),
+      writers_(size_t(request.code.registers)),
       viewOf_(size_t(request.code.registers), -1),
       recurs_(request.end - request.begin) {
   now_.body = &whole_;
@@ -100,6 +102,7 @@ std::optional<Translated> Translator::run(Reason& why) {
     why = {Reason::Kind::Operation, "so long a loop"};
     return {};
   }
+  liftFromLoops(program_);
   why = firstReason_;
   return Translated{std::move(program_), std::move(plan_), turns_, std::move(obstacles_)};
 }
@@ -155,11 +158,15 @@ void Translator::findRewritten() {
       const Instruction e = code().wordsAt(pc) == 2 ? code().code[pc + 1] : Instruction{};
       const bool one = (i.op == Opcode::FieldCall ? e.c : e.b) == 1;
       if (i.op == Opcode::ForRangeNext) rewritten_[i.b] = true;
+      if (i.op == Opcode::ForRangeNext) ++writers_[i.b];
       if (i.op == Opcode::Answer) rewritten_[i.a] = true;
-      if ((i.op == Opcode::FieldCall || i.op == Opcode::Call) && one) continue;
-      for (const Registers& r : operandsOf(code(), pc).writes)
-        for (int k = r.first; k < r.first + r.count && k < code().registers; ++k)
-          rewritten_[size_t(k)] = true;
+      const bool isSame = (i.op == Opcode::FieldCall || i.op == Opcode::Call) && one;
+      for (const Registers& r : operandsOf(code(), pc).writes) {
+        for (int k = r.first; k < r.first + r.count && k < code().registers; ++k) {
+          if (!isSame) rewritten_[size_t(k)] = true;
+          ++writers_[size_t(k)];
+        }
+      }
     }
   }
 }
@@ -221,6 +228,7 @@ void Translator::makeEntryState() {
   }
   if (!request_.regs) return;
   addWholeCounter();
+  addInnerCounters();
   for (int s = 0; s < code().registers; ++s)
     if (referenced_[size_t(s)] && !rewritten_[size_t(s)] && request_.regs[s].isFunction())
       addHandle(s);
@@ -328,6 +336,22 @@ void Translator::addWholeCounter() {
   step.c = true;
   std::memcpy(&step.bits, v[1].data<double>(), sizeof step.bits);
   plan_.checks.push_back({uint16_t(i.a + 1), What::Exactly, step.bits});
+}
+
+// Variables of loops within that nothing else writes: whole from their last time.
+void Translator::addInnerCounters() {
+  for (const FlowBlock& b : whole_.blocks) {
+    const Instruction i = code().code[b.begin];
+    if (i.op != Opcode::ForRangeNext || b.begin == request_.entry) continue;
+    Slot& slot = entry_[i.b];
+    const Value& now = request_.regs[i.b];
+    if (writers_[i.b] != 1 || !slot.isDouble() || !slot.f || !isSmallWhole(now.asDouble()))
+      continue;
+    slot.f = false;
+    slot.i = true;
+    slot.bound = kMostSteps;
+    plan_.checks.push_back({i.b, EntryPlan::Check::What::Whole});
+  }
 }
 
 // --- one pass over all blocks

@@ -55,6 +55,7 @@ class Translator {
   Slot entrySlot(int s);
   bool canHold(int s) const;
   void addWholeCounter();
+  void addInnerCounters();
   void addPlace(const EntryPlan::Place& place);
   bool addWanted();
   void addHandle(int s);
@@ -121,6 +122,7 @@ class Translator {
   bool startRange(const Instruction& i, const Instruction& e);
   bool nextOfRange(const Instruction& i);
   bool nextWhole(const Instruction& i);
+  void noteCounter(const Instruction& i);
   bool indexOf(int s, Reg& out);
   bool element(int base, std::initializer_list<int> index, int& view, Reg& at);
   Reg elementAt(int base, int view, const std::vector<Reg>& index);
@@ -174,6 +176,7 @@ class Translator {
   Body whole_;
   std::map<std::vector<uint32_t>, Body> inlined_;  // by the places of the calls, outermost first
   std::vector<bool> referenced_, rewritten_;
+  std::vector<int> writers_;  // instructions that write a register
   State entry_;
   EntryPlan plan_;
   std::vector<EntryPlan::Place> wanted_;  // found missing in the last pass
