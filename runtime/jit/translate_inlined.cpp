@@ -36,6 +36,7 @@ bool isSelfContained(const Code& c) {
 int Translator::placeOf(int base, const Name& field, bool writes) {
   const bool isObject = holderIn(base).isObject();
   const int property = isObject ? functions_.propertyOf(code(), holderIn(base), field, writes) : -1;
+  isWanted_ = false;
   if (isObject && property < 0) return -1;
   const uint64_t root = now_.state[size_t(base)].bits;
   const Value& holder = request_.regs[root];
@@ -54,6 +55,7 @@ int Translator::placeOf(int base, const Name& field, bool writes) {
   if (isArray && plan_.views.size() + wanted_.size() >= size_t(kMostViews)) return -1;
   if (std::none_of(wanted_.begin(), wanted_.end(), isIt))
     wanted_.push_back({uint16_t(root), field, -1, now->tag(), property});
+  isWanted_ = isScalar;
   return -1;
 }
 
@@ -70,6 +72,10 @@ bool Translator::readField(int dst, int base, int name) {
   const int place = placeOf(base, code().names[size_t(name)], false);
   if (place >= 0) return move(dst, place);
   const Value& holder = holderIn(base);
+  if (isWanted_) {  // this pass only looks for what else there is
+    defineConstant(dst, ClassId(uint8_t(wanted_.back().tag >> 8)), 0);
+    return true;
+  }
   Code* method = holder.isObject() ? functions_.methodNamed(code(), name, holder) : nullptr;
   if (!method) return leave(Kind::Class, nameOf(base));
   noteClass(base);
@@ -79,6 +85,7 @@ bool Translator::readField(int dst, int base, int name) {
 bool Translator::writeField(int base, int name, int value) {
   if (now_.state[size_t(base)].kind != Slot::Kind::Holder) return leave(Kind::Class, nameOf(base));
   const int place = placeOf(base, code().names[size_t(name)], true);
+  if (isWanted_) return true;
   if (place < 0 || now_.state[size_t(place)].kind == Slot::Kind::Array)
     return leave(Kind::Class, nameOf(base));
   if (!ready(value)) return leave(Kind::Class, nameOf(value));
@@ -110,9 +117,9 @@ bool Translator::callMember(const Instruction& i, const Instruction& e) {
 namespace {
 
 // Instructions of a straight run that ends with the assignment; 0: they are something else.
-uint32_t endOfPath(const Code& code, uint32_t pc, uint32_t end) {
+uint32_t endOfPath(const Code& code, uint32_t begin, uint32_t end) {
   int lists = 0, indices = 0;
-  for (; pc < end; pc += uint32_t(code.wordsAt(pc))) {
+  for (uint32_t pc = begin; pc < end; pc += uint32_t(code.wordsAt(pc))) {
     const Opcode op = code.code[pc].op;
     lists += op == Opcode::ListBegin;
     indices += op == Opcode::ListPush || op == Opcode::ListTake;
@@ -127,7 +134,9 @@ uint32_t endOfPath(const Code& code, uint32_t pc, uint32_t end) {
 
 bool Translator::beginPath() {
   if (held_.exit >= 0 && !isInlined()) return true;  // the list of indices
-  const uint32_t last = endOfPath(code(), now_.pc, now_.body->end);
+  uint32_t end = now_.pc + 1;                        // of this block
+  while (end < now_.body->end && blockAt(end) < 0) ++end;
+  const uint32_t last = endOfPath(code(), now_.pc, end);
   const char* what = "an assignment of this form";
   if (isInlined() || !request_.regs || !last) return leave(Kind::Operation, what);
   const Path& path = code().paths[code().code[last + 1].a];

@@ -92,7 +92,7 @@ std::optional<Translated> Translator::run(Reason& why) {
     do {
       changed_ = false;
       pass();
-    } while (changed_ && ++passes < kMostPasses);
+    } while (changed_ && wanted_.empty() && ++passes < kMostPasses);
   } while (addWanted());
   if (changed_) {
     why = {Reason::Kind::Operation, "code of this form"};

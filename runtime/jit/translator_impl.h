@@ -180,6 +180,7 @@ class Translator {
   State entry_;
   EntryPlan plan_;
   std::vector<EntryPlan::Place> wanted_;  // found missing in the last pass
+  bool isWanted_ = false;                 // what was asked for last is a scalar among them
   std::vector<int> viewOf_;               // of each slot; -1: none
   std::vector<bool> recurs_;  // of each instruction, from request_.begin on: see findRecurrences
 

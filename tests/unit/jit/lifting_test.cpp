@@ -1,7 +1,7 @@
 // What is moved out of loops, and what stays.
-#include <doctest/doctest.h>
-
 #include "runtime/jit/lifting.h"
+
+#include <doctest/doctest.h>
 
 namespace {
 
