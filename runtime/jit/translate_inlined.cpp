@@ -190,6 +190,14 @@ bool Translator::mayBeInlined(const Code& callee, size_t arguments) const {
   return true;
 }
 
+// Then it is better in place than called; what calls others is in its place only when it must be.
+bool Translator::callsBuiltinsOnly(const Code& callee) {
+  for (uint32_t pc = 0; pc < callee.code.size(); pc += uint32_t(callee.wordsAt(pc)))
+    if (callee.code[pc].op == Opcode::Call && !functions_.builtinAt(callee, callee.code[pc].b))
+      return false;
+  return true;
+}
+
 // Scalars in registers, arrays, holders; none of the latter twice, as each would be a copy.
 bool Translator::readyToPass(const std::vector<int>& args, const std::string& name) {
   for (size_t k = 0; k < args.size(); ++k) {

@@ -929,10 +929,11 @@ bool Translator::call(const Instruction& i, const Instruction& e) {
   const bool staysHolder = !isInlined() && now_.state[i.a].kind == Slot::Kind::Holder;
   const BuiltinDescriptor* builtin = functions_.builtinAt(code(), i.b);
   if (builtin && e.b == 1 && !staysHolder) return callBuiltin(*builtin, i, e);
-  if (e.b == 1 && held_.exit < 0 && !staysHolder && takesNumbers(args))
+  Code* callee = functions_.codeAt(code(), i.b);
+  const bool isSmall = callee && callsBuiltinsOnly(*callee) && mayBeInlined(*callee, args.size());
+  if (e.b == 1 && held_.exit < 0 && !staysHolder && !isSmall && takesNumbers(args))
     if (FunctionCell* cell = functions_.functionAt(code(), i.b, e.a))
       return callFunction(*cell, name, i.a, args);
-  Code* callee = functions_.codeAt(code(), i.b);
   if (!callee) return leave(Kind::Call, name);
   return inlineCall(*callee, args, i.a, e.b);
 }

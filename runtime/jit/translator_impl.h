@@ -156,6 +156,7 @@ class Translator {
   bool readField(int dst, int base, int name);
   bool writeField(int base, int name, int value);
   bool callMember(const Instruction& i, const Instruction& e);
+  bool callsBuiltinsOnly(const Code& callee);
   bool mayBeInlined(const Code& callee, size_t arguments) const;
   bool inlineCall(const Code& callee, const std::vector<int>& args, int dst, int outputs);
   bool readyToPass(const std::vector<int>& args, const std::string& name);
