@@ -29,6 +29,7 @@ class MachineCode {
 /// What compiled code calls.
 struct Helpers {
   void (*release)(Value* slot);
+  void (*copy)(Value* to, const Value* from);
   /// The turns are used up: how many more may be made; 0: the interpreter must look around.
   uint32_t (*lookAround)(Context*);
   /// One element more for the vector that is the view; 0 when the interpreter must do it.

@@ -43,13 +43,13 @@ struct Instr {
 
 /// One register of the interpreter as it must be: value and class.
 struct SlotStore {
-  enum class From : uint8_t { F, I, WholeAsDouble, Constant, Nothing };
+  enum class From : uint8_t { F, I, WholeAsDouble, Constant, Nothing, Slot };
   uint16_t slot;
   From from;
   ClassId cls;
   bool mayHold;  ///< the slot may hold something on the heap, to let go of first
   Reg reg = kNoReg;
-  uint64_t bits = 0;  ///< Constant
+  uint64_t bits = 0;  ///< Constant; of Slot: the one to copy, whatever it holds
   bool operator==(const SlotStore&) const = default;
 };
 
@@ -80,10 +80,22 @@ struct Block {
   std::vector<Instr> code;  ///< the last one is a jump, a branch, Leave or ReturnF
 };
 
+/// A loop over whole numbers in steps of one: at the end of its header it goes on while position is
+/// less than count; its variable is first + position then, and position counts. Registers that
+/// there are not: the number beside them.
+struct Counter {
+  int header;  ///< a block
+  int exit;    ///< as it is before the header
+  Reg variable, position;
+  Reg first = kNoReg, count = kNoReg;
+  int64_t firstIs = 0, countIs = 0;
+};
+
 struct Program {
   std::vector<Rep> regs;      ///< of each virtual register
   std::vector<Block> blocks;  ///< the first one is the entry
   std::vector<Exit> exits;
+  std::vector<Counter> counters;
   std::vector<SlotStore> stores;       ///< of Store
   std::vector<std::vector<Reg>> args;  ///< of CallFunction
   std::vector<Reg> parameters;         ///< of a function, F registers; none of a loop

@@ -15,7 +15,8 @@ struct Slot {
     Dead,    ///< a temporary that nobody reads any more
     Unset,   ///< no value
     Scalar,  ///< a real scalar of class cls, in virtual registers
-    Array,   ///< a dense real array that the entry plan has looked at
+    Array,   ///< a dense real array, or a cell, that the entry plan has looked at
+    Holder,  ///< a struct or object whose fields may stand in places
   };
   Kind kind = Kind::Memory;
   ClassId cls = ClassId::Double;
@@ -25,10 +26,11 @@ struct Slot {
   bool dirty = false;  ///< the interpreter's register is older
   bool plain = false;  ///< the interpreter's register holds nothing on the heap
   int64_t bound = 0;   ///< of i, where cls is Double: |value| is at most this
-  uint64_t bits = 0;   ///< of c, as a Value has them
+  uint64_t bits = 0;   ///< of c, as a Value has them; of an array or holder: the slot that has it
 
   bool operator==(const Slot&) const = default;
   bool isScalar() const { return kind == Kind::Scalar; }
+  bool isWhole() const { return kind == Kind::Array || kind == Kind::Holder; }
   bool isDouble() const { return isScalar() && cls == ClassId::Double; }
   double constant() const {
     double d;

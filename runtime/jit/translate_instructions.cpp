@@ -54,9 +54,9 @@ constexpr const char* kNames[] = {
 }  // namespace
 
 bool Translator::translate() {
-  const Instruction i = code_.code[pc_];
+  const Instruction i = code().code[now_.pc];
   if (isFamily(i.op)) return translateFamily(i);
-  if (successorsOf(code_, pc_).count != 1 || i.op == Opcode::Jump || i.op == Opcode::Loop)
+  if (successorsOf(code(), now_.pc).count != 1 || i.op == Opcode::Jump || i.op == Opcode::Loop)
     return translateJump(i);
   return translateOther(i);
 }
@@ -65,10 +65,10 @@ bool Translator::translateFamily(const Instruction& i) {
   const int place = int(i.op) - int(Opcode::Add), form = place % 3;
   const Operator op = Operator(place / 3);
   Operand x{i.b}, y{i.c};
-  if (form == 1) y = {-1, code_.constants[i.c].asDouble()};
-  if (form == 2) x = {-1, code_.constants[i.b].asDouble()};
-  if ((form == 1 && !code_.constants[i.c].isDoubleScalar()) ||
-      (form == 2 && !code_.constants[i.b].isDoubleScalar()))
+  if (form == 1) y = {-1, code().constants[i.c].asDouble()};
+  if (form == 2) x = {-1, code().constants[i.b].asDouble()};
+  if ((form == 1 && !code().constants[i.c].isDoubleScalar()) ||
+      (form == 2 && !code().constants[i.b].isDoubleScalar()))
     return leave(Kind::Operation, "a constant that is no double");
   if (!ready(x)) return leave(Kind::Class, nameOf(x.slot));
   if (!ready(y)) return leave(Kind::Class, nameOf(y.slot));
@@ -77,20 +77,20 @@ bool Translator::translateFamily(const Instruction& i) {
 }
 
 bool Translator::translateJump(const Instruction& i) {
-  const uint32_t next = pc_ + uint32_t(code_.wordsAt(pc_));
+  const uint32_t next = now_.pc + uint32_t(code().wordsAt(now_.pc));
   switch (i.op) {
     case Opcode::Jump:
       goTo(i.target());
       return false;
     case Opcode::Loop:
-      emit(Op::Turn).exit = makeExit(pc_, before_, {Kind::Turn, ""});
+      emit(Op::Turn).exit = makeExit(now_.pc, now_.before, {Kind::Turn, ""});
       goTo(i.target());
       return false;
     case Opcode::JumpIf:
     case Opcode::JumpIfNot: {
       Reg truth;
       if (!truthOf(i.a, truth)) return leave(Kind::Class, nameOf(i.a));
-      const uint32_t target = code_.code[pc_ + 1].target();
+      const uint32_t target = code().code[now_.pc + 1].target();
       const int yes = edge(i.op == Opcode::JumpIf ? target : next);
       const int no = edge(i.op == Opcode::JumpIf ? next : target);
       Instr& b = emitKI(Op::BranchI, kNoReg, truth, 0);
@@ -100,18 +100,19 @@ bool Translator::translateJump(const Instruction& i) {
       return false;
     }
     case Opcode::JumpNotCase: {
-      const Value& candidate = code_.constants[i.target()];
-      if (!candidate.isDoubleScalar() || !ready(i.a) || !state_[i.a].isDouble())
+      const Value& candidate = code().constants[i.target()];
+      if (!candidate.isDoubleScalar() || !ready(i.a) || !now_.state[i.a].isDouble())
         return leave(Kind::Operation, "switch");
-      branch(Operator::Eq, {i.a}, {-1, candidate.asDouble()}, next, code_.code[pc_ + 1].target());
+      branch(Operator::Eq, {i.a}, {-1, candidate.asDouble()}, next,
+             code().code[now_.pc + 1].target());
       return false;
     }
     case Opcode::ForRangeNext:
       return nextOfRange(i);
     case Opcode::Return:
-      return giveResult(code_.firstOutput);
+      return giveResult(code().firstOutput);
     case Opcode::ReturnValue:
-      return code_.isAnonymous ? giveResult(i.a) : leave(Kind::Operation, "ReturnValue");
+      return code().isAnonymous ? giveResult(i.a) : leave(Kind::Operation, "ReturnValue");
     case Opcode::DeclarePersistent:
     case Opcode::JumpIfField:
     case Opcode::JumpIfSet:
@@ -133,8 +134,8 @@ bool Translator::compareJump(const Instruction& i) {
   const Operator op = Operator(int(Operator::Lt) + place % 6);
   Operand x{i.a}, y{i.b};
   if (place >= 6) {
-    if (!code_.constants[i.b].isDoubleScalar()) return leave(Kind::Operation, "a constant");
-    y = {-1, code_.constants[i.b].asDouble()};
+    if (!code().constants[i.b].isDoubleScalar()) return leave(Kind::Operation, "a constant");
+    y = {-1, code().constants[i.b].asDouble()};
   }
   if (!ready(x)) return leave(Kind::Class, nameOf(x.slot));
   if (!ready(y)) return leave(Kind::Class, nameOf(y.slot));
@@ -142,7 +143,7 @@ bool Translator::compareJump(const Instruction& i) {
     if (classOf(x) != classOf(y) || !isCounted(classOf(x)))
       return leave(Kind::Class, nameOf(x.slot));
   }
-  branch(op, x, y, pc_ + 2, code_.code[pc_ + 1].target());
+  branch(op, x, y, now_.pc + 2, code().code[now_.pc + 1].target());
   return false;
 }
 
@@ -150,9 +151,9 @@ bool Translator::compareJump(const Instruction& i) {
 void Translator::branch(Operator op, const Operand& x, const Operand& y, uint32_t yes,
                         uint32_t no) {
   auto counts = [&](const Operand& o) {
-    return o.slot < 0 ? isSmallWhole(o.constant) : canCount(state_[size_t(o.slot)]);
+    return o.slot < 0 ? isSmallWhole(o.constant) : canCount(now_.state[size_t(o.slot)]);
   };
-  auto floats = [&](const Operand& o) { return o.slot < 0 || state_[size_t(o.slot)].f; };
+  auto floats = [&](const Operand& o) { return o.slot < 0 || now_.state[size_t(o.slot)].f; };
   const bool whole = counts(x) && counts(y) && !(floats(x) && floats(y));
   Reg a, b = kNoReg;
   if (whole) {
@@ -176,10 +177,10 @@ void Translator::branch(Operator op, const Operand& x, const Operand& y, uint32_
 }
 
 bool Translator::translateOther(const Instruction& i) {
-  const Instruction e = code_.wordsAt(pc_) == 2 ? code_.code[pc_ + 1] : Instruction{};
+  const Instruction e = code().wordsAt(now_.pc) == 2 ? code().code[now_.pc + 1] : Instruction{};
   switch (i.op) {
     case Opcode::LoadK: {
-      const Value& k = code_.constants[i.target()];
+      const Value& k = code().constants[i.target()];
       if (!k.isInlineScalar() || !(k.isDoubleScalar() || isCounted(k.classId())))
         return leave(Kind::Operation, "a constant that is no number");
       uint64_t bits;
@@ -193,7 +194,7 @@ bool Translator::translateOther(const Instruction& i) {
     case Opcode::Copy:
       return move(i.a, i.b);
     case Opcode::Clear: {
-      Slot& slot = state_[i.a];
+      Slot& slot = now_.state[i.a];
       if (!slot.plain) emit(Op::Release).slot = i.a;
       slot = {};
       slot.kind = Slot::Kind::Unset;
@@ -201,7 +202,7 @@ bool Translator::translateOther(const Instruction& i) {
       return true;
     }
     case Opcode::Neg: {
-      if (!ready(i.b) || !state_[i.b].isDouble()) return leave(Kind::Class, nameOf(i.b));
+      if (!ready(i.b) || !now_.state[i.b].isDouble()) return leave(Kind::Class, nameOf(i.b));
       const Reg x = asF(i.b);
       emit(Op::NegF, defineF(i.a), x);
       return true;
@@ -224,11 +225,11 @@ bool Translator::translateOther(const Instruction& i) {
       const Operator op = Operator(e.a);
       if (op != Operator::Plus && op != Operator::Transpose && op != Operator::CTranspose)
         return leave(Kind::Operation, kOperatorFunctions[e.a]);
-      if (!ready(i.b) || !state_[i.b].isDouble()) return leave(Kind::Class, nameOf(i.b));
+      if (!ready(i.b) || !now_.state[i.b].isDouble()) return leave(Kind::Class, nameOf(i.b));
       return move(i.a, i.b);
     }
     case Opcode::CaseMatch: {
-      if (!ready(i.b) || !ready(i.c) || !state_[i.b].isDouble() || !state_[i.c].isDouble())
+      if (!ready(i.b) || !ready(i.c) || !now_.state[i.b].isDouble() || !now_.state[i.c].isDouble())
         return leave(Kind::Operation, "switch");
       return compare(Operator::Eq, i.a, {i.b}, {i.c});
     }
@@ -244,19 +245,33 @@ bool Translator::translateOther(const Instruction& i) {
       return writeElement(i.a, {i.b}, i.c);
     case Opcode::SetIndex2:
       return writeElement(i.a, {i.b, i.c}, e.a);
-    case Opcode::Field: {
-      const int place = placeOf(i.b, code_.names[i.c]);
-      if (place < 0 || state_[i.b].kind != Slot::Kind::Memory)
-        return leave(Kind::Class, nameOf(i.b));
-      return move(i.a, place);
-    }
-    case Opcode::SetField: {
-      const int place = placeOf(i.a, code_.names[i.b]);
-      if (place < 0 || state_[i.a].kind != Slot::Kind::Memory)
-        return leave(Kind::Class, nameOf(i.a));
-      if (!ready(i.c)) return leave(Kind::Class, nameOf(i.c));
-      plan_.places[size_t(place - code_.registers)].isWritten = true;
-      return move(place, i.c);
+    case Opcode::Brace1:
+      return readBox(i.a, i.b, i.c);
+    case Opcode::SetBrace1:
+      return writeBox(i.a, i.b, i.c);
+    case Opcode::Field:
+      return readField(i.a, i.b, i.c);
+    case Opcode::SetField:
+      return writeField(i.a, i.b, i.c);
+    case Opcode::FieldCall:
+      return callMember(i, e);
+    case Opcode::Answer:
+      return answer(i);
+    case Opcode::ListBegin:
+      return beginPath();
+    case Opcode::ListPush:
+    case Opcode::ListTake:
+      return pushIndex(i.a);
+    case Opcode::SetPath:
+      return writePath(i);
+    case Opcode::LoadNargin:
+    case Opcode::LoadNargout: {
+      if (!isInlined()) return leave(Kind::Operation, kNames[int(i.op)]);
+      const double n = i.op == Opcode::LoadNargin ? now_.given : now_.asked;
+      uint64_t bits;
+      std::memcpy(&bits, &n, sizeof bits);
+      defineConstant(i.a, ClassId::Double, bits);
+      return true;
     }
     case Opcode::End:
       return endOf(i.a, i.b, i.c, e.a);
@@ -279,19 +294,34 @@ bool Translator::translateOther(const Instruction& i) {
 
 bool Translator::move(int dst, int from) {
   if (dst == from) return true;
+  if (now_.state[size_t(from)].isWhole()) return moveWhole(dst, from);
   if (!ready(from)) return leave(Kind::Class, nameOf(from));
-  const Slot source = state_[size_t(from)];
-  if (source.c) {
-    defineConstant(dst, source.cls, source.bits);
-    return true;
-  }
+  const Slot source = now_.state[size_t(from)];
+  put(dst, source, now_.regsF[size_t(from)], now_.regsI[size_t(from)]);
+  return true;
+}
+
+// dst becomes the scalar that source tells of, which stands in f or i.
+void Translator::put(int dst, const Slot& source, Reg f, Reg i) {
+  if (source.c) return defineConstant(dst, source.cls, source.bits);
   Slot& to = define(dst, source.cls);
-  const bool counted = isCounted(source.cls);
-  to.f = source.f && !counted;
+  to.f = source.f && !isCounted(source.cls);
   to.i = source.i;
   to.bound = source.bound;
-  if (to.f) emit(Op::MoveF, regF(dst), regF(from));
-  if (to.i) emit(Op::MoveI, regI(dst), regI(from));
+  const Reg toF = to.f ? regF(dst) : kNoReg, toI = to.i ? regI(dst) : kNoReg;
+  if (toF != kNoReg) emit(Op::MoveF, toF, f);
+  if (toI != kNoReg) emit(Op::MoveI, toI, i);
+}
+
+// An array or a holder of fields on its way into a call or an index: nothing changes it before it
+// is used there.
+bool Translator::moveWhole(int dst, int from) {
+  if (isVariable(dst)) return leave(Kind::Class, nameOf(from));
+  Slot& to = now_.state[size_t(dst)];
+  const bool plain = to.plain;
+  to = now_.state[size_t(from)];
+  to.dirty = true;
+  to.plain = plain;
   return true;
 }
 
@@ -325,11 +355,11 @@ Op floatOp(Operator op) {
 bool Translator::floatArithmetic(Operator op, int dst, const Operand& x, const Operand& y) {
   auto counts = [&](const Operand& o) {
     if (o.slot < 0) return isSmallWhole(o.constant);
-    return state_[size_t(o.slot)].isDouble() && canCount(state_[size_t(o.slot)]);
+    return now_.state[size_t(o.slot)].isDouble() && canCount(now_.state[size_t(o.slot)]);
   };
-  auto floats = [&](const Operand& o) { return o.slot < 0 || state_[size_t(o.slot)].f; };
+  auto floats = [&](const Operand& o) { return o.slot < 0 || now_.state[size_t(o.slot)].f; };
   auto bound = [&](const Operand& o) {
-    return o.slot < 0 ? int64_t(std::abs(o.constant)) : boundOf(state_[size_t(o.slot)]);
+    return o.slot < 0 ? int64_t(std::abs(o.constant)) : boundOf(now_.state[size_t(o.slot)]);
   };
   const bool sums = op == Operator::Add || op == Operator::Sub;
   const bool whole = sums && counts(x) && counts(y) && !(floats(x) && floats(y)) &&
@@ -396,7 +426,7 @@ bool Translator::wholeOperand(const Operand& x, ClassId cls, Reg& out) {
     return true;
   }
   if (classOf(x) != ClassId::Double || !indexOf(x.slot, out)) return false;
-  if (boundOf(state_[size_t(x.slot)]) > kMostFactor) {
+  if (boundOf(now_.state[size_t(x.slot)]) > kMostFactor) {
     for (const auto& [cond, limit] :
          {std::pair{Cond::Le, kMostFactor}, std::pair{Cond::Ge, -kMostFactor}}) {
       Instr& guard = emitKI(Op::GuardI, kNoReg, out, limit);
@@ -477,7 +507,7 @@ bool Translator::compare(Operator op, int dst, const Operand& x, const Operand& 
 // 1 or 0; NaN leaves, which is an error.
 bool Translator::truthOf(int s, Reg& out) {
   if (!ready(s)) return false;
-  const Slot& slot = state_[size_t(s)];
+  const Slot& slot = now_.state[size_t(s)];
   if (slot.cls == ClassId::Logical) {
     out = asI(s);
     return true;
@@ -508,8 +538,8 @@ bool Translator::startRange(const Instruction& i, const Instruction& e) {
   const int first = i.b, last = i.c, step = e.b ? e.a : -1;
   Reg from, to, by = kNoReg;
   auto bounded = [&](int s, Reg& out) {
-    if (!ready(s) || !state_[size_t(s)].isDouble() || !indexOf(s, out)) return false;
-    if (boundOf(state_[size_t(s)]) <= kMostWhole) return true;
+    if (!ready(s) || !now_.state[size_t(s)].isDouble() || !indexOf(s, out)) return false;
+    if (boundOf(now_.state[size_t(s)]) <= kMostWhole) return true;
     for (const auto& [cond, limit] :
          {std::pair{Cond::Le, kMostWhole}, std::pair{Cond::Ge, -kMostWhole}}) {
       Instr& guard = emitKI(Op::GuardI, kNoReg, out, limit);
@@ -533,7 +563,7 @@ bool Translator::startRange(const Instruction& i, const Instruction& e) {
   }
   emitKI(Op::AddI, count, count, 1);
   emitKI(Op::MaxI, count, count, 0);
-  const Slot stepSlot = step >= 0 ? state_[size_t(step)] : Slot{};
+  const Slot stepSlot = step >= 0 ? now_.state[size_t(step)] : Slot{};
   emit(Op::MoveI, defineI(i.a, ClassId::Double, kMostWhole), from);
   emit(Op::MoveI, defineI(i.a + 2, ClassId::Double, kMostSteps), count);
   if (step < 0 || stepSlot.c) {
@@ -550,10 +580,10 @@ bool Translator::startRange(const Instruction& i, const Instruction& e) {
 
 bool Translator::nextOfRange(const Instruction& i) {
   for (int k = 0; k < 4; ++k)
-    if (!ready(i.a + k) || !state_[size_t(i.a + k)].isDouble())
+    if (!ready(i.a + k) || !now_.state[size_t(i.a + k)].isDouble())
       return leave(Kind::Operation, "a loop over columns");
   bool whole = true;
-  for (int k = 0; k < 4; ++k) whole = whole && canCount(state_[size_t(i.a + k)]);
+  for (int k = 0; k < 4; ++k) whole = whole && canCount(now_.state[size_t(i.a + k)]);
   if (whole) return nextWhole(i);
   const Reg position = asF(i.a + 3), count = asF(i.a + 2), first = asF(i.a), step = asF(i.a + 1);
   program_.blocks.emplace_back();
@@ -565,47 +595,48 @@ bool Translator::nextOfRange(const Instruction& i) {
   b.cond = Cond::Lt;
   b.yes = body;
   b.no = done;
-  const State state = state_;
+  const State state = now_.state;
   current_ = done;
   Instr& guard = emitK(Op::GuardF, kNoReg, position, 0.0);
   guard.cond = Cond::Ne;
   guard.exit = exitHere(Kind::End);
-  goTo(pc_ + 2);
-  state_ = state;
+  goTo(now_.pc + 2);
+  now_.state = state;
   current_ = body;
-  emit(Op::Turn).exit = makeExit(pc_, before_, {Kind::Turn, ""});
+  emit(Op::Turn).exit = makeExit(now_.pc, now_.before, {Kind::Turn, ""});
   const Reg offset = program_.newReg(Rep::F);
   emit(Op::MulF, offset, position, step);
   const Reg variable = defineF(i.b);
   emit(Op::AddF, variable, first, offset);
   emitK(Op::AddF, defineF(i.a + 3), position, 1.0);
-  goTo(code_.code[pc_ + 1].target());
+  goTo(code().code[now_.pc + 1].target());
   current_ = from;
   return false;
 }
 
 // All four are whole and small: so is every value of the variable.
 bool Translator::nextWhole(const Instruction& i) {
+  noteCounter(i);
   const Reg position = asI(i.a + 3), count = asI(i.a + 2), first = asI(i.a);
   program_.blocks.emplace_back();
   const int body = int(program_.blocks.size()) - 1;
   program_.blocks.emplace_back();
   const int done = int(program_.blocks.size()) - 1;
-  const Slot step = state_[size_t(i.a) + 1];
+  const Slot step = now_.state[size_t(i.a) + 1];
   const Reg by = step.c ? kNoReg : asI(i.a + 1);
   Instr& b = emit(Op::BranchI, kNoReg, position, count);
   b.cond = Cond::Lt;
   b.yes = body;
   b.no = done;
-  const State state = state_;
+  const State state = now_.state;
   current_ = done;
   Instr& guard = emitKI(Op::GuardI, kNoReg, position, 0);
   guard.cond = Cond::Ne;
   guard.exit = exitHere(Kind::End);
-  goTo(pc_ + 2);
-  state_ = state;
+  goTo(now_.pc + 2);
+  now_.state = state;
   current_ = body;
-  emit(Op::Turn).exit = makeExit(pc_, before_, {Kind::Turn, ""});
+  emit(Op::Turn).exit = makeExit(now_.pc, now_.before, {Kind::Turn, ""});
   Reg offset = position;
   if (!step.c || step.constant() != 1) {
     offset = program_.newReg(Rep::I);
@@ -616,8 +647,26 @@ bool Translator::nextWhole(const Instruction& i) {
   }
   emit(Op::AddI, defineI(i.b, ClassId::Double, kMostSteps), first, offset);
   emitKI(Op::AddI, defineI(i.a + 3, ClassId::Double, kMostSteps), position, 1);
-  goTo(code_.code[pc_ + 1].target());
+  goTo(code().code[now_.pc + 1].target());
   return false;
+}
+
+// What code before the loop may use of it: registers that are set when the loop is reached.
+void Translator::noteCounter(const Instruction& i) {
+  const Slot &first = now_.state[i.a], &step = now_.state[size_t(i.a) + 1],
+             &count = now_.state[size_t(i.a) + 2], &position = now_.state[size_t(i.a) + 3];
+  const bool begins = blockAt(now_.pc) >= 0 && !isInlined();
+  if (!begins || !step.c || step.constant() != 1 || !position.i) return;
+  Counter c{current_, makeExit(now_.pc, now_.before, {Kind::Index, ""}), regI(i.b), regI(i.a + 3)};
+  if (first.i)
+    c.first = regI(i.a);
+  else
+    c.firstIs = int64_t(first.constant());
+  if (count.i)
+    c.count = regI(i.a + 2);
+  else
+    c.countIs = int64_t(count.constant());
+  program_.counters.push_back(c);
 }
 
 // --- elements
@@ -625,7 +674,7 @@ bool Translator::nextWhole(const Instruction& i) {
 // A number that may be an index, as an integer; leaves when it is not whole.
 bool Translator::indexOf(int s, Reg& out) {
   if (!ready(s)) return false;
-  Slot& slot = state_[size_t(s)];
+  Slot& slot = now_.state[size_t(s)];
   if (slot.cls == ClassId::Double) {
     if (!canCount(slot)) {
       const Reg x = asF(s);
@@ -642,28 +691,35 @@ bool Translator::indexOf(int s, Reg& out) {
 
 // Where R[base](index...) is: its view and the element's number from 1 on.
 bool Translator::element(int base, std::initializer_list<int> index, int& view, Reg& at) {
-  const Slot& slot = state_[size_t(base)];
-  view = viewOf_[size_t(base)];
-  if (slot.kind != Slot::Kind::Array || view < 0) return false;
-  Reg r[2] = {};
-  int k = 0;
+  view = viewOf(base);
+  if (view < 0) return false;
+  std::vector<Reg> numbers;
   for (int s : index) {
-    if (!indexOf(s, r[k])) return false;
-    const int limit = index.size() == 1 ? 1 : 2 + k;
-    Instr& guard = emit(Op::GuardIndex, kNoReg, r[k], viewWord(view, limit));
-    guard.exit = exitHere(Kind::Index, nameOf(base));
-    Slot& number = state_[size_t(s)];
-    if (number.cls == ClassId::Double) number.bound = std::min(number.bound, kMostElements);
-    ++k;
+    Reg r;
+    if (!indexOf(s, r)) return false;
+    numbers.push_back(r);
   }
-  at = r[0];
-  if (k == 1) return true;
-  plan_.views[size_t(view)].isMatrix = true;
-  at = program_.newReg(Rep::I);
-  emitKI(Op::SubI, at, r[1], 1);
-  emit(Op::MulI, at, at, viewWord(view, 2));
-  emit(Op::AddI, at, at, r[0]);
+  at = elementAt(base, view, numbers);
+  for (int s : index) {
+    Slot& number = now_.state[size_t(s)];
+    if (number.cls == ClassId::Double) number.bound = std::min(number.bound, kMostElements);
+  }
   return true;
+}
+
+Reg Translator::elementAt(int base, int view, const std::vector<Reg>& index) {
+  for (size_t k = 0; k < index.size(); ++k) {
+    const int limit = index.size() == 1 ? 1 : 2 + int(k);
+    Instr& guard = emit(Op::GuardIndex, kNoReg, index[k], viewWord(view, limit));
+    guard.exit = exitHere(Kind::Index, nameOf(base));
+  }
+  if (index.size() == 1) return index[0];
+  plan_.views[size_t(view)].isMatrix = true;
+  const Reg at = program_.newReg(Rep::I);
+  emitKI(Op::SubI, at, index[1], 1);
+  emit(Op::MulI, at, at, viewWord(view, 2));
+  emit(Op::AddI, at, at, index[0]);
+  return at;
 }
 
 bool Translator::readElement(int dst, int base, std::initializer_list<int> index) {
@@ -671,6 +727,7 @@ bool Translator::readElement(int dst, int base, std::initializer_list<int> index
   Reg at;
   if (!element(base, index, view, at)) return leave(Kind::Class, nameOf(base));
   const ClassId cls = plan_.views[size_t(view)].cls;
+  if (cls == ClassId::Cell) return leave(Kind::Class, nameOf(base));
   Instr i{Op::LoadElement};
   i.a = viewWord(view, 0);
   i.b = at;
@@ -681,7 +738,7 @@ bool Translator::readElement(int dst, int base, std::initializer_list<int> index
 }
 
 void Translator::loadElement(const Instr& load, int view) {
-  if (!recurs_[pc_ - request_.begin]) {
+  if (isInlined() || !recurs_[now_.pc - request_.begin]) {
     program_.blocks[size_t(current_)].code.push_back(load);
     return;
   }
@@ -703,15 +760,15 @@ void Translator::loadElement(const Instr& load, int view) {
 
 // x(end + 1) = …, and x(k) = … where x has grown to k elements so far.
 bool Translator::mayGrow(int base, int index) const {
-  const int view = viewOf_[size_t(base)];
-  if (view < 0 || plan_.views[size_t(view)].cls != ClassId::Double) return false;
+  const int view = viewOf(base);
+  if (isInlined() || view < 0 || plan_.views[size_t(view)].cls != ClassId::Double) return false;
   if (isVariable(index)) {
     const Value& k = request_.regs[index];
     const double count = double(request_.regs[base].numel());
     return k.isDoubleScalar() && (k.asDouble() == count || k.asDouble() == count + 1);
   }
-  for (uint32_t pc = request_.begin; pc + 2 < pc_; pc += uint32_t(code_.wordsAt(pc))) {
-    const Instruction end = code_.code[pc], add = code_.code[pc + 2];
+  for (uint32_t pc = request_.begin; pc + 2 < now_.pc; pc += uint32_t(code().wordsAt(pc))) {
+    const Instruction end = code().code[pc], add = code().code[pc + 2];
     if (end.op != Opcode::End || end.b != base || add.op != Opcode::AddRK) continue;
     if (add.b == end.a && add.a == index) return true;
   }
@@ -720,7 +777,7 @@ bool Translator::mayGrow(int base, int index) const {
 
 // Makes room for the element behind the last one when `at` is that.
 void Translator::growAt(int base, Reg at) {
-  const int view = viewOf_[size_t(base)], exit = exitHere(Kind::Index, nameOf(base));
+  const int view = viewOf(base), exit = exitHere(Kind::Index, nameOf(base));
   const Reg behind = program_.newReg(Rep::I), done = program_.newReg(Rep::I);
   emitKI(Op::AddI, behind, viewWord(view, 1), 1);
   const int grows = int(program_.blocks.size()), fits = grows + 1;
@@ -743,15 +800,20 @@ void Translator::growAt(int base, Reg at) {
 bool Translator::writeElement(int base, std::initializer_list<int> index, int value) {
   int view;
   Reg at;
+  // What is written into an array cannot be taken back when a call in place leaves later.
+  if (isInlined()) return leave(Kind::Operation, "an element written in a function");
   if (!ready(value)) return leave(Kind::Class, nameOf(value));
-  const bool isSame = state_[size_t(value)].isDouble();
-  if (index.size() == 1 && isSame && state_[size_t(base)].kind == Slot::Kind::Array &&
-      mayGrow(base, *index.begin())) {
+  const bool isSame = now_.state[size_t(value)].isDouble();
+  if (index.size() == 1 && isSame && mayGrow(base, *index.begin())) {
     if (!indexOf(*index.begin(), at)) return leave(Kind::Class, nameOf(base));
     growAt(base, at);
   }
   if (!element(base, index, view, at)) return leave(Kind::Class, nameOf(base));
-  const ClassId cls = plan_.views[size_t(view)].cls, from = state_[size_t(value)].cls;
+  return storeElement(base, view, at, value);
+}
+
+bool Translator::storeElement(int base, int view, Reg at, int value) {
+  const ClassId cls = plan_.views[size_t(view)].cls, from = now_.state[size_t(value)].cls;
   if (cls != from && !(cls == ClassId::Double && from == ClassId::Logical))
     return leave(Kind::Class, nameOf(base));
   plan_.views[size_t(view)].isWritten = true;
@@ -764,10 +826,77 @@ bool Translator::writeElement(int base, std::initializer_list<int> index, int va
   return true;
 }
 
+// --- elements of cells: each is a Value, whose words are read as elements of arrays
+
+namespace {
+
+constexpr size_t kTagOffset = 0, kPayloadOffset = 8;
+
+// Scalars that stand in the first of a cell's elements; of others none is expected.
+std::optional<uint32_t> tagWithin(const Value& cell) {
+  constexpr size_t kLooked = 8;
+  const ValueList& all = cell.boxes().elements;
+  for (size_t k = 0; k < std::min(kLooked, all.size()); ++k)
+    if (all[k].isInlineScalar() && isCompiledClass(all[k].classId())) return all[k].tag();
+  return {};
+}
+
+}  // namespace
+
+// The number, among numbers of `size` bytes, of what stands at `offset` in Value `at`; all from 1.
+Reg Translator::partOfBox(Reg at, size_t offset, size_t size) {
+  const Reg r = program_.newReg(Rep::I);
+  const int64_t each = int64_t(sizeof(Value) / size);
+  emitKI(Op::MulI, r, at, each);
+  emitKI(Op::AddI, r, r, int64_t(offset / size) + 1 - each);
+  return r;
+}
+
+bool Translator::readBox(int dst, int base, int index) {
+  int view;
+  Reg at;
+  const bool isCell = viewOf(base) >= 0 && now_.state[size_t(base)].cls == ClassId::Cell;
+  const uint64_t slot = now_.state[size_t(base)].bits;
+  if (!isCell || slot >= uint64_t(whole_.code->registers)) return leave(Kind::Class, nameOf(base));
+  const std::optional<uint32_t> tag = tagWithin(request_.regs[slot]);
+  if (!tag || !element(base, {index}, view, at)) return leave(Kind::Class, nameOf(base));
+  const ClassId cls = ClassId(uint8_t(*tag >> 8));
+  const Reg data = viewWord(view, 0), seen = program_.newReg(Rep::I);
+  emit(Op::LoadElement, seen, data, partOfBox(at, kTagOffset, 4)).cls = ClassId::UInt32;
+  Instr& guard = emitKI(Op::GuardI, kNoReg, seen, *tag);
+  guard.cond = Cond::Eq;
+  guard.exit = exitHere(Kind::Class, nameOf(base));
+  const Reg part = partOfBox(at, kPayloadOffset, elementSize(cls));
+  const Reg d = isCounted(cls) ? defineI(dst, cls) : defineF(dst, cls);
+  emit(Op::LoadElement, d, data, part).cls = cls;
+  return true;
+}
+
+// A number in a number's place: what else an element may be has to be let go of.
+bool Translator::writeBox(int base, int index, int value) {
+  int view;
+  Reg at;
+  const bool isCell = viewOf(base) >= 0 && now_.state[size_t(base)].cls == ClassId::Cell;
+  if (!isCell || isInlined()) return leave(Kind::Class, nameOf(base));
+  if (!ready(value) || !now_.state[size_t(value)].isDouble())
+    return leave(Kind::Class, nameOf(value));
+  if (!element(base, {index}, view, at)) return leave(Kind::Class, nameOf(base));
+  const Reg data = viewWord(view, 0), tag = program_.newReg(Rep::I);
+  emit(Op::LoadElement, tag, data, partOfBox(at, kTagOffset, 1)).cls = ClassId::UInt8;
+  Instr& guard = emitKI(Op::GuardI, kNoReg, tag, int64_t(Value::Kind::Array));
+  guard.cond = Cond::Lt;
+  guard.exit = exitHere(Kind::Class, nameOf(base));
+  plan_.views[size_t(view)].isWritten = true;
+  const Reg v = asF(value);
+  emitKI(Op::ConstI, tag, kNoReg, Value::makeTag(Value::Kind::Scalar, ClassId::Double));
+  emit(Op::StoreElement, tag, data, partOfBox(at, kTagOffset, 4)).cls = ClassId::UInt32;
+  emit(Op::StoreElement, v, data, partOfBox(at, kPayloadOffset, 8)).cls = ClassId::Double;
+  return true;
+}
+
 bool Translator::endOf(int dst, int base, int position, int count) {
-  const int view = viewOf_[size_t(base)];
-  if (state_[size_t(base)].kind != Slot::Kind::Array || view < 0 || count < 1 || count > 2)
-    return leave(Kind::Class, nameOf(base));
+  const int view = viewOf(base);
+  if (view < 0 || count < 1 || count > 2) return leave(Kind::Class, nameOf(base));
   if (count == 2) plan_.views[size_t(view)].isMatrix = true;
   const Reg word = viewWord(view, count == 1 ? 1 : 2 + position);
   emit(Op::MoveI, defineI(dst, ClassId::Double, kMostElements), word);
@@ -777,19 +906,43 @@ bool Translator::endOf(int dst, int base, int position, int count) {
 // --- functions
 
 bool Translator::call(const Instruction& i, const Instruction& e) {
-  const std::string& name = code_.sites[i.b].name.str();
-  if (e.c && state_[size_t(e.c) - 1].kind != Slot::Kind::Unset) return leave(Kind::Call, name);
+  const CallSite& site = code().sites[i.b];
+  const std::string& name = site.name.str();
+  if (e.c && now_.state[size_t(e.c) - 1].kind != Slot::Kind::Unset) return leave(Kind::Call, name);
   // A script's name without a place of its own may be a variable of the workspace.
-  if (e.b != 1 || (code_.isScript && !e.c)) return leave(Kind::Call, name);
-  if (std::find(plan_.calls.begin(), plan_.calls.end(), code_.sites[i.b].name) == plan_.calls.end())
-    plan_.calls.push_back(code_.sites[i.b].name);
-  if (const BuiltinDescriptor* f = functions_.builtinAt(code_, i.b)) return callBuiltin(*f, i, e);
-  if (FunctionCell* cell = functions_.functionAt(code_, i.b, e.a)) {
-    std::vector<int> args;
-    for (int k = 0; k < e.a; ++k) args.push_back(i.c + k);
-    return callFunction(*cell, name, i.a, args);
+  if (e.b > 1 || (code().isScript && !e.c)) return leave(Kind::Call, name);
+  if (!isInlined() &&
+      std::find(plan_.calls.begin(), plan_.calls.end(), site.name) == plan_.calls.end())
+    plan_.calls.push_back(site.name);
+  std::vector<int> args;
+  for (int k = 0; k < e.a; ++k) args.push_back(i.c + k);
+  const bool isHeld = !args.empty() && now_.state[size_t(args[0])].kind == Slot::Kind::Holder;
+  if (isHeld && holderIn(args[0]).isObject()) {
+    Code* method = functions_.methodAt(code(), i.b, holderIn(args[0]));
+    for (size_t k = 1; k < args.size(); ++k)
+      if (now_.state[size_t(args[k])].kind == Slot::Kind::Holder) method = nullptr;
+    if (!method) return leave(Kind::Call, name);
+    noteClass(args[0]);
+    return inlineCall(*method, args, i.a, e.b);
   }
-  return leave(Kind::Call, name);
+  // What holds fields is no number from here on: only what gives itself back may stand here.
+  const bool staysHolder = !isInlined() && now_.state[i.a].kind == Slot::Kind::Holder;
+  const BuiltinDescriptor* builtin = functions_.builtinAt(code(), i.b);
+  if (builtin && e.b == 1 && !staysHolder) return callBuiltin(*builtin, i, e);
+  Code* callee = functions_.codeAt(code(), i.b);
+  const bool isSmall = callee && callsBuiltinsOnly(*callee) && mayBeInlined(*callee, args.size());
+  if (e.b == 1 && held_.exit < 0 && !staysHolder && !isSmall && takesNumbers(args))
+    if (FunctionCell* cell = functions_.functionAt(code(), i.b, e.a))
+      return callFunction(*cell, name, i.a, args);
+  if (!callee) return leave(Kind::Call, name);
+  return inlineCall(*callee, args, i.a, e.b);
+}
+
+// All of them doubles, as functions with machine code of their own want them.
+bool Translator::takesNumbers(const std::vector<int>& args) {
+  for (int s : args)
+    if (!ready(s) || !now_.state[size_t(s)].isDouble()) return false;
+  return true;
 }
 
 bool Translator::callBuiltin(const BuiltinDescriptor& f, const Instruction& i,
@@ -802,14 +955,15 @@ bool Translator::callBuiltin(const BuiltinDescriptor& f, const Instruction& i,
   }
   if (asksArray(f, i, e)) return true;
   if (std::string_view(f.name) == "mod" && e.a == 2 && wholeModulus(i.a, i.c, i.c + 1)) return true;
-  if (std::string_view(f.name) == "isnan" && e.a == 1 && ready(i.c) && state_[i.c].isDouble())
+  if (std::string_view(f.name) == "isnan" && e.a == 1 && ready(i.c) && now_.state[i.c].isDouble())
     return compare(Operator::Ne, i.a, {i.c}, {i.c});
   const ScalarFunction* s = scalarFunction(f);
   const accel::KernelTable* kernels = functions_.kernels();
   if (!s || s->arity != e.a || !kernels) return leave(Kind::Call, f.name);
   Reg r[2] = {kNoReg, kNoReg};
   for (int k = 0; k < s->arity; ++k) {
-    if (!ready(i.c + k) || !state_[size_t(i.c + k)].isDouble()) return leave(Kind::Call, f.name);
+    if (!ready(i.c + k) || !now_.state[size_t(i.c + k)].isDouble())
+      return leave(Kind::Call, f.name);
     r[k] = asF(i.c + k);
   }
   for (const auto& [cond, limit] : {std::pair{Cond::Ge, s->low}, std::pair{Cond::Le, s->high}}) {
@@ -833,8 +987,8 @@ bool Translator::callBuiltin(const BuiltinDescriptor& f, const Instruction& i,
 // numel, length, isempty, size(x, 1) and size(x, 2) of an array that is looked at anyway.
 bool Translator::asksArray(const BuiltinDescriptor& f, const Instruction& i, const Instruction& e) {
   if (e.a < 1 || e.a > 2) return false;
-  const int view = viewOf_[i.c];
-  if (state_[i.c].kind != Slot::Kind::Array || view < 0) return false;
+  const int view = viewOf(i.c);
+  if (view < 0) return false;
   const std::string_view name = f.name;
   const bool counts = name == "numel" && e.a == 1;
   if (counts || (name == "isempty" && e.a == 1)) {
@@ -850,8 +1004,8 @@ bool Translator::asksArray(const BuiltinDescriptor& f, const Instruction& i, con
 
 // x - floor(x / y) * y is what mod gives for a whole y > 0 when quotients are far from 2^53.
 bool Translator::wholeModulus(int dst, int x, int y) {
-  if (!ready(x) || !ready(y) || !state_[size_t(x)].isDouble()) return false;
-  const Slot& divisor = state_[size_t(y)];
+  if (!ready(x) || !ready(y) || !now_.state[size_t(x)].isDouble()) return false;
+  const Slot& divisor = now_.state[size_t(y)];
   if (!divisor.isDouble() || !canCount(divisor) || boundOf(divisor) > kMostSteps) return false;
   if (divisor.c && divisor.constant() <= 0) return false;
   if (!divisor.c) {
@@ -878,14 +1032,16 @@ bool Translator::wholeModulus(int dst, int x, int y) {
 
 bool Translator::callFunction(FunctionCell& cell, const std::string& name, int dst,
                               const std::vector<int>& args) {
+  if (held_.exit >= 0) return leave(Kind::Call, name);
   std::vector<Reg> regs;
   for (int s : args) {
-    if (!ready(s) || !state_[size_t(s)].isDouble()) return leave(Kind::Call, name);
+    if (!ready(s) || !now_.state[size_t(s)].isDouble()) return leave(Kind::Call, name);
     regs.push_back(asF(s));
   }
-  emit(Op::Turn).exit = makeExit(pc_, before_, {Kind::Turn, ""});
+  emit(Op::Turn).exit = makeExit(now_.pc, now_.before, {Kind::Turn, ""});
   const int cannot = exitHere(Kind::Call, name);
-  const int unwound = makeExit(pc_ + uint32_t(code_.wordsAt(pc_)), before_, {Kind::Unwound, name});
+  const int unwound =
+      makeExit(now_.pc + uint32_t(code().wordsAt(now_.pc)), now_.before, {Kind::Unwound, name});
   program_.exits.back().output = uint16_t(dst);
   program_.args.push_back(std::move(regs));
   const int64_t list = int64_t(program_.args.size()) - 1;
@@ -899,28 +1055,31 @@ bool Translator::callFunction(FunctionCell& cell, const std::string& name, int d
 }
 
 bool Translator::isHandle(int s) const {
+  if (isInlined()) return false;
   for (const EntryPlan::Handle& h : plan_.handles)
-    if (h.slot == s) return state_[size_t(s)].kind == Slot::Kind::Memory;
+    if (h.slot == s) return now_.state[size_t(s)].kind == Slot::Kind::Memory;
   return false;
 }
 
 // A call of an anonymous function: what it captured goes along.
 bool Translator::callHandle(int dst, int base, const std::vector<int>& args) {
-  Code* code = nullptr;
+  Code* called = nullptr;
   for (const EntryPlan::Handle& h : plan_.handles)
-    if (h.slot == base) code = static_cast<Code*>(h.code.get());
+    if (h.slot == base) called = static_cast<Code*>(h.code.get());
   std::vector<int> all = args;
   for (size_t k = 0; k < plan_.places.size(); ++k)
     if (plan_.places[k].slot == base && plan_.places[k].capture >= 0)
-      all.push_back(code_.registers + int(k));
-  FunctionCell* cell = int(args.size()) == code->parameters ? functions_.anonymous(*code) : nullptr;
+      all.push_back(code().registers + int(k));
+  FunctionCell* cell =
+      int(args.size()) == called->parameters ? functions_.anonymous(*called) : nullptr;
   if (!cell) return leave(Kind::Call, nameOf(base));
   return callFunction(*cell, nameOf(base), dst, all);
 }
 
 bool Translator::giveResult(int out) {
+  if (isInlined()) return endInlined();
   if (request_.regs) return leave(Kind::End);
-  if (out < 0 || !state_[size_t(out)].isDouble())
+  if (out < 0 || !now_.state[size_t(out)].isDouble())
     return leave(Kind::Class, out < 0 ? "" : nameOf(out));
   turns_ = true;
   const Reg result = asF(out);

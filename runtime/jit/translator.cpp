@@ -1,11 +1,18 @@
 #include <algorithm>
 
 #include "runtime/jit/context.h"
+#include "runtime/jit/lifting.h"
 #include "runtime/jit/translator_impl.h"
 
 namespace matlift::jit {
 
 namespace {
+
+// A dense real array, or a cell: whether it is so now is asked again at every entry.
+bool isViewed(const Value& v) {
+  if (v.kind() == Value::Kind::Boxes) return v.classId() == ClassId::Cell;
+  return v.kind() == Value::Kind::Array && isCompiledClass(v.classId());
+}
 
 constexpr size_t kMostInstructions = 4000;
 constexpr int kMostPasses = 12;
@@ -24,9 +31,11 @@ Slot joined(const Slot& a, const Slot& b) {
     return out;
   }
   if (a.kind != b.kind || (a.kind != Kind::Unset && a.cls != b.cls)) return out;
+  if (a.isWhole() && a.bits != b.bits) return out;
   out.kind = a.kind;
   out.cls = a.cls;
   out.dirty = a.dirty || b.dirty;
+  if (a.isWhole()) out.bits = a.bits;
   if (a.kind != Kind::Scalar) return out;
   out.c = a.c && b.c && a.bits == b.bits;
   if (out.c) out.bits = a.bits;
@@ -46,28 +55,45 @@ Slot joined(const Slot& a, const Slot& b) {
 
 Translator::Translator(const Request& request, Functions& functions)
     : request_(request),
-      code_(request.code),
       functions_(functions),
       live_(request.live),
-      blocks_(blocksOf(request.code, request.begin, request.end, request.entry)),
-      blockAt_(request.end - request.begin, -1),
+      whole_(bodyOf(request.code, request.begin, request.end, request.entry)),
       referenced_(size_t(request.code.registers)),
-      in_(blocks_.size()),
+      rewritten_(size_t(request.code.registers)),
+      writers_(size_t(request.code.registers)),
       viewOf_(size_t(request.code.registers), -1),
       recurs_(request.end - request.begin) {
-  for (size_t k = 0; k < blocks_.size(); ++k) blockAt_[blocks_[k].begin - request.begin] = int(k);
+  now_.body = &whole_;
+}
+
+Translator::Body Translator::bodyOf(const Code& code, uint32_t begin, uint32_t end,
+                                    uint32_t entry) {
+  Body b;
+  b.code = &code;
+  b.begin = begin;
+  b.end = end;
+  b.blocks = blocksOf(code, begin, end, entry);
+  b.blockAt.assign(end - begin, -1);
+  for (size_t k = 0; k < b.blocks.size(); ++k) b.blockAt[b.blocks[k].begin - begin] = int(k);
+  b.in.resize(b.blocks.size());
+  return b;
 }
 
 std::optional<Translated> Translator::run(Reason& why) {
   findReferenced();
+  findRewritten();
   makeEntryState();
   findRecurrences();
-  in_[0] = entry_;
-  int passes = 0;
   do {
-    changed_ = false;
-    pass();
-  } while (changed_ && ++passes < kMostPasses);
+    whole_.in.assign(whole_.blocks.size(), {});
+    whole_.in[0] = entry_;
+    inlined_.clear();
+    int passes = 0;
+    do {
+      changed_ = false;
+      pass();
+    } while (changed_ && wanted_.empty() && ++passes < kMostPasses);
+  } while (addWanted());
   if (changed_) {
     why = {Reason::Kind::Operation, "code of this form"};
     return {};
@@ -76,6 +102,7 @@ std::optional<Translated> Translator::run(Reason& why) {
     why = {Reason::Kind::Operation, "so long a loop"};
     return {};
   }
+  liftFromLoops(program_);
   why = firstReason_;
   return Translated{std::move(program_), std::move(plan_), turns_, std::move(obstacles_)};
 }
@@ -107,17 +134,39 @@ std::string wordsOf(const Reason& reason) {
 }
 
 void Translator::findReferenced() {
-  for (const FlowBlock& b : blocks_) {
-    for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code_.wordsAt(pc))) {
-      const Operands o = operandsOf(code_, pc);
+  for (const FlowBlock& b : now_.body->blocks) {
+    for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code().wordsAt(pc))) {
+      const Operands o = operandsOf(code(), pc);
       for (const auto* list : {&o.reads, &o.writes})
         for (const Registers& r : *list)
           for (int k = r.first; k < r.first + r.count; ++k)
-            if (k < code_.registers) referenced_[size_t(k)] = true;
-      const Opcode op = code_.code[pc].op;
-      if (op == Opcode::ForRangeNext) referenced_[code_.code[pc].b] = true;
-      if (op == Opcode::Call && code_.code[pc + 1].c)
-        referenced_[size_t(code_.code[pc + 1].c - 1)] = true;
+            if (k < code().registers) referenced_[size_t(k)] = true;
+      const Opcode op = code().code[pc].op;
+      if (op == Opcode::ForRangeNext) referenced_[code().code[pc].b] = true;
+      if (op == Opcode::Call && code().code[pc + 1].c)
+        referenced_[size_t(code().code[pc + 1].c - 1)] = true;
+    }
+  }
+}
+
+// Variables that more than their fields and elements change of. What a method gives back may be the
+// same object.
+void Translator::findRewritten() {
+  for (const FlowBlock& b : whole_.blocks) {
+    for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code().wordsAt(pc))) {
+      const Instruction i = code().code[pc];
+      const Instruction e = code().wordsAt(pc) == 2 ? code().code[pc + 1] : Instruction{};
+      const bool one = (i.op == Opcode::FieldCall ? e.c : e.b) == 1;
+      if (i.op == Opcode::ForRangeNext) rewritten_[i.b] = true;
+      if (i.op == Opcode::ForRangeNext) ++writers_[i.b];
+      if (i.op == Opcode::Answer) rewritten_[i.a] = true;
+      const bool isSame = (i.op == Opcode::FieldCall || i.op == Opcode::Call) && one;
+      for (const Registers& r : operandsOf(code(), pc).writes) {
+        for (int k = r.first; k < r.first + r.count && k < code().registers; ++k) {
+          if (!isSame) rewritten_[size_t(k)] = true;
+          ++writers_[size_t(k)];
+        }
+      }
     }
   }
 }
@@ -126,23 +175,23 @@ void Translator::findReferenced() {
 // just before. It is kept in a register: through memory it would come five times as late.
 void Translator::findRecurrences() {
   auto eachOf = [&](auto&& f) {
-    for (const FlowBlock& b : blocks_)
-      for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code_.wordsAt(pc))) f(pc, b);
+    for (const FlowBlock& b : now_.body->blocks)
+      for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code().wordsAt(pc))) f(pc, b);
   };
   auto isWritten = [&](int base, int index) {
     bool found = false;
     eachOf([&](uint32_t pc, const FlowBlock&) {
-      const Instruction i = code_.code[pc];
+      const Instruction i = code().code[pc];
       found = found || (i.op == Opcode::SetIndex1 && i.a == base && i.b == index);
     });
     return found;
   };
   eachOf([&](uint32_t pc, const FlowBlock& block) {
-    const Instruction step = code_.code[pc];
-    const uint32_t next = pc + uint32_t(code_.wordsAt(pc));
+    const Instruction step = code().code[pc];
+    const uint32_t next = pc + uint32_t(code().wordsAt(pc));
     if (step.op != Opcode::SubRK && step.op != Opcode::AddRK) return;
-    const Value& by = code_.constants[step.c];
-    const Instruction read = next < block.end ? code_.code[next] : Instruction{};
+    const Value& by = code().constants[step.c];
+    const Instruction read = next < block.end ? code().code[next] : Instruction{};
     if (read.op != Opcode::Index1 || read.c != step.a || !isVariable(step.b)) return;
     const int view = viewOf_[read.b];
     if (view < 0 || plan_.views[size_t(view)].cls != ClassId::Double) return;
@@ -163,9 +212,9 @@ std::vector<int> inputsOf(const Code& code) {
 }
 
 void Translator::makeEntryState() {
-  entry_.resize(size_t(code_.registers));
-  const std::vector<int> inputs = inputsOf(code_);
-  for (int s = 0; s < code_.registers; ++s) {
+  entry_.resize(size_t(code().registers));
+  const std::vector<int> inputs = inputsOf(code());
+  for (int s = 0; s < code().registers; ++s) {
     Slot& slot = entry_[size_t(s)];
     if (!request_.regs) {
       slot.plain = true;
@@ -177,43 +226,38 @@ void Translator::makeEntryState() {
       slot = entrySlot(s);
     }
   }
-  if (request_.regs) addWholeCounter();
-  if (request_.regs) addPlaces();
-}
-
-// Fields of scalar structs, and properties, that this code reads or writes and does not use
-// otherwise.
-void Translator::addPlaces() {
-  for (const FlowBlock& b : blocks_) {
-    for (uint32_t pc = b.begin; pc < b.end; pc += uint32_t(code_.wordsAt(pc))) {
-      const Instruction i = code_.code[pc];
-      const bool reads = i.op == Opcode::Field, writes = i.op == Opcode::SetField;
-      if (!reads && !writes) continue;
-      const int base = reads ? i.b : i.a;
-      const int name = reads ? i.c : i.b;
-      const Name& field = code_.names[size_t(name)];
-      const Value& v = request_.regs[base];
-      if (!isVariable(base)) continue;
-      const Value* now = nullptr;
-      if (v.isStruct() && v.structs().dims.isScalar()) now = v.field(field);
-      if (v.isObject()) now = request_.propertyOf(code_, v, name, writes);
-      if (!now || !now->isInlineScalar() || !isCompiledClass(now->classId())) continue;
-      if (placeOf(base, field) >= 0 || plan_.places.size() == size_t(kMostPlaces)) continue;
-      addPlace({uint16_t(base), field, -1, now->tag(), name});
-    }
-  }
-  for (int s = 0; s < code_.registers; ++s)
-    if (referenced_[size_t(s)] && request_.regs[s].isFunction()) addHandle(s);
+  if (!request_.regs) return;
+  addWholeCounter();
+  addInnerCounters();
+  for (int s = 0; s < code().registers; ++s)
+    if (referenced_[size_t(s)] && !rewritten_[size_t(s)] && request_.regs[s].isFunction())
+      addHandle(s);
 }
 
 void Translator::addPlace(const EntryPlan::Place& place) {
   plan_.places.push_back(place);
   Slot slot;
-  slot.kind = Slot::Kind::Scalar;
   slot.cls = ClassId(uint8_t(place.tag >> 8));
-  slot.plain = true;
-  (isCounted(slot.cls) ? slot.i : slot.f) = true;
+  viewOf_.push_back(-1);
+  if (Value::Kind(uint8_t(place.tag)) == Value::Kind::Scalar) {
+    slot.kind = Slot::Kind::Scalar;
+    slot.plain = true;
+    (isCounted(slot.cls) ? slot.i : slot.f) = true;
+  } else {
+    slot.kind = Slot::Kind::Array;
+    slot.bits = entry_.size();
+    viewOf_.back() = int(plan_.views.size());
+    plan_.views.push_back({uint16_t(entry_.size()), slot.cls});
+  }
   entry_.push_back(slot);
+}
+
+// Fields that the last pass would have liked to have in places; then all begins anew.
+bool Translator::addWanted() {
+  const std::vector<EntryPlan::Place> wanted = std::move(wanted_);
+  wanted_.clear();
+  for (const EntryPlan::Place& w : wanted) addPlace(w);
+  return !wanted.empty();
 }
 
 // An anonymous function that may be called: what it captured stands ready.
@@ -228,13 +272,11 @@ void Translator::addHandle(int s) {
     addPlace({uint16_t(s), {}, int(k), f.captures[k].tag()});
 }
 
-// The slot of a field; -1: it has none.
-int Translator::placeOf(int base, const Name& field) const {
-  for (size_t k = 0; k < plan_.places.size(); ++k)
-    if (plan_.places[k].capture < 0 && plan_.places[k].slot == base &&
-        plan_.places[k].field == field)
-      return code_.registers + int(k);
-  return -1;
+// A struct or an object that stays the same one: nothing but its fields changes.
+bool Translator::canHold(int s) const {
+  const Value& v = request_.regs[s];
+  if (!isVariable(s) || rewritten_[size_t(s)]) return false;
+  return (v.isStruct() && v.structs().dims.isScalar()) || functions_.classOf(v);
 }
 
 Slot Translator::entrySlot(int s) {
@@ -255,12 +297,15 @@ Slot Translator::entrySlot(int s) {
     slot.kind = Slot::Kind::Unset;
     slot.plain = true;
     plan_.checks.push_back({uint16_t(s), What::Unset});
-  } else if (v.kind() == Value::Kind::Array && isCompiledClass(v.classId()) &&
-             plan_.views.size() < size_t(kMostViews)) {
+  } else if (isViewed(v) && plan_.views.size() < size_t(kMostViews)) {
     slot.kind = Slot::Kind::Array;
     slot.cls = v.classId();
+    slot.bits = uint64_t(s);
     viewOf_[size_t(s)] = int(plan_.views.size());
     plan_.views.push_back({uint16_t(s), v.classId()});
+  } else if (canHold(s)) {
+    slot.kind = Slot::Kind::Holder;
+    slot.bits = uint64_t(s);
   }
   return slot;
 }
@@ -268,7 +313,7 @@ Slot Translator::entrySlot(int s) {
 // A loop that counts in whole numbers counts in integers.
 void Translator::addWholeCounter() {
   using What = EntryPlan::Check::What;
-  const Instruction i = code_.code[request_.entry];
+  const Instruction i = code().code[request_.entry];
   if (i.op != Opcode::ForRangeNext) return;
   const Value* v = request_.regs + i.a;
   for (int k = 0; k < 4; ++k) {
@@ -293,30 +338,50 @@ void Translator::addWholeCounter() {
   plan_.checks.push_back({uint16_t(i.a + 1), What::Exactly, step.bits});
 }
 
+// Variables of loops within that nothing else writes: whole from their last time.
+void Translator::addInnerCounters() {
+  for (const FlowBlock& b : whole_.blocks) {
+    const Instruction i = code().code[b.begin];
+    if (i.op != Opcode::ForRangeNext || b.begin == request_.entry) continue;
+    Slot& slot = entry_[i.b];
+    const Value& now = request_.regs[i.b];
+    if (writers_[i.b] != 1 || !slot.isDouble() || !slot.f || !isSmallWhole(now.asDouble()))
+      continue;
+    slot.f = false;
+    slot.i = true;
+    slot.bound = kMostSteps;
+    plan_.checks.push_back({i.b, EntryPlan::Check::What::Whole});
+  }
+}
+
 // --- one pass over all blocks
 
 void Translator::pass() {
   program_ = {};
   program_.isFunction = !request_.regs;
-  program_.frameRegisters = code_.registers;
+  program_.frameRegisters = code().registers;
   program_.places = int(plan_.places.size());
-  regsF_.assign(entry_.size(), kNoReg);
-  regsI_.assign(entry_.size(), kNoReg);
+  now_ = {};
+  now_.body = &whole_;
+  now_.regsF.assign(entry_.size(), kNoReg);
+  now_.regsI.assign(entry_.size(), kNoReg);
+  held_ = {};
+  inlinedWords_ = 0;
   turns_ = false;
   firstReason_ = {};
   obstacles_.clear();
-  program_.blocks.resize(blocks_.size() + 1);
+  program_.blocks.resize(now_.body->blocks.size() + 1);
   emitEntry();
-  for (size_t k = 0; k < blocks_.size(); ++k) emitBlock(k);
+  for (size_t k = 0; k < now_.body->blocks.size(); ++k) emitBlock(k);
 }
 
 // Block 0: everything that the entry state promises is put where it says.
 void Translator::emitEntry() {
   current_ = 0;
-  state_ = entry_;
+  now_.state = entry_;
   viewRegs_.clear();
   if (!request_.regs)
-    for (int s : inputsOf(code_)) program_.parameters.push_back(regF(s));
+    for (int s : inputsOf(code())) program_.parameters.push_back(regF(s));
   for (size_t s = 0; s < entry_.size(); ++s) {
     const Slot& slot = entry_[s];
     if (!request_.regs || !slot.isScalar() || slot.c) continue;
@@ -334,7 +399,7 @@ void Translator::emitEntry() {
     emitKI(Op::ConstI, w.at, kNoReg, 0);
     emitK(Op::ConstF, w.value, kNoReg, 0.0);
   }
-  fitTo(*in_[0]);
+  fitTo(*now_.body->in[0]);
   emit(Op::Jump).yes = 1;
 }
 
@@ -347,29 +412,37 @@ void Translator::loadViewWords(int view) {
 }
 
 void Translator::emitBlock(size_t k) {
-  current_ = int(k) + 1;
-  if (!in_[k]) {  // nothing leads here any more
-    program_.blocks[size_t(current_)].code.clear();
-    state_ = entry_;
-    pc_ = blocks_[k].begin;
-    emit(Op::Leave).exit = makeExit(pc_, State(entry_.size()), {});
-    return;
+  current_ = now_.firstBlock + int(k);
+  const FlowBlock block = now_.body->blocks[k];
+  now_.pc = block.begin;
+  if (!now_.body->in[k]) return emitUnreached();
+  now_.state = *now_.body->in[k];
+  for (; now_.pc < block.end; now_.pc += uint32_t(code().wordsAt(now_.pc))) {
+    now_.before = now_.state;
+    now_.exit = held_.exit;
+    if (!translate()) {
+      if (!isInlined()) held_ = {};
+      return;
+    }
   }
-  state_ = *in_[k];
-  for (pc_ = blocks_[k].begin; pc_ < blocks_[k].end; pc_ += uint32_t(code_.wordsAt(pc_))) {
-    before_ = state_;
-    exit_ = -1;
-    if (!translate()) return;
-  }
-  goTo(blocks_[k].end);
+  goTo(block.end);
+}
+
+// Nothing leads here any more.
+void Translator::emitUnreached() {
+  program_.blocks[size_t(current_)].code.clear();
+  now_.state = entry_;
+  const int exit = held_.exit >= 0 ? held_.exit : makeExit(now_.pc, State(entry_.size()), {});
+  emit(Op::Leave).exit = exit;
 }
 
 int Translator::blockAt(uint32_t pc) const {
-  return pc >= request_.begin && pc < request_.end ? blockAt_[pc - request_.begin] : -1;
+  const Body& b = *now_.body;
+  return pc >= b.begin && pc < b.end ? b.blockAt[pc - b.begin] : -1;
 }
 
 void Translator::dropDead(State& state, uint32_t pc) const {
-  for (size_t s = code_.variables.size(); s < size_t(code_.registers); ++s) {
+  for (size_t s = code().variables.size(); s < size_t(code().registers); ++s) {
     if (live_.isLive(pc, int(s)) || !referenced_[s]) continue;
     const bool plain = state[s].plain;
     state[s] = {};
@@ -379,10 +452,10 @@ void Translator::dropDead(State& state, uint32_t pc) const {
 }
 
 void Translator::joinInto(int block) {
-  State s = state_;
-  dropDead(s, blocks_[size_t(block)].begin);
-  std::optional<State>& in = in_[size_t(block)];
-  if (block == 0) turns_ = true;
+  State s = now_.state;
+  if (!isInlined()) dropDead(s, whole_.blocks[size_t(block)].begin);
+  std::optional<State>& in = now_.body->in[size_t(block)];
+  if (block == 0 && !isInlined()) turns_ = true;
   if (!in) {
     in = std::move(s);
     return;
@@ -395,12 +468,12 @@ void Translator::joinInto(int block) {
   }
 }
 
-// Brings what state_ says into the form that `target` expects.
+// Brings what now_.state says into the form that `target` expects.
 void Translator::fitTo(const State& target) {
   for (size_t s = 0; s < target.size(); ++s) {
     const Slot& t = target[s];
-    Slot& now = state_[s];
-    if (t.kind == Slot::Kind::Memory && now.dirty) {
+    Slot& now = now_.state[s];
+    if (t.kind == Slot::Kind::Memory && now.dirty && !isInlined()) {
       program_.stores.push_back(storeOf(s, now));
       emit(Op::Store).i = int64_t(program_.stores.size()) - 1;
       now.dirty = false;
@@ -414,18 +487,18 @@ void Translator::fitTo(const State& target) {
 void Translator::goTo(uint32_t pc) {
   const int block = blockAt(pc);
   if (block < 0) {
-    emit(Op::Leave).exit = makeExit(pc, state_, {Reason::Kind::End, ""});
+    emit(Op::Leave).exit = makeExit(pc, now_.state, {Reason::Kind::End, ""});
     return;
   }
   joinInto(block);
-  fitTo(*in_[size_t(block)]);
-  emit(Op::Jump).yes = block + 1;
+  fitTo(*now_.body->in[size_t(block)]);
+  emit(Op::Jump).yes = now_.firstBlock + block;
 }
 
 // Where a branch has to jump to arrive at pc: the block there, or one that prepares for it.
 int Translator::edge(uint32_t pc) {
   const int from = current_;
-  const State state = state_;
+  const State state = now_.state;
   program_.blocks.emplace_back();
   current_ = int(program_.blocks.size()) - 1;
   goTo(pc);
@@ -435,7 +508,7 @@ int Translator::edge(uint32_t pc) {
     to = code[0].yes;
     program_.blocks.pop_back();
   }
-  state_ = state;
+  now_.state = state;
   current_ = from;
   return to;
 }
@@ -445,16 +518,20 @@ int Translator::edge(uint32_t pc) {
 SlotStore Translator::storeOf(size_t s, const Slot& slot) const {
   using From = SlotStore::From;
   SlotStore store{uint16_t(s), From::Nothing, slot.cls, !slot.plain};
+  if (slot.isWhole()) {
+    store.from = From::Slot;
+    store.bits = slot.bits;
+  }
   if (!slot.isScalar()) return store;
   if (slot.c) {
     store.from = From::Constant;
     store.bits = slot.bits;
   } else if (isCounted(slot.cls)) {
     store.from = From::I;
-    store.reg = regsI_[s];
+    store.reg = now_.regsI[s];
   } else {
     store.from = slot.f ? From::F : From::WholeAsDouble;
-    store.reg = slot.f ? regsF_[s] : regsI_[s];
+    store.reg = slot.f ? now_.regsF[s] : now_.regsI[s];
   }
   return store;
 }
@@ -463,9 +540,9 @@ int Translator::makeExit(uint32_t pc, const State& state, Reason reason) {
   Exit e{pc, std::move(reason), {}};
   for (size_t s = 0; s < state.size(); ++s) {
     const Slot& slot = state[s];
-    const bool isPlace = s >= size_t(code_.registers);
+    const bool isPlace = s >= size_t(code().registers);
     if (!slot.dirty || !(isPlace || live_.isLive(pc, int(s)))) continue;
-    if (!slot.isScalar() && slot.kind != Slot::Kind::Unset) continue;
+    if (!slot.isScalar() && !slot.isWhole() && slot.kind != Slot::Kind::Unset) continue;
     e.stores.push_back(storeOf(s, slot));
   }
   program_.exits.push_back(std::move(e));
@@ -474,15 +551,16 @@ int Translator::makeExit(uint32_t pc, const State& state, Reason reason) {
 
 // The exit of the instruction that is being translated: as if it had not begun.
 int Translator::exitHere(Reason::Kind kind, const std::string& what) {
-  if (exit_ < 0) exit_ = makeExit(pc_, before_, {kind, what});
-  return exit_;
+  if (now_.exit < 0) now_.exit = makeExit(now_.pc, now_.before, {kind, what});
+  return now_.exit;
 }
 
 bool Translator::leave(Reason::Kind kind, const std::string& what) {
   if (firstReason_.kind == Reason::Kind::End) firstReason_ = {kind, what};
-  if (kind != Reason::Kind::End) obstacles_.push_back({pc_, {kind, what}});
-  exit_ = makeExit(pc_, before_, {kind, what});
-  emit(Op::Leave).exit = exit_;
+  const uint32_t pc = held_.exit >= 0 ? held_.pc : now_.pc;
+  if (kind != Reason::Kind::End) obstacles_.push_back({pc, {kind, what}});
+  now_.exit = held_.exit >= 0 ? held_.exit : makeExit(pc, now_.before, {kind, what});
+  emit(Op::Leave).exit = now_.exit;
   return false;
 }
 
@@ -511,20 +589,20 @@ Instr& Translator::emitKI(Op op, Reg d, Reg a, int64_t constant) {
 }
 
 Reg Translator::regF(int s) {
-  Reg& r = regsF_[size_t(s)];
+  Reg& r = now_.regsF[size_t(s)];
   if (r == kNoReg) r = program_.newReg(Rep::F);
   return r;
 }
 
 Reg Translator::regI(int s) {
-  Reg& r = regsI_[size_t(s)];
+  Reg& r = now_.regsI[size_t(s)];
   if (r == kNoReg) r = program_.newReg(Rep::I);
   return r;
 }
 
 // The scalar in s as a double, whatever its class.
 Reg Translator::asF(int s) {
-  Slot& slot = state_[size_t(s)];
+  Slot& slot = now_.state[size_t(s)];
   const Reg r = regF(s);
   if (slot.f) return r;
   if (slot.c && (slot.cls == ClassId::Double || slot.cls == ClassId::Single)) {
@@ -538,7 +616,7 @@ Reg Translator::asF(int s) {
 
 // The scalar in s as an integer; canCount says whether it may be asked for.
 Reg Translator::asI(int s) {
-  Slot& slot = state_[size_t(s)];
+  Slot& slot = now_.state[size_t(s)];
   const Reg r = regI(s);
   if (slot.i) return r;
   const bool isDouble = slot.cls == ClassId::Double;
@@ -558,9 +636,10 @@ Reg Translator::asF(const Operand& x) {
 // A scalar of a class that is compiled, in virtual registers. What only the interpreter's register
 // has is expected to be of the class that it had when the loop was compiled.
 bool Translator::ready(int s) {
-  Slot& slot = state_[size_t(s)];
+  Slot& slot = now_.state[size_t(s)];
   if (slot.isScalar()) return true;
-  if (slot.kind != Slot::Kind::Memory || !request_.regs || s >= code_.registers) return false;
+  if (slot.kind != Slot::Kind::Memory || !request_.regs || isInlined()) return false;
+  if (s >= code().registers) return false;
   const Value& seen = request_.regs[s];
   if (!seen.isInlineScalar() || !isCompiledClass(seen.classId())) return false;
   Instr& guard = emitKI(Op::GuardTag, kNoReg, kNoReg, seen.tag());
@@ -580,8 +659,12 @@ bool Translator::ready(int s) {
 
 // s becomes a new scalar; nothing may leave at this instruction any more.
 Slot& Translator::define(int s, ClassId cls) {
-  Slot& slot = state_[size_t(s)];
+  Slot& slot = now_.state[size_t(s)];
   if (!slot.plain) emit(Op::Release).slot = uint16_t(s);
+  if (isInlined() && !now_.body->written[size_t(s)])
+    now_.body->written[size_t(s)] = changed_ = true;
+  else if (!isInlined() && s >= code().registers)
+    plan_.places[size_t(s - code().registers)].isWritten = true;
   slot = {};
   slot.kind = Slot::Kind::Scalar;
   slot.cls = cls;
@@ -607,8 +690,14 @@ void Translator::defineConstant(int s, ClassId cls, uint64_t bits) {
   slot.bits = bits;
 }
 
+// Of an array, wherever it is.
+int Translator::viewOf(int s) const {
+  const Slot& slot = now_.state[size_t(s)];
+  return slot.kind == Slot::Kind::Array ? viewOf_[size_t(slot.bits)] : -1;
+}
+
 std::string Translator::nameOf(int s) const {
-  return isVariable(s) ? code_.variables[size_t(s)].str() : std::string();
+  return isVariable(s) ? code().variables[size_t(s)].str() : std::string();
 }
 
 }  // namespace matlift::jit

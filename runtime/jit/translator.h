@@ -29,20 +29,25 @@ struct EntryPlan {
     uint64_t bits = 0;
   };
   struct View {
-    uint16_t slot;
+    uint16_t slot;  ///< or a place
     ClassId cls;
     bool isWritten = false;
     bool isMatrix = false;  ///< must have two dimensions
   };
-  /// A scalar that stands in a struct or object, or was captured by an anonymous function: a slot
-  /// of its own, numbered on behind the registers.
+  /// A scalar or an array that stands in a struct or object, or a scalar that was captured by an
+  /// anonymous function: a slot of its own, numbered on behind the registers.
   struct Place {
     uint16_t slot;  ///< of the struct, object or function
-    Name field;     ///< of a struct or object
+    Name field;     ///< of a struct
     int capture;    ///< of a function; -1: a field
     uint32_t tag;
-    int name = -1;  ///< of a field: its number in the code
+    int property = -1;  ///< of an object: where its instances keep it
     bool isWritten = false;
+  };
+  /// An instance of this class.
+  struct Object {
+    uint16_t slot;
+    Ref<HeapObject> cls;  ///< kept, as below
   };
   /// An anonymous function with this code.
   struct Handle {
@@ -52,8 +57,12 @@ struct EntryPlan {
   std::vector<Check> checks;
   std::vector<Place> places;
   std::vector<Handle> handles;
+  std::vector<Object> objects;
   std::vector<View> views;
   std::vector<Name> calls;  ///< functions: no variable may hide them, and they mean what they meant
+  int deepest = 0;          ///< frames that the calls within would have needed
+  /// What functions and methods mean was looked up.
+  bool asksNames() const { return !calls.empty() || !objects.empty() || deepest > 0; }
 };
 
 /// Whole numbers up to this may be counted in integers: sums of a few stay exact.
@@ -68,7 +77,7 @@ struct FunctionCell {
   std::vector<uint32_t> tags;  ///< of the arguments it was compiled for
 };
 
-/// What the translator asks about functions.
+/// What the translator asks about functions and objects.
 class Functions {
  public:
   virtual ~Functions() = default;
@@ -78,6 +87,20 @@ class Functions {
   virtual FunctionCell* functionAt(const Code& code, int site, int arguments) = 0;
   /// An anonymous function's code for arguments and captures that are double scalars; or null.
   virtual FunctionCell* anonymous(Code& code) = 0;
+  /// The function that it means; or null.
+  virtual Code* codeAt(const Code& code, int site) = 0;
+  /// The method of the object that the site, or obj.name(…), means in this code; or null.
+  virtual Code* methodAt(const Code& code, int site, const Value& object) = 0;
+  virtual Code* methodNamed(const Code& code, int name, const Value& object) = 0;
+  /// Of an instance its class; else nothing.
+  virtual Ref<HeapObject> classOf(const Value& object) = 0;
+  virtual bool isHandle(const Value& object) = 0;
+  /// Where instances of the object's class keep a property that this code may read, or write,
+  /// without calling anything; -1: nowhere.
+  virtual int propertyOf(const Code& code, const Value& object, const Name& name, bool writes) = 0;
+  virtual const Value& propertyAt(const Value& object, int property) = 0;
+  /// Every call counts, to the last one.
+  virtual bool countsCalls() = 0;
   virtual const accel::KernelTable* kernels() = 0;
 };
 
@@ -86,13 +109,10 @@ std::vector<int> inputsOf(const Code& code);
 
 struct Request {
   const Code& code;
-  const Liveness& live;  ///< of that code
+  const Liveness& live;         ///< of that code
   uint32_t begin = 0, end = 0;  ///< the instructions to compile
   uint32_t entry = 0;
   const Value* regs = nullptr;  ///< of a loop: what the registers hold now; null: a function
-  /// Where an object keeps a property that this code may read, or write, without calling anything;
-  /// null: it has none, or nobody knows yet.
-  const Value* (*propertyOf)(const Code&, const Value& object, int name, bool writes) = nullptr;
 };
 
 /// A place that compiled code does not get past.

@@ -20,6 +20,7 @@ enum class Signature : uint8_t {
   Body,
   Function,
   Release,
+  Copy,
   LookAround,
   LeaveFunction,
   Map1,
@@ -42,6 +43,7 @@ WasmBytes typesOf(const Program& p) {
   add({T::I32, T::I32, T::I64}, p.parameters.size(), p.isFunction ? T::F64 : T::I32);
   add({T::I32, T::I32, T::I64}, kMostArguments, T::F64);
   add({T::I32}, 0, T::Nothing);
+  add({T::I32, T::I32}, 0, T::Nothing);
   add({T::I32}, 0, T::I32);
   add({T::I32, T::I32, T::I32, T::I32, T::I64}, 0, T::Nothing);
   add({T::I32}, 1, T::F64);
@@ -670,6 +672,11 @@ class BodyWriter {
 
   void writeStore(const SlotStore& s) {
     using From = SlotStore::From;
+    if (s.from == From::Slot) {
+      slotAddress(s.slot);
+      slotAddress(int(s.bits));
+      return call(Signature::Copy, address(reinterpret_cast<const void*>(helpers_.copy)));
+    }
     if (s.mayHold) release(s.slot);
     const bool isSet = s.from != From::Nothing;
     slotAddress(s.slot);

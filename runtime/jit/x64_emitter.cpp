@@ -727,8 +727,19 @@ class Writer {
     cc_.bind(done);
   }
 
+  void writeCopy(int to, int from) {
+    Gp target = cc_.newIntPtr(), source = cc_.newIntPtr();
+    cc_.lea(target, inSlot(to, 0, 0));
+    cc_.lea(source, inSlot(from, 0, 0));
+    InvokeNode* call;
+    cc_.invoke(&call, uint64_t(helpers_.copy), FuncSignatureT<void, void*, const void*>());
+    call->setArg(0, target);
+    call->setArg(1, source);
+  }
+
   void writeStore(const SlotStore& s) {
     using From = SlotStore::From;
+    if (s.from == From::Slot) return writeCopy(s.slot, int(s.bits));
     if (s.mayHold) writeRelease(s.slot);
     if (s.from == From::Nothing) {
       cc_.mov(tagOf(s.slot), 0);

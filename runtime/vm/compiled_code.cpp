@@ -53,12 +53,25 @@ double turnsMade(const Frame& frame, const Instruction& i) {
   return counts ? frame.regs[i.a + 3].asDouble() : double(kFuel);
 }
 
-// As the interpreter's fast paths know it: whose access was checked when it was used before.
-const Value* propertyOf(const Code& code, const Value& object, int name, bool writes) {
-  const Code::FieldCache& seen = (writes ? code.writes : code.reads)[size_t(name)];
-  const InstanceObj* o = instanceOfClass(object, seen.cls);
-  if (!o || (writes && !o->cls->isHandle && !o->unique())) return nullptr;
-  return &o->slots[size_t(seen.slot)];
+// The class of an instance whose members code of class `from` uses without its own `indexing`.
+const ClassDef* plainClassOf(const Value& object, const ClassDef* from, const char* indexing) {
+  const InstanceObj* o = instanceIn(object);
+  if (!o || o->deleted || o->cls->redefinesIndexing || o->cls->isOldStyle) return nullptr;
+  const ClassDef& cls = *o->cls;
+  const bool isInside = from && (cls.derivesFrom(from) || from->derivesFrom(&cls));
+  return isInside || !cls.method(indexing) ? &cls : nullptr;
+}
+
+// The property or field of a holder, when it may be used so; or null.
+const Value* fieldOf(const Value& holder, const jit::EntryPlan::Place& place) {
+  if (place.property >= 0) {
+    const InstanceObj& o = *static_cast<InstanceObj*>(&holder.object());
+    const bool isOwn = o.cls->isHandle || o.unique();
+    return place.isWritten && !isOwn ? nullptr : &o.slots[size_t(place.property)];
+  }
+  if (!holder.isStruct() || !holder.structs().dims.isScalar()) return nullptr;
+  if (place.isWritten && !holder.structs().unique()) return nullptr;
+  return holder.field(place.field);
 }
 
 uint16_t& markOf(Instruction& i) { return i.op == Opcode::Loop ? i.a : i.c; }
@@ -136,8 +149,9 @@ CompiledCode::~CompiledCode() = default;
 // Asks the machine when the first loop is hot, not before: short programs never need to know.
 bool CompiledCode::available() {
   if (!asked_ && mode_ != JitMode::Off) {
-    const jit::Helpers helpers{[](Value* v) { v->reset(); }, &CompiledCode::lookAround,
-                               &CompiledCode::grow, &CompiledCode::leaveFunction};
+    const jit::Helpers helpers{
+        [](Value* v) { v->reset(); }, [](Value* to, const Value* from) { *to = *from; },
+        &CompiledCode::lookAround, &CompiledCode::grow, &CompiledCode::leaveFunction};
     emitter_ = jit::makeEmitter(helpers, whyNot_);
   }
   asked_ = true;
@@ -237,8 +251,7 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
   loop.machine.reset();
   makeRoom();
   try {
-    const jit::Request request{code,    livenessOf(code), range.top,  range.end,
-                               loop.pc, frame.regs,       &propertyOf};
+    const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
     std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
     if (!made || !made->turns) return;
     loop.machine = emitter_->emit(made->program, nullptr);
@@ -254,8 +267,7 @@ void CompiledCode::compileLoop(Frame& frame, Loop& loop) {
 void CompiledCode::tellVerdict(Frame& frame, Loop& loop) {
   Code& code = *frame.code;
   const jit::LoopRange range = jit::loopOf(code, loop.pc);
-  const jit::Request request{code,    livenessOf(code), range.top,  range.end,
-                             loop.pc, frame.regs,       &propertyOf};
+  const jit::Request request{code, livenessOf(code), range.top, range.end, loop.pc, frame.regs};
   const std::optional<jit::Translated> made = jit::translate(request, *this, loop.why);
   auto placed = [&](const jit::Obstacle& o) {
     return "line " + std::to_string(code.positionAt(o.pc).line) + ": " + wordsOf(o.reason);
@@ -304,7 +316,7 @@ bool CompiledCode::prepare(Frame& frame, const jit::EntryPlan& plan) {
     }
     if (!ok) return false;
   }
-  return fillViews(frame, plan) && fillPlaces(frame, plan);
+  return areAsSeen(frame, plan) && fillPlaces(frame, plan) && fillViews(frame, plan);
 }
 
 jit::ArrayView CompiledCode::viewOf(const ArrayObj& array) {
@@ -312,11 +324,23 @@ jit::ArrayView CompiledCode::viewOf(const ArrayObj& array) {
           array.dims.rows(), array.dims.columns()};
 }
 
+// Arrays, and cells, whose elements are Values.
 bool CompiledCode::fillViews(const Frame& frame, const jit::EntryPlan& plan) {
+  const size_t registers = size_t(frame.code->registers);
   for (size_t k = 0; k < plan.views.size(); ++k) {
     const jit::EntryPlan::View& view = plan.views[k];
-    const Value& v = frame.regs[view.slot];
-    if (v.kind() != Value::Kind::Array || v.classId() != view.cls) return false;
+    const bool isPlace = view.slot >= registers;
+    const Value& v = isPlace ? *context_.places[view.slot - registers] : frame.regs[view.slot];
+    const bool isCell = view.cls == ClassId::Cell;
+    if (v.kind() != (isCell ? Value::Kind::Boxes : Value::Kind::Array) || v.classId() != view.cls)
+      return false;
+    if (isCell) {
+      const BoxesObj& b = v.boxes();
+      if ((view.isMatrix && b.dims.count() != 2) || (view.isWritten && !b.unique())) return false;
+      context_.views[k] = {uint64_t(reinterpret_cast<uintptr_t>(b.elements.data())), b.dims.numel(),
+                           b.dims.rows(), b.dims.columns()};
+      continue;
+    }
     const ArrayObj* a = v.array();
     if (a->complex || a->source || a->guarded || (view.isMatrix && a->dims.count() != 2))
       return false;
@@ -326,27 +350,26 @@ bool CompiledCode::fillViews(const Frame& frame, const jit::EntryPlan& plan) {
   return true;
 }
 
-// Fields of structs that are the frame's own, properties, and captures: they are kept in machine
-// registers meanwhile.
-bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
+// The functions that were looked into, and the classes whose methods and properties were.
+bool CompiledCode::areAsSeen(const Frame& frame, const jit::EntryPlan& plan) {
   for (const jit::EntryPlan::Handle& h : plan.handles) {
     const Value& v = frame.regs[h.slot];
     if (!v.isFunction() || v.function().code.get() != h.code.get() || v.function().environment)
       return false;
   }
+  for (const jit::EntryPlan::Object& o : plan.objects)
+    if (!instanceOfClass(frame.regs[o.slot], o.cls.get())) return false;
+  return true;
+}
+
+// Fields of structs that are the frame's own, properties, and captures: they are kept in machine
+// registers meanwhile.
+bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
   for (size_t k = 0; k < plan.places.size(); ++k) {
     const jit::EntryPlan::Place& place = plan.places[k];
     const Value& v = frame.regs[place.slot];
-    const Value* at;
-    if (place.capture >= 0) {
-      at = &v.function().captures[size_t(place.capture)];
-    } else if (v.isObject()) {
-      at = propertyOf(*frame.code, v, place.name, place.isWritten);
-    } else {
-      if (!v.isStruct() || !v.structs().dims.isScalar()) return false;
-      if (place.isWritten && !v.structs().unique()) return false;
-      at = v.field(place.field);
-    }
+    const Value* at =
+        place.capture >= 0 ? &v.function().captures[size_t(place.capture)] : fieldOf(v, place);
     if (!at || at->tag() != place.tag) return false;
     // Two variables that are one handle.
     for (size_t other = 0; other < k; ++other)
@@ -359,8 +382,10 @@ bool CompiledCode::fillPlaces(const Frame& frame, const jit::EntryPlan& plan) {
 
 bool CompiledCode::mayRun(Frame& frame, const Loop& loop) {
   const std::vector<Name>& calls = loop.plan.calls;
-  if (!calls.empty() && loop.epoch != vm_.functions.table.epoch()) return false;
   if (!frame.ties.empty()) return false;
+  if (loop.plan.asksNames() && loop.epoch != vm_.functions.table.epoch()) return false;
+  if (vm_.frames.depth() + size_t(loop.plan.deepest) > size_t(vm_.options.recursionLimit))
+    return false;
   // A script in a script, or a frame that eval gave variables: its code does not know them all.
   if (frame.dynamic || (frame.code->isScript && frame.workspace)) {
     for (const Name& name : calls)
@@ -391,15 +416,15 @@ bool CompiledCode::runLoop(uint32_t& fuel) {
     markOf(code.code[pc]) = 0;
     return false;
   }
+  // Before the first turn nothing has the class that it will have.
+  if (!loop->machine && turnsMade(frame, code.code[pc]) == 0) return false;
   if (vm_.options.observer) {
     tellVerdict(frame, *loop);
     giveUp(code, *loop);
     return false;
   }
   if (!loop->machine) {
-    // Before the first turn nothing has the class that it will have.
     const Instruction& i = code.code[pc];
-    if (turnsMade(frame, i) == 0) return false;
     if (loop->attempts < kMostAttempts) compileLoop(frame, *loop);
     if (!loop->machine) {
       const bool again = loop->attempts < kMostAttempts;
@@ -624,6 +649,58 @@ jit::FunctionCell* CompiledCode::anonymous(Code& code) {
   Function* f = code.isAnonymous ? compileFunction(code) : nullptr;
   return f ? &f->cell : nullptr;
 }
+
+Code* CompiledCode::codeAt(const Code& code, int site) {
+  const CallSite& s = code.sites[size_t(site)];
+  return s.epoch == vm_.functions.table.epoch() && s.nestedLevel < 0 ? s.plain : nullptr;
+}
+
+Code* CompiledCode::methodAt(const Code& code, int site, const Value& object) {
+  const CallSite& s = code.sites[size_t(site)];
+  const bool isKnown = s.epoch == vm_.functions.table.epoch() && !s.plain && s.method;
+  return isKnown && instanceOfClass(object, s.methodClass) ? s.method : nullptr;
+}
+
+// As Members::methodOf finds it, where no property and no subsref of the class comes first.
+Code* CompiledCode::methodNamed(const Code& code, int name, const Value& object) {
+  const Name& n = code.names[size_t(name)];
+  const ClassDef* from = code.owner;
+  const ClassDef* cls = plainClassOf(object, from, "subsref");
+  if (!cls || cls->property(n) || (cls->isHandle && n.str() == "delete")) return nullptr;
+  const MethodDef* m = cls->method(n.str());
+  if (from && from != cls && cls->derivesFrom(from)) {
+    const MethodDef* own = from->method(n.str());
+    if (own && own->owner == from && own->access.level == Access::Level::Private) m = own;
+  }
+  if (!m || m->isStatic || !m->code || !ClassDef::allows(m->access, m->owner, from)) return nullptr;
+  return static_cast<Code*>(m->code.get());
+}
+
+Ref<HeapObject> CompiledCode::classOf(const Value& object) {
+  const InstanceObj* o = instanceIn(object);
+  return o && !o->deleted ? Ref<HeapObject>(o->cls.get()) : Ref<HeapObject>();
+}
+
+bool CompiledCode::isHandle(const Value& object) {
+  const InstanceObj* o = instanceIn(object);
+  return o && o->cls->isHandle;
+}
+
+// Nothing but a slot, which code of that class may read, or set.
+int CompiledCode::propertyOf(const Code& code, const Value& object, const Name& name, bool writes) {
+  const ClassDef* cls = plainClassOf(object, code.owner, writes ? "subsasgn" : "subsref");
+  const ClassProperty* p = cls ? cls->property(name) : nullptr;
+  if (!p || p->slot < 0 || !(writes ? p->def->isPlain() : p->def->readsPlainly())) return -1;
+  const Access& access = writes ? p->def->set : p->def->get;
+  if (writes && access.level == Access::Level::Immutable) return -1;
+  return ClassDef::allows(access, p->def->owner, code.owner) ? p->slot : -1;
+}
+
+const Value& CompiledCode::propertyAt(const Value& object, int property) {
+  return instanceIn(object)->slots[size_t(property)];
+}
+
+bool CompiledCode::countsCalls() { return vm_.options.stepLimit != 0; }
 
 const accel::KernelTable* CompiledCode::kernels() { return vm_.options.kernels; }
 

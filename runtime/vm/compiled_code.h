@@ -60,6 +60,7 @@ class CompiledCode final : private jit::Functions {
   bool mayRun(Frame& frame, const Loop& loop);
   static jit::ArrayView viewOf(const ArrayObj& array);
   bool fillViews(const Frame& frame, const jit::EntryPlan& plan);
+  static bool areAsSeen(const Frame& frame, const jit::EntryPlan& plan);
   bool fillPlaces(const Frame& frame, const jit::EntryPlan& plan);
   bool prepare(Frame& frame, const jit::EntryPlan& plan);
   void judge(Frame& frame, Loop& loop, const jit::Exit& exit, uint32_t turns);
@@ -77,6 +78,14 @@ class CompiledCode final : private jit::Functions {
   const BuiltinDescriptor* builtinAt(const Code& code, int site) override;
   jit::FunctionCell* functionAt(const Code& code, int site, int arguments) override;
   jit::FunctionCell* anonymous(Code& code) override;
+  Code* codeAt(const Code& code, int site) override;
+  Code* methodAt(const Code& code, int site, const Value& object) override;
+  Code* methodNamed(const Code& code, int name, const Value& object) override;
+  Ref<HeapObject> classOf(const Value& object) override;
+  bool isHandle(const Value& object) override;
+  int propertyOf(const Code& code, const Value& object, const Name& name, bool writes) override;
+  const Value& propertyAt(const Value& object, int property) override;
+  bool countsCalls() override;
   const accel::KernelTable* kernels() override;
 
   VmParts& vm_;

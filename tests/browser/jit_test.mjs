@@ -1,5 +1,5 @@
-// Compiled loops and functions in the tab: random programs of scalar code (tests/parity/loops.py) and the scripts of
-// tests/lang print the same with MATLIFT_JIT=always and off, errors included, and an endless loop can be stopped.
+// Compiled loops and functions in the tab: random programs of scalar code and of objects (tests/parity/loops.py,
+// objects.py), the scripts of tests/lang and those of its classes that stand alone print the same with MATLIFT_JIT=always and off, errors included, and an endless loop can be stopped.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -9,16 +9,19 @@ import { ended, openPage, runProgram, setProgram, shown, withPage } from './brow
 const kSeeds = 16;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-function randomProgram(seed) {
-  const code = 'import sys; sys.path.insert(0, sys.argv[1]); import loops; print(loops.Program(int(sys.argv[2])).text())';
-  return execFileSync('python3', ['-c', code, here('../parity'), String(seed)], { encoding: 'utf8' });
+function randomProgram(kind, seed) {
+  const code = 'import sys, importlib; sys.path.insert(0, sys.argv[1]); print(importlib.import_module(sys.argv[2]).Program(int(sys.argv[3])).text())';
+  return execFileSync('python3', ['-c', code, here('../parity'), kind, String(seed)], { encoding: 'utf8' });
 }
 
 function programs() {
   const all = new Map();
-  for (let seed = 1; seed <= kSeeds; ++seed) all.set(`seed ${seed}`, randomProgram(seed));
-  for (const name of readdirSync(here('../lang')).filter((file) => file.endsWith('.m'))) {
+  for (const kind of ['loops', 'objects'])
+    for (let seed = 1; seed <= kSeeds; ++seed) all.set(`${kind} ${seed}`, randomProgram(kind, seed));
+  const scripts = ['', 'classes/'].flatMap((folder) => readdirSync(here(`../lang/${folder}`)).map((file) => folder + file));
+  for (const name of scripts.filter((file) => file.endsWith('.m'))) {
     const text = readFileSync(here(`../lang/${name}`), 'utf8');
+    if (name.startsWith('classes/') && !/^classdef/m.test(text)) continue;
     // What reads files that are not here, asks for the time or for a second process is no comparison of two runs.
     if (/^\s*(for|while|function)\b/m.test(text) && !/helpers|\b(tic|toc|clock|now|cputime|system|pause|tempname|rand\w*)\b/.test(text)) all.set(name, text);
   }

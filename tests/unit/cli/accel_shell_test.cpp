@@ -95,6 +95,18 @@ TEST_CASE("the profile names the lines, the simulation the device") {
   CHECK(has(bad, "bad.json"));
 }
 
+TEST_CASE("the profile tells of a loop of methods that it is machine code") {
+  Shell shell;
+  shell.write("counts.m",
+              "c = Count;\nfor i = 1:50000\n  c = c.more(i);\nend\ndisp(c.n)\n"
+              "classdef Count\n  properties\n    n = 0\n  end\n  methods\n"
+              "    function c = more(c, k), c.n = c.n + k; end\n  end\nend\n");
+  const Ran profile = shell.run("accel profile counts.m");
+  CHECK_MESSAGE(profile.code == 0, profile.text);
+  CHECK_MESSAGE(has(profile, "line 2: machine code"), profile.text);
+  CHECK(!has(profile, "left for the interpreter"));
+}
+
 TEST_CASE("what cannot be run or kept fails in the shell, and says what to do") {
   Shell shell;
   shell.write("bad.m", "disp('begun')\nundefinedThing(1)\n");
