@@ -154,12 +154,12 @@ TEST_CASE("R12: calibrate-refresh measures although a record is there") {
   options.calibrateRefresh = true;
   Session s(m, options);
   s.offload.initialise();
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
   CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
   REQUIRE(s.side.open());
   s.offload.deviceOpened();
   CHECK(s.offload.report().calibrating);
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
 }
 
 TEST_CASE("R12: info logs what left the CPU, trace every call, off none") {
