@@ -72,6 +72,9 @@ TEST_CASE("B1: what the numbers are, and why, in words") {
   blocked.matmul.panelDepth = 48;
   CHECK(s.explain(square(512), blocked) == "with 8 threads; panels 48 deep");
   CHECK(CpuTuning(CpuFacts(), Mode::Off).explain(work(1e6), one()) == "");
+  // The host program's own: nobody knows its numbers.
+  blocked.function = [](const MatmulArgs&) { return Status::ok(); };
+  CHECK(s.explain(square(512), blocked) == "");
 }
 
 TEST_CASE("B2: cpu threads follow the load, power, battery and heat") {
@@ -195,6 +198,20 @@ TEST_CASE("B3: a strategy's accuracy, success and geometric speed-up against its
   CHECK(near(m.overheadNanos, 40));
   meter.failed();
   CHECK(near(meter.read().successRate, 0.6));
+}
+
+TEST_CASE("B3: failures count, and another device begins anew") {
+  selection::Selector s;
+  addCpuKernels(s.registry(), 1);
+  const Workload w = work(1e6);
+  s.record(w, s.choose(w).value(), 5000, true);
+  s.record(w, s.choose(w).value(), 5000, false);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 2);
+  CHECK(s.metrics(Backend::Cpu).successRate == 0.5);
+  s.forget(Backend::WebGpu);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 2);
+  s.forget(Backend::Cpu);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 0);
 }
 
 TEST_CASE("B1: what the OS tells is read without harm") {
