@@ -476,3 +476,21 @@ TEST_CASE("R7: two processes on one folder: both calibrate, both find the other'
   CHECK(s.offload.prices().device().known());
   CHECK(s.offload.report().cpuModel == cost::Origin::Cache);
 }
+
+TEST_CASE("R7: an open device whose record is found is the one that the next program begins with") {
+  Machine m("nvidia_discrete");
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(60, {}).isOk());
+    REQUIRE(s.offload.report().calibrationComplete);
+  }
+  const auto isHint = [](const auto& record) { return record.first.rfind("last-", 0) == 0; };
+  REQUIRE(std::erase_if(m.store->records, isHint) == 1);
+  Session s(m);
+  s.offload.initialise();
+  CHECK(!s.offload.prices().device().known());
+  REQUIRE(s.side.open());
+  s.offload.deviceOpened();
+  CHECK(s.offload.prices().device().known());
+  CHECK(std::count_if(m.store->records.begin(), m.store->records.end(), isHint) == 1);
+}
