@@ -32,7 +32,7 @@ Status Engine::bringHome(Lazy* node) const {
   if (node->host.data || !node->resident) return Status::ok();
   Result<HostBlock> block = fromDevice(node->resident);
   if (!block) return block.status();
-  offload_.readOnHost(node->resident);
+  offload_.readers().readOnHost(node->resident);
   node->host = block.value();
   device_.remember(node->host, node->resident, node->pinned);
   return Status::ok();
@@ -106,7 +106,7 @@ Status Engine::runOnCpu(Run& run, const Lazy* made) {
 
 // The device's measured prices are where its tuning starts.
 void Engine::tellDeviceTimes() {
-  const cost::TableModel& model = offload_.deviceModel();
+  const cost::TableModel& model = offload_.prices().device();
   if (!model.known() || toldTimes_ == offload_.stamp()) return;
   toldTimes_ = offload_.stamp();
   constexpr std::int64_t kElements = 1 << 20;
@@ -122,7 +122,7 @@ void Engine::tellDeviceTimes() {
 // call's time is known. Otherwise they wait there until somebody asks.
 bool Engine::comesDown(const Run& run, const CallSite& site) {
   if (device_.forced() || anyPinned(run.group.inputs)) return false;
-  return offload_.isReadOnHost(site);
+  return offload_.readers().isReadOnHost(site);
 }
 
 Status Engine::runOnDevice(Run& run, const Decision& decision, bool reductionsComeDown) {
@@ -235,7 +235,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
 // A kernel that nobody reads yet is timed when waiting costs little beside it, and now and then.
 bool Engine::waitFor(const Decision& decision) {
   constexpr std::uint32_t kNowAndThen = 32;
-  const double wait = offload_.deviceModel().roundTripSeconds();
+  const double wait = offload_.prices().device().roundTripSeconds();
   if (decision.estimates[1].compute < 20 * wait && ++unwaited_ < kNowAndThen) return false;
   unwaited_ = 0;
   return calls_.settle();
@@ -280,7 +280,7 @@ Status Engine::runOnce(Run& run, std::span<const Reduce> kinds, const CallSite& 
     complete = down || work.waits || work.reader == Reader::Host ||
                (inSingle && work.computesDouble) || (done && waitFor(d));
     for (std::size_t i = 0; status.isOk() && !down && i < kinds.size(); ++i)
-      offload_.created(site, placed[placed.size() - 1 - i].resident);
+      offload_.readers().created(site, placed[placed.size() - 1 - i].resident);
   }
   if (d.target == Target::Device && !done) {
     calls_.abandon();

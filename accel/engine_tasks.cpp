@@ -39,7 +39,7 @@ bool Engine::anyPinned(std::span<Lazy* const> inputs) {
 
 bool Engine::wantsTasks() const noexcept {
   return device_.possible() && options_.fusion &&
-         (device_.forced() || device_.pins() > 0 || offload_.deviceModel().known());
+         (device_.forced() || device_.pins() > 0 || offload_.prices().device().known());
 }
 
 // What is forced, or put there by the program, goes at every size.
@@ -70,7 +70,7 @@ void Engine::plainDone(HostBlock made) noexcept {
   d.nanos = took > others ? took - others : 1;
   if (plain_.work.opClass == OpClass::Matmul) d.workload = adaptive_.takeProductWorkload();
   plain_.work.outputKey = made.owner;
-  if (plain_.work.opClass == OpClass::Creation) offload_.created(d.site, made.owner);
+  if (plain_.work.opClass == OpClass::Creation) offload_.readers().created(d.site, made.owner);
   offload_.finish(plain_.work, d);
   log_.add(d);
 }
@@ -324,7 +324,7 @@ Verdict Engine::runTask(const Task& task, std::span<Lazy* const> inputs,
   }
   for (std::size_t i = 0; i < forms.size(); ++i)
     made[i] = madeThere(forms[i], results[i], pinned, site);
-  if (work.opClass == OpClass::Creation) offload_.created(site, results[0]);
+  if (work.opClass == OpClass::Creation) offload_.readers().created(site, results[0]);
   calls_.end(work, d, complete);
   Verdict v;
   v.answer = Answer::Done;

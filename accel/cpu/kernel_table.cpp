@@ -5,17 +5,6 @@
 namespace accel {
 namespace cpu {
 
-template <class... Lists>
-constexpr bool coverOpsOnce() {
-  for (const OpInfo& info : kOps) {
-    if ((static_cast<int>(Lists::has(info.op)) + ...) != 1) return false;
-  }
-  return (Lists::kCount + ...) == kOpCount;
-}
-static_assert(coverOpsOnce<ArithRows, RoundRows, CompareRows, TestRows, LogicRows, BitRows, ExpRows,
-                           PowerRows, TrigRows, ArcRows, HyperRows, SpecialRows>(),
-              "an op of ops.def has no row in accel/cpu, or two");
-
 const char* activeTarget();
 
 namespace {

@@ -1,10 +1,12 @@
-// Which file has the vector code of which operation. A file that fills its part of the table goes
-// through its list, so a missing row does not compile; kernel_table.cpp checks that the lists
-// together are ops.def.
+// Which file has the vector code of which operation, by the column of ops.def. A file that fills
+// its part of the table goes through its list, so a missing row does not compile.
 #pragma once
 
 #include <accel/kernels.h>
 #include <accel/ops.h>
+
+#include <array>
+#include <utility>
 
 namespace accel::cpu {
 
@@ -14,26 +16,37 @@ struct RowList {
   static constexpr bool has(Op op) { return ((op == ops) || ...); }
 };
 
-using ArithRows =
-    RowList<Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Neg, Op::Abs, Op::Sign, Op::Square, Op::Max,
-            Op::Min, Op::Mod, Op::Rem, Op::IdivFix, Op::IdivFloor, Op::IdivCeil, Op::IdivRound>;
-using RoundRows = RowList<Op::Floor, Op::Ceil, Op::Fix, Op::Round, Op::Sqrt, Op::Ldexp,
-                          Op::Mantissa, Op::Exponent, Op::Nextpow2, Op::Eps>;
-using CompareRows = RowList<Op::Eq, Op::Ne, Op::Lt, Op::Le, Op::Gt, Op::Ge>;
-using TestRows = RowList<Op::IsNan, Op::IsInf, Op::IsFinite>;
-using LogicRows = RowList<Op::And, Op::Or, Op::Xor, Op::Not, Op::Select, Op::Cast>;
-using BitRows = RowList<Op::BitAnd, Op::BitOr, Op::BitXor, Op::BitShift>;
-using ExpRows = RowList<Op::Exp, Op::Exp2, Op::Expm1, Op::Log, Op::Log2, Op::Log10, Op::Log1p>;
-using PowerRows = RowList<Op::Power, Op::Cbrt, Op::Nthroot, Op::Hypot>;
-using TrigRows = RowList<Op::Sin, Op::Cos, Op::Tan, Op::Sec, Op::Csc, Op::Cot, Op::SinPi, Op::CosPi,
-                         Op::SinD, Op::CosD, Op::TanD, Op::SecD, Op::CscD, Op::CotD>;
-using ArcRows =
-    RowList<Op::Asin, Op::Acos, Op::Atan, Op::Asec, Op::Acsc, Op::Acot, Op::AsinD, Op::AcosD,
-            Op::AtanD, Op::AsecD, Op::AcscD, Op::AcotD, Op::Atan2, Op::Atan2D>;
-using HyperRows = RowList<Op::Sinh, Op::Cosh, Op::Tanh, Op::Sech, Op::Csch, Op::Coth, Op::Asinh,
-                          Op::Acosh, Op::Atanh, Op::Asech, Op::Acsch, Op::Acoth>;
-using SpecialRows =
-    RowList<Op::Gamma, Op::Gammaln, Op::Erf, Op::Erfc, Op::Erfcx, Op::Erfinv, Op::Erfcinv>;
+template <OpFile file>
+constexpr int countIn() {
+  int count = 0;
+  for (const OpInfo& info : kOps) count += info.file == file;
+  return count;
+}
+template <OpFile file>
+constexpr auto opsIn() {
+  std::array<Op, countIn<file>()> ops{};
+  std::size_t count = 0;
+  for (const OpInfo& info : kOps)
+    if (info.file == file) ops[count++] = info.op;
+  return ops;
+}
+template <OpFile file, std::size_t... i>
+RowList<opsIn<file>()[i]...> rowsOf(std::index_sequence<i...>);
+template <OpFile file>
+using RowsOf = decltype(rowsOf<file>(std::make_index_sequence<countIn<file>()>()));
+
+using ArithRows = RowsOf<OpFile::Arith>;
+using RoundRows = RowsOf<OpFile::Round>;
+using CompareRows = RowsOf<OpFile::Compare>;
+using TestRows = RowsOf<OpFile::Test>;
+using LogicRows = RowsOf<OpFile::Logic>;
+using BitRows = RowsOf<OpFile::Bits>;
+using ExpRows = RowsOf<OpFile::Exp>;
+using PowerRows = RowsOf<OpFile::Power>;
+using TrigRows = RowsOf<OpFile::Trig>;
+using ArcRows = RowsOf<OpFile::Arc>;
+using HyperRows = RowsOf<OpFile::Hyper>;
+using SpecialRows = RowsOf<OpFile::Special>;
 
 // Each fills its rows for the machine's best instruction set.
 void fillArith(KernelTable& table);

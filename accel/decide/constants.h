@@ -12,9 +12,6 @@ inline constexpr double kWakeNanos = 1000, kParallelShare = 0.85;
 // and Zen 3 servers (cpu/thread_pool.cpp says when they sleep). Replaced by the first that are
 // woken here (cpu::Waking).
 inline constexpr double kWakeSleepersNanos = 8000, kAwakeNanos = 80000;
-// One call of a vector loop: a block costs that once for each operation. Replaced by the feedback
-// of runs, as a part of what a block of that size takes (which/cpu_tuning.h).
-inline constexpr double kLoopCallNanos = 10;
 // What judging kernels costs, between runs that took the caches. Zen 3 server. Replaced by what it
 // takes here: the first eight or so judgements move it most of the way.
 inline constexpr double kJudgeNanos = 18000;

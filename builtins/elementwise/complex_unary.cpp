@@ -86,6 +86,12 @@ C<T> degrees(C<T> z) {
   return {z.real() * kDegrees<T>, z.imag() * kDegrees<T>};
 }
 
+template <class T>
+C<T> sinc(C<T> z) {
+  const C<T> angle = cplx::mul(T(M_PI), z);
+  return z == C<T>(0) ? C<T>(1) : cplx::div(std::sin(angle), angle);
+}
+
 template <class T, T round(T)>
 C<T> roundParts(C<T> z) {
   return {round(z.real()), round(z.imag())};
@@ -124,6 +130,7 @@ constexpr Formula<T> kFormulas[] = {
     {Op::Cot, [](C<T> z) -> C<T> { return cplx::reciprocal(std::tan(z)); }},
     {Op::SinPi, [](C<T> z) -> C<T> { return std::sin(cplx::mul(T(M_PI), z)); }},
     {Op::CosPi, [](C<T> z) -> C<T> { return std::cos(cplx::mul(T(M_PI), z)); }},
+    {Op::Sinc, [](C<T> z) -> C<T> { return sinc(z); }},
     {Op::SinD, [](C<T> z) -> C<T> { return sinDegrees(z); }},
     {Op::CosD, [](C<T> z) -> C<T> { return cosDegrees(z); }},
     {Op::TanD, [](C<T> z) -> C<T> { return tanDegrees(z); }},

@@ -36,6 +36,8 @@ const BuiltinDescriptor kRows[] = {
                      "fprintf('%.4f\\n', sinpi(0.5))", "1.0000\n"),
     opRow<Op::CosPi>("cospi", "cospi(x) is cos(pi*x), exact at whole and half numbers.",
                      "fprintf('%.4f\\n', cospi(1))", "-1.0000\n"),
+    opRow<Op::Sinc>("sinc", "sinc(x) is sin(pi*x)/(pi*x), and 1 at 0; 0 at other whole numbers.",
+                    "fprintf('%.4f\\n', sinc(0.5))", "0.6366\n"),
     opRow<Op::Asin>(
         "asin",
         "asin(x) is the inverse sine of each element, in radians; complex outside the real domain.",

@@ -55,6 +55,13 @@ void ofHalfTurns(mpfr_t out, const mpfr_t x, const mpfr_t) {
   mpfr_mul(t.v, t.v, p.v, MPFR_RNDN);
   fn(out, t.v, MPFR_RNDN);
 }
+void sincRef(mpfr_t out, const mpfr_t x, const mpfr_t y) {
+  Temp p;
+  ofHalfTurns<mpfr_sin>(out, x, y);
+  pi(p.v);
+  mpfr_mul(p.v, p.v, x, MPFR_RNDN);
+  mpfr_zero_p(x) ? mpfr_set_ui(out, 1, MPFR_RNDN) : mpfr_div(out, out, p.v, MPFR_RNDN);
+}
 template <int (*fn)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t)>
 void plain(mpfr_t out, const mpfr_t x, const mpfr_t) {
   fn(out, x, MPFR_RNDN);
@@ -148,6 +155,7 @@ const Case kCases[] = {
     {Op::Cot, plain<mpfr_cot>, -100, 100, true},
     {Op::SinPi, ofHalfTurns<mpfr_sin>, -10, 10, false},
     {Op::CosPi, ofHalfTurns<mpfr_cos>, -10, 10, false},
+    {Op::Sinc, sincRef, -10, 10, false},
     {Op::SinD, ofDegrees<mpfr_sin>, -1000, 1000, false},
     {Op::CosD, ofDegrees<mpfr_cos>, -1000, 1000, false},
     {Op::TanD, ofDegrees<mpfr_tan>, -1000, 1000, false},

@@ -2,7 +2,7 @@
 addpath(fullfile(fileparts(mfilename('fullpath')), 'helpers'));
 whole = {'exp', 'pow2', 'expm1', 'sin', 'cos', 'tan', 'atan', 'sinh', 'cosh', 'tanh', 'asinh', 'erf', ...
          'erfc', 'erfcx', 'sind', 'cosd', 'tand', 'sec', 'csc', 'cot', 'sech', 'csch', 'coth', 'acot', ...
-         'acsch', 'atand', 'acotd', 'cospi', 'sinpi', 'gamma', 'cbrt'};
+         'acsch', 'atand', 'acotd', 'cospi', 'sinpi', 'sinc', 'gamma', 'cbrt'};
 positive = {'log', 'log2', 'log10', 'gammaln'};
 within = {'asin', 'acos', 'atanh', 'asind', 'acosd', 'log1p', 'erfinv'};
 beyond = {'acosh', 'asec', 'acsc', 'asecd', 'acscd', 'acoth'};

@@ -100,6 +100,9 @@ constexpr ElementwiseRow kRows[] = {
     real(Op::Cot, "cot_f32($a)", "cot_f64($a)"),
     real(Op::SinPi, "sinpi_f32($a)", "sinpi_f64($a)"),
     real(Op::CosPi, "cospi_f32($a)", "cospi_f64($a)"),
+    real(Op::Sinc, "select(plain_zero(div_f32(sinpi_f32($a), 3.14159274 * $a)), 1.0, tiny_f32($a))",
+         "select(plain_zero_f64(quotient_f64(sin_cos_f64(reduce_half_turns_f64($a)).s, "
+         "mul_pair(F64_PI, $a))), F64_ONE, is_small_f64($a))"),
     real(Op::SinD, "sind_f32($a)", "sind_f64($a)"),
     real(Op::CosD, "cosd_f32($a)", "cosd_f64($a)"),
     real(Op::TanD, "tand_f32($a)", "tand_f64($a)"),

@@ -13,6 +13,12 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "accel/decide/measure/table_model.h"
+#include "accel/decide/where/work.h"
+#include "accel/telemetry/decision_log.h"
 
 namespace accel::policy {
 
@@ -55,6 +61,57 @@ struct Gain {
     if (!used) return before;
     return before > 0 ? (before + now) / 2 : now;
   }
+};
+
+// What earlier calls have left behind, by operand, result and pipeline.
+class Credits {
+ public:
+  // Seconds of this call's one-off costs on the device that have become worth paying.
+  double of(const Work& work, bool compiled, const cost::TableModel& device) const noexcept;
+  bool isCompiled(std::uint64_t signature) const noexcept { return pipelines_.at(signature); }
+  // Did the pipeline gain clearly more than so many seconds, in the last program that used it?
+  bool paidBefore(std::uint64_t signature, double seconds) const noexcept;
+
+  void ranOnDevice(const Work& work) noexcept;
+  // A call that the device would have won, had its operands and pipeline been there.
+  void stayedOnCpu(const Work& work, const Decision& d, double actual) noexcept;
+  // For the next program: what having the pipeline was worth in this one. False: nothing.
+  bool countGain(const Work& work, const Decision& d, double actual) noexcept;
+
+  // Of pipelines that are worth being kept in a record.
+  std::vector<std::pair<std::uint64_t, double>> gains() const;
+  void remember(const std::vector<std::pair<std::uint64_t, double>>& gains) noexcept;
+  void forgetGains() noexcept { gains_ = {}; }
+
+ private:
+  Remembered<float> blocks_, pipelineCredit_;  // seconds
+  Remembered<Gain> gains_;
+  Remembered<bool, 1024> pipelines_;  // that are there
+};
+
+// Seconds that the device saves where the CPU takes `cpu`, once its operands and pipeline are
+// there.
+double gainOf(const Decision& d, double cpu) noexcept;
+
+// Who reads what a call makes is not known when it is made: what became of the last array of the
+// same call says it.
+class Readers {
+ public:
+  // The host program's plain function has made an array for that call. `block`: its memory.
+  void created(const CallSite& site, const void* block) noexcept;
+  // The host has read an array that was on the device.
+  void readOnHost(const void* block) noexcept;
+  // An array that had to go up should have been made there; one that the host read should not.
+  void ran(const Work& work, Target target) noexcept;
+
+  bool isReadOnDevice(const CallSite& site) const noexcept;
+  // Was what this call makes read on the host lately? Every so often it is taken as not known, so
+  // that a call whose results have found another reader is seen.
+  bool isReadOnHost(const CallSite& site) noexcept;
+
+ private:
+  Remembered<std::uint64_t> origins_;  // of arrays: the calls that made them
+  Remembered<float> siteUse_;
 };
 
 }  // namespace accel::policy

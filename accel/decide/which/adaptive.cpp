@@ -109,15 +109,13 @@ Status Adaptive::runAsking(const KernelIr& kernel, std::span<const Operand> inpu
   const Result<selection::Choice> chosen = selector_.choose(w, slot);
   if (!chosen) return cpu_.run(task, inputs, outputs);
   selection::Choice c = chosen.value();
-  const cpu::RunPlan plan = tuning_.planFor(w, slot, *c.kernel).plan;
+  const cpu::RunPlan plan = tuning_.planFor(w, *c.kernel);
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   Status s = cpu_.run(task, inputs, outputs, plan, &cached.prepared);
   const std::uint64_t nanos = c.timed ? clock_.since(begin) : 0;
   // Nothing to learn from a run that the data or the user ended.
   if (!s.isOk() && isFinal(s)) return s;
   try {
-    if (c.timed && !c.disturbed && !c.first)
-      tuning_.report(w, slot, *c.kernel, static_cast<double>(nanos), s.isOk());
     // On fewer threads than the kernel is about it says nothing about the kernel.
     if (plan.threads < c.kernel->plan.threads) c.timed = false;
     selector_.record(w, c, nanos, s.isOk());
@@ -208,8 +206,10 @@ AdaptiveReport Adaptive::report(std::size_t most) {
   AdaptiveReport r;
   r.mode = options_.mode;
   r.selection = selector_.report(most);
-  r.strategies.push_back({"cpu", tuning_.metrics()});
-  if (met_) r.strategies.push_back({tuning::className(device_.deviceClass()), device_.metrics()});
+  r.strategies.push_back({"cpu", selector_.metrics(Backend::Cpu)});
+  if (met_)
+    r.strategies.push_back(
+        {tuning::className(device_.deviceClass()), selector_.metrics(Backend::WebGpu)});
   if (options_.store) r.recordPlace = options_.store->placeOf(cpuKey_);
   return r;
 }

@@ -39,9 +39,10 @@ std::string Adaptive::explain(std::uint64_t workload) {
   std::string text =
       choiceText(*choice) + "; " + choice->reason + ", confidence " + percent(choice->confidence);
   const selection::Slot* slot = selector_.times().find(workload);
-  if (slot && slot->workload.backend == Backend::Cpu)
-    text += "; with " + tuning_.explain(slot->workload);
-  return text;
+  const selection::KernelEntry* kernel = selector_.registry().find(choice->kernel);
+  if (!slot || !kernel || kernel->backend != Backend::Cpu) return text;
+  const std::string numbers = tuning_.explain(slot->workload, *kernel);
+  return numbers.empty() ? text : text + "; " + numbers;
 }
 
 std::vector<std::string> reportLines(const AdaptiveReport& r) {

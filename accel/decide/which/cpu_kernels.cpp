@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "accel/decide/constants.h"
+#include "accel/decide/which/cpu_tuning.h"
 #include "accel/decide/which/registry.h"
 
 namespace accel::selection {
@@ -147,9 +148,11 @@ void addCpuKernels(KernelRegistry& registry, int threads) {
   rows.addBoth(matmul("cpu.matmul.tall", "register tiles, rows outside", Variant::Tiled,
                       MatmulWay::Tall, {.start = 20, .step = 0.037, .part = 20, .to = 4e7}),
                5e4);
-  rows.addBoth(matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
-                      {.start = 100, .step = 0.04, .part = 100, .from = 1e7}),
-               5e4);
+  KernelEntry blocked =
+      matmul("cpu.matmul.blocked", "packed panels", Variant::Tiled, MatmulWay::Blocked,
+             {.start = 100, .step = 0.04, .part = 100, .from = 1e7});
+  blocked.matmul.panelDepth = tuning::cpuFacts(threads).panelDepth();
+  rows.addBoth(blocked, 5e4);
 }
 
 }  // namespace accel::selection

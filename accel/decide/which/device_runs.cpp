@@ -148,7 +148,6 @@ void DeviceRuns::setDevice(const ProviderInfo& info, const tuning::Limits& limit
   limits_ = limits;
   room_ = static_cast<double>(info.maxBufferBytes);
   compileNanos_ = machine::kCompileNanos;
-  meter_ = {};
   ran_.clear();
   sizes_.clear();
   sizeNames_.clear();
@@ -264,13 +263,10 @@ LaunchParameters DeviceRuns::launch(std::string_view key, std::uint64_t invocati
 void DeviceRuns::feedback(double nanos) {
   if (workload_.operation != Operation::Workgroup) return;
   Slot& slot = selector_.slotOf(workload_, key_);
-  double best = nanos, plain = 0;
-  for (const auto& [id, track] : slot.tracks) {
-    if (track.known()) best = std::min(best, track.nanos());
-    if (track.known() && id.ends_with("." + std::to_string(usual()))) plain = track.nanos();
-  }
-  meter_.ran(std::max(1.0, choice_.bestNanos), nanos, plain);
   if (choice_.exploring || slot.settled == 0) return;
+  double best = nanos;
+  for (const auto& [id, track] : slot.tracks)
+    if (track.known()) best = std::min(best, track.nanos());
   ResizePolicy resize;
   resize.limit = *std::max_element(sizes_.begin(), sizes_.end());
   const auto size = resize.suggest(sizeOf(*choice_.kernel), idleMicros_, best / nanos);
@@ -303,7 +299,6 @@ void DeviceRuns::end(std::uint64_t nanos, bool ok) {
   }
   double own = taken * usual / (usual + expected);
   if (choice_.exploring && taken - expected > own / 4) own = taken - expected;
-  if (!ok) meter_.failed();
   selector_.record(workload_, choice_, static_cast<std::uint64_t>(own), ok);
   if (!ok || choice_.first) return;
   feedback(own);

@@ -66,7 +66,6 @@ class DeviceRuns final : public LaunchAdvisor {
   // The kind of workload that this run was, by its first choice of a kernel; 0: it had none.
   std::uint64_t lastWorkload() const { return firstKernel_; }
   tuning::DeviceClass deviceClass() const { return class_; }
-  tuning::StrategyMetrics metrics() const { return meter_.read(); }
 
   // Every dispatch of the next runs gets this size, and what the first one was is remembered: for
   // measuring on purpose. 0: no longer.
@@ -106,7 +105,6 @@ class DeviceRuns final : public LaunchAdvisor {
   std::vector<Other> others_;
   // Whose pipeline is there: a run that compiles says nothing about the kernel.
   std::set<std::pair<std::uint64_t, const KernelEntry*>> ran_;
-  tuning::StrategyMeter meter_;
   std::uint32_t forced_ = 0;
   std::optional<Workload> forcedWorkload_;
 };

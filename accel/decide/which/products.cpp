@@ -45,12 +45,7 @@ cpu::MatmulPlan CpuProducts::planOf(const MatmulArgs& args) {
   const Workload w = workloadOf(args);
   const Result<Selection> s = selector_.select(w);
   if (!s || s.value().kernel->function) return {};
-  return planFor(w, selector_.slotOf(w, workloadKey(w)), *s.value().kernel);
-}
-
-cpu::MatmulPlan CpuProducts::planFor(const Workload& w, Slot& slot,
-                                     const KernelEntry& kernel) const {
-  return tuning_ ? tuning_->planFor(w, slot, kernel).matmul : kernel.matmul;
+  return planFor(w, *s.value().kernel);
 }
 
 // Caches and the clock make more of so short a call than its kernel does: what it takes is seen
@@ -65,9 +60,8 @@ std::uint64_t CpuProducts::again(const KernelEntry& kernel, const MatmulArgs& ar
   return std::max<std::uint64_t>(1, clock_.since(begin) / calls);
 }
 
-Status CpuProducts::runChoice(const Workload& w, Slot& slot, const Choice& c,
-                              const cpu::MatmulPlan& plan, const MatmulArgs& args,
-                              std::uint64_t& nanos) {
+Status CpuProducts::runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
+                              const MatmulArgs& args, std::uint64_t& nanos) {
   const std::uint64_t begin = c.timed ? clock_.nanos() : 0;
   if (c.share >= 1) {
     Status s = run(*c.kernel, args, plan);
@@ -84,7 +78,7 @@ Status CpuProducts::runChoice(const Workload& w, Slot& slot, const Choice& c,
   nanos =
       static_cast<std::uint64_t>(static_cast<double>(clock_.since(begin)) *
                                  static_cast<double>(args.n) / static_cast<double>(cut.first.n));
-  return run(*c.rest, cut.rest, planFor(w, slot, *c.rest));
+  return run(*c.rest, cut.rest, planFor(w, *c.rest));
 }
 
 void CpuProducts::remember(Recent& recent, const MatmulArgs& args) {
@@ -160,12 +154,10 @@ bool CpuProducts::ask(const MatmulArgs& args, std::uint64_t key) {
     const Result<Choice> choice = selector_.choose(w, slot);
     if (!choice) return false;
     Choice c = choice.value();
-    const cpu::MatmulPlan plan = planFor(w, slot, *c.kernel);
+    const cpu::MatmulPlan plan = planFor(w, *c.kernel);
     std::uint64_t nanos = 0;
-    const Status s = runChoice(w, slot, c, plan, args, nanos);
+    const Status s = runChoice(w, c, plan, args, nanos);
     if (s.code() == StatusCode::Stopped) return false;  // it tells nothing about the kernel
-    if (tuning_ && c.timed && !c.disturbed && !c.first && c.share >= 1 && !c.kernel->function)
-      tuning_->report(w, slot, *c.kernel, static_cast<double>(nanos), s.isOk());
     // On fewer threads than the kernel is about it says nothing about the kernel.
     if (plan.threads < c.kernel->matmul.threads) c.timed = false;
     selector_.record(w, c, nanos, s.isOk());

@@ -57,9 +57,11 @@ class CpuProducts final : public MatrixProducts {
   }
   void remember(Recent& recent, const MatmulArgs& args);
 
-  cpu::MatmulPlan planFor(const Workload& w, Slot& slot, const KernelEntry& kernel) const;
+  cpu::MatmulPlan planFor(const Workload& w, const KernelEntry& kernel) const {
+    return tuning_ ? tuning_->productPlanFor(w, kernel) : kernel.matmul;
+  }
   // As the choice says; in nanos what record() wants.
-  Status runChoice(const Workload& w, Slot& slot, const Choice& c, const cpu::MatmulPlan& plan,
+  Status runChoice(const Workload& w, const Choice& c, const cpu::MatmulPlan& plan,
                    const MatmulArgs& args, std::uint64_t& nanos);
   // The time of a call that took `once` just before, by more of them.
   std::uint64_t again(const KernelEntry& kernel, const MatmulArgs& args,

@@ -15,6 +15,7 @@
 #include "accel/cpu/thread_pool.h"
 #include "accel/decide/which/learned.h"
 #include "accel/decide/which/registry.h"
+#include "accel/decide/which/strategy.h"
 #include "accel/decide/which/times.h"
 #include "accel/telemetry/clock.h"
 #include "accel/telemetry/record_store.h"
@@ -122,9 +123,8 @@ class Selector {
   // has taken less than its share.
   void wish(Slot& slot, const KernelEntry& kernel) const;
 
-  // The whole judgement, by the given algorithm; changes nothing.
-  Result<Selection> select(const Workload& w, Algorithm algorithm) const;
-  Result<Selection> select(const Workload& w) const { return select(w, options_.algorithm); }
+  // The whole judgement, by the given algorithm (none: the option's); changes nothing.
+  Result<Selection> select(const Workload& w, std::optional<Algorithm> algorithm = {}) const;
 
   // A time of a kernel from elsewhere (a benchmark): learned as if it had run.
   void observe(const Workload& w, const KernelEntry& kernel, double nanos, bool undisturbed = true);
@@ -135,6 +135,10 @@ class Selector {
 
   double runNanos() const { return runNanos_; }
   double exploreNanos() const { return exploreNanos_; }
+  // How well choices came true in this program.
+  tuning::StrategyMetrics metrics(Backend backend) const {
+    return meters_[static_cast<int>(backend)].read();
+  }
 
   // What is kept of one backend: a record per device. A warning to show when the record was damaged
   // (it then counts as empty); "" otherwise.
@@ -145,7 +149,10 @@ class Selector {
   }
   Status restore(std::string_view text, const std::string& place, Backend backend = Backend::Cpu);
   // Another device takes the place of the one that these were of.
-  void forget(Backend backend) { times_.forget(backend); }
+  void forget(Backend backend) {
+    times_.forget(backend);
+    meters_[static_cast<int>(backend)] = {};
+  }
 
   SelectionReport report(std::size_t most) const;
   // Of one kind of workload; none that was never measured.
@@ -161,6 +168,9 @@ class Selector {
     std::size_t index;                                    // among the candidates, of `between`
     bool ran() const { return track && track->known(); }  // on such a workload
     bool hasHope(double bestNanos) const;
+    // What a try costs above the best: as is likely, and at the worst.
+    double excess(double bestNanos) const;
+    double worstExcess(double bestNanos) const;
   };
   struct Judgement {
     std::vector<Judged> all;
@@ -169,11 +179,11 @@ class Selector {
     double apart(const Judged& a, const Judged& b) const {
       return between[a.index * candidates + b.index];
     }
+    // Of those that may be tried, the one that the natural-gradient policy wants to see.
+    const Judged* byPolicy(const std::vector<const Judged*>& affordable) const;
   };
 
   double now() const;
-  // Of this machine, or the starting value.
-  double seen(std::atomic<float> cpu::Waking::*what, double otherwise) const;
   // That times are of; a device has no say in how many.
   int threadsOf(Backend backend) const { return backend == Backend::Cpu ? options_.threads : 0; }
   // Of this workload's own runs and of its nearest neighbours'.
@@ -185,8 +195,6 @@ class Selector {
   // Sorts the best first; what decided, and how sure that is.
   Algorithm rank(Judgement& judged, const Workload& w, const Slot* slot, Algorithm algorithm,
                  double& confidence) const;
-  static double excessOf(const Judged& j, double bestNanos);
-  static double worstExcessOf(const Judged& j, double bestNanos);
   void ran(Slot& slot, double nanos) {
     runNanos_ += nanos;
     slot.runNanos += nanos;
@@ -198,12 +206,10 @@ class Selector {
   // How many calls a try takes: one that asking disturbs is timed from the second on, and sleeping
   // workers are awake only after some.
   int triesOf(const Judged& j, const KernelEntry& best, bool disturbed) const;
-  const Judged* toExplore(const std::vector<Judged>& all, const Slot& slot, double bestNanos,
-                          double share, bool disturbed) const;
-  // Of the candidates that may be tried, the one that the natural-gradient policy wants to see.
-  static const Judged* byPolicy(const std::vector<Judged>& all,
-                                const std::vector<const Judged*>& affordable);
+  const Judged* toExplore(const Judgement& judged, const Slot& slot, double bestNanos, double share,
+                          bool disturbed) const;
   bool endsTry(Slot& slot, double excess) const;
+  void measure(const Workload& w, const Slot& slot, double expected, double nanos);
   std::uint32_t repeatOf(const std::vector<Judged>& all, const Slot& slot) const;
 
   SelectorOptions options_;
@@ -213,6 +219,7 @@ class Selector {
   double runNanos_ = 0, exploreNanos_ = 0;
   std::uint64_t explored_ = 0;
   bool changed_[kBackends] = {};
+  tuning::StrategyMeter meters_[kBackends];
 };
 
 }  // namespace accel::selection

@@ -92,7 +92,6 @@ void Slot::forgetKernels(std::uint64_t newVersion) {
   tries = settled = 0;
   timesNext = false;
   grant = Grant();
-  tuned.clear();
   version = newVersion;
 }
 

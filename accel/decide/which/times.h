@@ -51,15 +51,6 @@ struct Hindsight {
   }
 };
 
-// A kernel's plan with tuned numbers.
-struct TunedPlan {
-  const KernelEntry* kernel = nullptr;
-  cpu::RunPlan plan;
-  cpu::MatmulPlan matmul;
-  std::uint32_t uses = 0;
-  std::uint32_t situation = 0;  // of the machine, when it was tuned
-};
-
 // Calls that may run the same kernel, untimed, without asking: asking costs about as much as a
 // short kernel.
 struct Grant {
@@ -109,7 +100,6 @@ struct Slot {
   std::uint64_t version = 0;  // of the registry that its kernels are in
   bool timesNext = false;     // the choice, on the next call that asks
   Grant grant;
-  std::vector<TunedPlan> tuned;
 
   bool isMeasured() const { return !tracks.empty(); }
   // Its kernels may be gone.

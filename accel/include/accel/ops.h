@@ -44,9 +44,23 @@ enum class OpRange : std::uint8_t {
   NotNegative,
 };
 enum class OpComplex : std::uint8_t { Defined, MayFail };
+enum class OpFile : std::uint8_t {
+  Arith,
+  Round,
+  Compare,
+  Test,
+  Logic,
+  Bits,
+  Exp,
+  Power,
+  Trig,
+  Arc,
+  Hyper,
+  Special,
+};
 
 enum class Op : std::uint16_t {
-#define ACCEL_OP(id, name, arity, kind, cost, ulp32, ulp64, domain, range, complex) id,
+#define ACCEL_OP(id, name, arity, kind, cost, ulp32, ulp64, domain, range, complex, file) id,
 #include <accel/ops.def>
 };
 
@@ -62,21 +76,23 @@ struct OpInfo {
   OpDomain domain;
   OpRange range;
   OpComplex complex;
+  OpFile file;
 };
 
 inline constexpr OpInfo kOps[] = {
-#define ACCEL_OP(id, name, arity, kind, cost, ulp32, ulp64, domain, range, complex) \
-  {Op::id,                                                                          \
-   #id,                                                                             \
-   name,                                                                            \
-   arity,                                                                           \
-   OpKind::kind,                                                                    \
-   OpCost::cost,                                                                    \
-   ulp32,                                                                           \
-   ulp64,                                                                           \
-   OpDomain::domain,                                                                \
-   OpRange::range,                                                                  \
-   OpComplex::complex},
+#define ACCEL_OP(id, name, arity, kind, cost, ulp32, ulp64, domain, range, complex, file) \
+  {Op::id,                                                                                \
+   #id,                                                                                   \
+   name,                                                                                  \
+   arity,                                                                                 \
+   OpKind::kind,                                                                          \
+   OpCost::cost,                                                                          \
+   ulp32,                                                                                 \
+   ulp64,                                                                                 \
+   OpDomain::domain,                                                                      \
+   OpRange::range,                                                                        \
+   OpComplex::complex,                                                                    \
+   OpFile::file},
 #include <accel/ops.def>
 };
 inline constexpr int kOpCount = sizeof(kOps) / sizeof(kOps[0]);

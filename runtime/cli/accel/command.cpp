@@ -195,7 +195,7 @@ std::string calibrate(AccelAccess& access, Words words) {
     return applySample(access, words[1], words[0] == "--commit");
   if (!words.empty() && !full) misused(std::string("The form is: accel ") + kForm + ".");
   AutoOffload& offload = access.engine->offload();
-  const accel::policy::Thresholds before = offload.thresholds();
+  const accel::policy::Thresholds before = offload.prices().thresholds();
   double took = 0;
   auto progress = [&](const accel::calibration::Progress& p) {
     took = p.seconds;
@@ -227,7 +227,7 @@ std::string thresholds(AccelAccess& access, Words words) {
   AutoOffload& offload = access.engine->offload();
   if (words.size() == 2) {
     double value = 0;
-    if (!readNumber(words[1], value) || !offload.setThreshold(words[0], value))
+    if (!readNumber(words[1], value) || !offload.prices().setThreshold(words[0], value))
       fail("Matlift:accel:threshold",
            "'%s' cannot be %s: see accel thresholds for the names; counts are whole and positive, "
            "seconds at most 1.",
@@ -236,8 +236,8 @@ std::string thresholds(AccelAccess& access, Words words) {
   }
   TextTable table({{"name"}, {"value", TextTable::Align::Right}});
   for (const auto& field : accel::policy::kThresholdFields)
-    table.add(
-        {field.name, strprintf(field.whole ? "%.0f" : "%.3g", offload.thresholds().*field.value)});
+    table.add({field.name, strprintf(field.whole ? "%.0f" : "%.3g",
+                                     offload.prices().thresholds().*field.value)});
   return table.text(access.style.width);
 }
 
@@ -290,7 +290,7 @@ std::string set(AccelAccess& access, Words words) {
   } else if (name == "log") {
     offload.setLogLevel(accel::policy::LogLevel(among({"off", "info", "trace"})));
   } else if (name == "profile") {
-    if (!offload.setProfile(value))
+    if (!offload.prices().setProfile(value))
       fail("Matlift:accel:profile", "'%s' has no usable samples.", value.c_str());
   } else if (name == "latency") {
     if (value != "none" && (!readNumber(value, seconds) || !(seconds > 0)))

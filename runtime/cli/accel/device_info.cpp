@@ -74,14 +74,14 @@ void deviceFacts(InfoPrinter& print, accel::Engine& engine) {
              bytesText(double(use.bytesUp)) + " up, " + bytesText(double(use.bytesDown)) + " down");
   if (use.spills > 0) print.fact("spilled", std::to_string(use.spills) + " arrays");
   for (const std::string& event : device.residency()->events()) print.fact("event", event);
-  modelFacts(print, engine.offload().deviceModel());
+  modelFacts(print, engine.offload().prices().device());
 }
 
 void cpuFacts(InfoPrinter& print, accel::Engine& engine) {
   engine.offload().initialise();
   print.title("CPU");
   print.fact("vectors", engine.cpu().info().adapter);
-  const accel::cost::CostModel& model = engine.offload().cpuModel();
+  const accel::cost::CostModel& model = engine.offload().prices().cpu();
   print.fact("prices", originName(model.origin()));
   const auto rate = [&](accel::cost::Width width) {
     return strprintf("%.3g", model.gemmRate(1024, 1024, 1024, width) / 1e9);

@@ -163,7 +163,7 @@ std::string profileProgram(AccelAccess& access, const std::string& script) {
   accel::policy::AutoOffload& offload = session.engine().offload();
   offload.initialise();
   const bool wanted = offload.report().mode == accel::policy::Mode::Auto;
-  if (wanted && !offload.deviceModel().known()) (void)offload.calibrate(0, {}, true).isOk();
+  if (wanted && !offload.prices().device().known()) (void)offload.calibrate(0, {}, true).isOk();
   const RunResult result = session.runFile(script);
   profiler.stop();
   std::string out = profileText(

@@ -133,7 +133,7 @@ std::string simulateProgram(AccelAccess& access, const std::string& device,
   };
   Session session(std::move(options));
   // The question is what a program does on a known device, not what knowing it takes.
-  session.engine().offload().describe(here.cpuModel().numbers(),
+  session.engine().offload().describe(here.prices().cpu().numbers(),
                                       accel::sim::numbersOf(profile.value()));
   const std::uint64_t begin = clock.nanos();
   const RunResult result = session.runFile(script);

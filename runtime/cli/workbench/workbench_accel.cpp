@@ -66,8 +66,8 @@ void Workbench::explain(const Request& request, Answer& answer) {
 void Workbench::curves(const Request& request, Answer& answer) {
   accel::policy::AutoOffload& here = session_.engine().offload();
   here.initialise();
-  writeCurves(answer.json, "cpu", here.cpuModel(), false);
-  writeCurves(answer.json, "device", here.deviceModel(), true);
+  writeCurves(answer.json, "cpu", here.prices().cpu(), false);
+  writeCurves(answer.json, "device", here.prices().device(), true);
   if (request.bytes().empty()) return;
   const accel::Result<accel::sim::DeviceProfile> profile =
       accel::sim::parseDeviceProfile(request.bytes(), "the described device");

@@ -72,6 +72,7 @@ TEST_CASE("every elementwise operation waits for what is done with it") {
                               "cot(x)",
                               "sinpi(x)",
                               "cospi(x)",
+                              "sinc(x)",
                               "sind(x)",
                               "cosd(x)",
                               "tand(x)",

@@ -66,7 +66,7 @@ TEST_CASE("doubles go where integers are fast and their arrays are, and nowhere 
     Session s(m);
     REQUIRE(s.offload.calibrate(5, {}).isOk());
     Work resident = mapWork(1 << 22, 3, false, Reader::Device, DType::F64);
-    REQUIRE(s.offload.deviceModel().knows(resident.counts));
+    REQUIRE(s.offload.prices().device().knows(resident.counts));
     for (int i = 0; i < resident.inputCount; ++i) resident.inputs[i].onDevice = true;
     const bool fast = std::string(name) == "nvidia_discrete";
     CAPTURE(std::string(name));
@@ -83,7 +83,7 @@ TEST_CASE("what singles take on a device says nothing about doubles") {
   Machine m("nvidia_discrete");
   Session s(m);
   REQUIRE(s.offload.calibrate(1, {}).isOk());
-  cost::Numbers found = s.offload.deviceModel().numbers();
+  cost::Numbers found = s.offload.prices().device().numbers();
   constexpr int wide = static_cast<int>(cost::Width::F64);
   for (auto& rows : found.price) rows[wide] = {};
   found.gemm[1] = {};
@@ -132,12 +132,12 @@ TEST_CASE("a program that ends early leaves what it measured") {
     Session s(m);
     const Work w = mapWork(1 << 20, 2);
     for (int i = 0; i < 160; ++i) s.call(w);
-    REQUIRE(s.offload.deviceModel().known());
+    REQUIRE(s.offload.prices().device().known());
     CHECK(!s.offload.report().calibrationComplete);
   }
   Session s(m);
   s.offload.initialise();
-  CHECK(s.offload.deviceModel().known());
+  CHECK(s.offload.prices().device().known());
   CHECK(!s.offload.report().calibrationComplete);
 }
 
@@ -148,14 +148,14 @@ TEST_CASE("what was learned is kept for next time") {
   {
     Session s(m);
     REQUIRE(s.offload.calibrate(1, {}).isOk());
-    before = s.offload.cpuModel().computeSeconds(w.counts);
+    before = s.offload.prices().cpu().computeSeconds(w.counts);
     m.cpu.slowdown = 1.4;
     for (int i = 0; i < 200; ++i) s.call(w);
-    CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), before * 1.4, 0.1));
+    CHECK(near(s.offload.prices().cpu().computeSeconds(w.counts), before * 1.4, 0.1));
   }
   Session s(m);
   s.offload.initialise();
-  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), before * 1.4, 0.1));
+  CHECK(near(s.offload.prices().cpu().computeSeconds(w.counts), before * 1.4, 0.1));
 }
 
 TEST_CASE("drift: a device that became slow is measured again and loses its calls") {
@@ -249,15 +249,15 @@ TEST_CASE("R11: the report says where thresholds come from and what changed them
 TEST_CASE("thresholds can be set by name; nonsense is refused") {
   Machine m;
   Session s(m);
-  CHECK(s.offload.setThreshold("elemwise", 100));
-  CHECK(s.offload.thresholds().elementwise == 100);
-  CHECK(s.offload.setThreshold("cpu_flop_seconds", 1e-12));
-  CHECK(!s.offload.setThreshold("elementwise", 1.5));
-  CHECK(!s.offload.setThreshold("elementwise", 0));
-  CHECK(!s.offload.setThreshold("elementwise", -1));
-  CHECK(!s.offload.setThreshold("elementwise", 1e300));
-  CHECK(!s.offload.setThreshold("no such", 10));
-  CHECK(s.offload.thresholds().elementwise == 100);
+  CHECK(s.offload.prices().setThreshold("elemwise", 100));
+  CHECK(s.offload.prices().thresholds().elementwise == 100);
+  CHECK(s.offload.prices().setThreshold("cpu_flop_seconds", 1e-12));
+  CHECK(!s.offload.prices().setThreshold("elementwise", 1.5));
+  CHECK(!s.offload.prices().setThreshold("elementwise", 0));
+  CHECK(!s.offload.prices().setThreshold("elementwise", -1));
+  CHECK(!s.offload.prices().setThreshold("elementwise", 1e300));
+  CHECK(!s.offload.prices().setThreshold("no such", 10));
+  CHECK(s.offload.prices().thresholds().elementwise == 100);
 }
 
 TEST_CASE("R13: initialisation happens once, from any number of threads") {
@@ -342,7 +342,7 @@ TEST_CASE("R13: what a record promised of a device that is gone is not waited fo
   Decision d;
   for (int i = 0; i < 20; ++i) d = s.call(w);
   CHECK(d.reason == Reason::Unavailable);
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
   CHECK(s.offload.report().unavailable == "no adapter");
 }
 
@@ -387,7 +387,7 @@ TEST_CASE("calibrate reports progress, can be stopped, and says why it cannot") 
   });
   CHECK(!stopped.isOk());
   CHECK(calls == 3);
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
   CHECK(s.offload.calibrate(1, {}).isOk());
   Machine none("nvidia_discrete");
   none.absent = true;
@@ -405,7 +405,7 @@ TEST_CASE("R11: a program that asks before it has computed anything is told what
   options.thresholds = {{"matmul", 12345}};
   {
     Session s(m, options);
-    CHECK(s.offload.thresholds().matmul == 12345);
+    CHECK(s.offload.prices().thresholds().matmul == 12345);
   }
   Session s(m, options);
   const policy::OffloadReport r = s.offload.report();

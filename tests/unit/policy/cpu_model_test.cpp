@@ -168,16 +168,16 @@ TEST_CASE("coefficients that a user sets are the CPU's prices, for this session 
     Session s(m);
     (void)s.offload.calibrate(1, {}).isOk();
     const cost::WorkCounts w = mapWork(1 << 20).counts;
-    const double before = s.offload.cpuModel().computeSeconds(w);
-    const double coefficient = s.offload.thresholds().cpuElementSeconds;
-    REQUIRE(s.offload.setThreshold("cpu_element_seconds", 5 * coefficient));
-    CHECK(near(s.offload.cpuModel().computeSeconds(w), 5 * before, 0.3));
+    const double before = s.offload.prices().cpu().computeSeconds(w);
+    const double coefficient = s.offload.prices().thresholds().cpuElementSeconds;
+    REQUIRE(s.offload.prices().setThreshold("cpu_element_seconds", 5 * coefficient));
+    CHECK(near(s.offload.prices().cpu().computeSeconds(w), 5 * before, 0.3));
     for (int i = 0; i < 10; ++i) s.call(mapWork(1 << 20));
   }
   Session next(m);
   next.offload.initialise();
   const cost::WorkCounts w = mapWork(1 << 20).counts;
-  CHECK(near(next.offload.cpuModel().computeSeconds(w), m.cpu.seconds(w), 0.2));
+  CHECK(near(next.offload.prices().cpu().computeSeconds(w), m.cpu.seconds(w), 0.2));
 }
 
 TEST_CASE("no device: the reason is said, and asked again later") {

@@ -55,7 +55,7 @@ TEST_CASE("a call whose array had to go up makes the next one there; one read he
   Decision d;
   const Target first = c.s.offload.decide(w, d);
   REQUIRE(first == Target::Cpu);
-  c.s.offload.created(w.site, &block);
+  c.s.offload.readers().created(w.site, &block);
   Decision went;
   went.target = Target::Device;
   Work reads = reader(n, &block, false);
@@ -72,8 +72,8 @@ TEST_CASE("a call whose array had to go up makes the next one there; one read he
   Work elsewhere = creation(n, 4);
   CHECK(c.s.offload.decide(elsewhere, d) == Target::Cpu);
   // It was made there, and then the host read it.
-  c.s.offload.created(w.site, &other);
-  c.s.offload.readOnHost(&other);
+  c.s.offload.readers().created(w.site, &other);
+  c.s.offload.readers().readOnHost(&other);
   w = creation(n, 3);
   CHECK(c.s.offload.decide(w, d) == Target::Cpu);
 }

@@ -1,6 +1,8 @@
 // R12: what the options say is done, and what they forbid is not.
 #include <doctest/doctest.h>
 
+#include <utility>
+
 #include "tests/unit/policy/world.h"
 
 using namespace world;
@@ -154,12 +156,12 @@ TEST_CASE("R12: calibrate-refresh measures although a record is there") {
   options.calibrateRefresh = true;
   Session s(m, options);
   s.offload.initialise();
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
   CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
   REQUIRE(s.side.open());
   s.offload.deviceOpened();
   CHECK(s.offload.report().calibrating);
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
 }
 
 TEST_CASE("R12: info logs what left the CPU, trace every call, off none") {
@@ -186,4 +188,20 @@ TEST_CASE("R12: info logs what left the CPU, trace every call, off none") {
     CHECK(lines.back().rfind("accel: line 12 plus single ", 0) == 0);
     CHECK(lines.back().find("-> sim (threshold)") != std::string::npos);
   }
+}
+
+TEST_CASE("R4: calls that were not to be asked about are, once the user has set something") {
+  Machine m("nvidia_discrete");
+  Session s(m, m.options());
+  std::uint64_t before = s.offload.stamp();
+  const auto changed = [&] {
+    const std::uint64_t last = std::exchange(before, s.offload.stamp());
+    return last != before;
+  };
+  CHECK_FALSE(s.offload.prices().setThreshold("unary", -1));
+  CHECK_FALSE(changed());
+  CHECK(s.offload.prices().setThreshold("unary", 5));
+  CHECK(changed());
+  CHECK_FALSE(s.offload.prices().setProfile("/nonexistent"));
+  CHECK(changed());
 }

@@ -202,7 +202,7 @@ TEST_CASE("R7: a damaged file is named in a warning, and calibration starts anew
     REQUIRE(m.warnings.size() == 1);
     CHECK(m.warnings[0].find(path) != std::string::npos);
     CHECK(m.warnings[0].find("not calibrated") != std::string::npos);
-    CHECK(!s.offload.deviceModel().known());
+    CHECK(!s.offload.prices().device().known());
     CHECK(s.offload.report().thresholdOrigin == cost::Origin::BuiltIn);
     // The device is opened, and its record asked for again: once told is enough.
     REQUIRE(s.side.open());
@@ -288,7 +288,7 @@ TEST_CASE("R7: a file that should name the last device and does not is told of, 
   REQUIRE(m.warnings.size() == 1);
   CHECK(m.warnings[0].find("last-here") != std::string::npos);
   CHECK(m.warnings[0].find("passwd") == std::string::npos);
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
 }
 
 TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
@@ -300,14 +300,14 @@ TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
   {
     Session s(m);
     s.offload.initialise();
-    CHECK(s.offload.deviceModel().known());
+    CHECK(s.offload.prices().device().known());
   }
   OffloadOptions newer = m.options();
   newer.matliftVersion = "next";
   {
     Session s(m, newer);
     s.offload.initialise();
-    CHECK(!s.offload.deviceModel().known());
+    CHECK(!s.offload.prices().device().known());
     CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
   }
   for (auto& [key, text] : m.store->records) {
@@ -321,8 +321,8 @@ TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
     Session s(m);
     m.profile.driver = "updated";
     s.offload.initialise();
-    CHECK(s.offload.deviceModel().known());
-    CHECK(s.offload.thresholds().matmul == 777);
+    CHECK(s.offload.prices().device().known());
+    CHECK(s.offload.prices().thresholds().matmul == 777);
     REQUIRE(s.side.open());
     s.offload.deviceOpened();
     // Known again only by measuring.
@@ -340,7 +340,7 @@ TEST_CASE("R7: a record of another CPU, driver or version of Matlift is none") {
   }
   Session s(m);
   s.offload.initialise();
-  CHECK(!s.offload.deviceModel().known());
+  CHECK(!s.offload.prices().device().known());
   CHECK(s.offload.report().cpuModel == cost::Origin::BuiltIn);
   CHECK(m.warnings.empty());
 }
@@ -473,6 +473,24 @@ TEST_CASE("R7: two processes on one folder: both calibrate, both find the other'
   Session s(m, options);
   s.offload.initialise();
   CHECK(m.warnings.empty());
-  CHECK(s.offload.deviceModel().known());
+  CHECK(s.offload.prices().device().known());
   CHECK(s.offload.report().cpuModel == cost::Origin::Cache);
+}
+
+TEST_CASE("R7: an open device whose record is found is the one that the next program begins with") {
+  Machine m("nvidia_discrete");
+  {
+    Session s(m);
+    REQUIRE(s.offload.calibrate(60, {}).isOk());
+    REQUIRE(s.offload.report().calibrationComplete);
+  }
+  const auto isHint = [](const auto& record) { return record.first.rfind("last-", 0) == 0; };
+  REQUIRE(std::erase_if(m.store->records, isHint) == 1);
+  Session s(m);
+  s.offload.initialise();
+  CHECK(!s.offload.prices().device().known());
+  REQUIRE(s.side.open());
+  s.offload.deviceOpened();
+  CHECK(s.offload.prices().device().known());
+  CHECK(std::count_if(m.store->records.begin(), m.store->records.end(), isHint) == 1);
 }

@@ -55,7 +55,7 @@ TEST_CASE("a stalled call does not send its kind to the device for ever") {
   for (int i = 0; i < 40; ++i) onDevice += s.call(w).target == Target::Device;
   CHECK(onDevice <= 6);
   CHECK(s.call(w).target == Target::Cpu);
-  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.2));
+  CHECK(near(s.offload.prices().cpu().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.2));
 }
 
 TEST_CASE("nor does one of an earlier program") {
@@ -202,7 +202,7 @@ TEST_CASE("a program that ends while a device is being opened spares the next on
   CHECK(m.opens == 1);
   Session next(m, options);
   next.offload.initialise();
-  CHECK(next.offload.deviceModel().known());
+  CHECK(next.offload.prices().device().known());
   CHECK(next.call(w).reason == Reason::CostModel);
 }
 

@@ -31,7 +31,7 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   Machine m;
   Session s(m);
   REQUIRE(s.offload.calibrate(1, {}).isOk());
-  const policy::Thresholds before = s.offload.thresholds();
+  const policy::Thresholds before = s.offload.prices().thresholds();
   const std::map<std::string, std::string> records = m.store->records;
   const File file(kSample);
   Result<calibration::SampleOutcome> dry = s.offload.applySample(file.path, false);
@@ -49,14 +49,14 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   CHECK(near(o.delta[1].after, 5e-12));
   CHECK(o.warnings.size() == 2);
   CHECK(m.warnings.size() == 2);
-  CHECK(s.offload.thresholds().cpuElementSeconds == before.cpuElementSeconds);
+  CHECK(s.offload.prices().thresholds().cpuElementSeconds == before.cpuElementSeconds);
   CHECK(m.store->records == records);
 
   Result<calibration::SampleOutcome> wet = s.offload.applySample(file.path, true);
   REQUIRE(wet);
   CHECK(wet.value().committed);
   CHECK(wet.value().persistedTo == s.offload.report().cpuCachePath);
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 2e-9));
   CHECK(m.store->records != records);
   const policy::OffloadReport told = s.offload.report();
   CHECK(told.previous.cpuElementSeconds == before.cpuElementSeconds);
@@ -67,7 +67,7 @@ TEST_CASE("R9: coefficients with before, after and delta; a dry run changes noth
   CHECK(!s.offload.applySample(file.path, true));
   Session next(m);
   next.offload.initialise();
-  CHECK(near(next.offload.thresholds().cpuElementSeconds, 2e-9));
+  CHECK(near(next.offload.prices().thresholds().cpuElementSeconds, 2e-9));
 }
 
 TEST_CASE("R9: what is committed is what the CPU costs from now on, and in the next program") {
@@ -85,10 +85,10 @@ TEST_CASE("R9: what is committed is what the CPU costs from now on, and in the n
   product.elements = 1 << 20;
   product.width = cost::Width::F32;
   auto check = [&](Session& s) {
-    CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
-    CHECK(near(s.offload.thresholds().cpuReductionSeconds, 1e-9));
-    CHECK(near(s.offload.thresholds().cpuFlopSeconds, 3e-11));
-    const cost::TableModel& cpu = s.offload.cpuModel();
+    CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 2e-9));
+    CHECK(near(s.offload.prices().thresholds().cpuReductionSeconds, 1e-9));
+    CHECK(near(s.offload.prices().thresholds().cpuFlopSeconds, 3e-11));
+    const cost::TableModel& cpu = s.offload.prices().cpu();
     CHECK(near(cpu.computeSeconds(mapWork(1 << 20).counts), 2e-9 * (1 << 20), 0.3));
     CHECK(near(cpu.computeSeconds(sum), 1e-9 * (1 << 20), 0.3));
     CHECK(near(cpu.computeSeconds(product), 3e-11 * product.flops(), 0.01));
@@ -110,7 +110,7 @@ TEST_CASE("R9: what is committed is what the CPU costs from now on, and in the n
     for (int i = 0; i < 500; ++i) s.call(mapWork(1 << 20, 3));
   }
   Session s(m);
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 2e-9));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 2e-9));
 }
 
 namespace {
@@ -120,10 +120,11 @@ constexpr const char* kOwn = R"({"auto_offload_calibration": {"runs": 1,
     "units": {"elementwise": 1000000, "reduction": 1000000, "matmul_flops": 1000000000}}})";
 
 void checkOwn(Session& s) {
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 7e-9));
-  CHECK(near(s.offload.thresholds().cpuReductionSeconds, 5e-9));
-  CHECK(near(s.offload.thresholds().cpuFlopSeconds, 3e-11));
-  CHECK(near(s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts), 7e-9 * (1 << 20), 0.3));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 7e-9));
+  CHECK(near(s.offload.prices().thresholds().cpuReductionSeconds, 5e-9));
+  CHECK(near(s.offload.prices().thresholds().cpuFlopSeconds, 3e-11));
+  CHECK(near(s.offload.prices().cpu().computeSeconds(mapWork(1 << 20).counts), 7e-9 * (1 << 20),
+             0.3));
 }
 
 void findDevice(Session& s) {
@@ -157,7 +158,7 @@ TEST_CASE("R9: what is committed outlives the calibration of a device that is fo
       CHECK(s.offload.report().calibrating);
       measureToTheEnd(s);
       CHECK(s.offload.report().calibrationComplete);
-      CHECK(s.offload.deviceModel().origin() == cost::Origin::Measured);
+      CHECK(s.offload.prices().device().origin() == cost::Origin::Measured);
       checkOwn(s);
     }
     {
@@ -179,10 +180,10 @@ TEST_CASE("R9: what is committed outlives the calibration of a device that is fo
     REQUIRE(s.offload.calibrate(1, {}, true).isOk());
     checkOwn(s);
     REQUIRE(s.offload.calibrate(1, {}).isOk());
-    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
     s.offload.save();
     Session next(m);
-    CHECK(near(next.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    CHECK(near(next.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
   }
 }
 
@@ -199,10 +200,10 @@ TEST_CASE("R9: what is committed is forgotten when a refresh is asked for") {
     Session s(m, options);
     findDevice(s);
     measureToTheEnd(s);
-    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
   }
   Session s(m);
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
 }
 
 TEST_CASE("R9: calls go on teaching what the CPU costs after a commit") {
@@ -214,8 +215,8 @@ TEST_CASE("R9: calls go on teaching what the CPU costs after a commit") {
   measureToTheEnd(s);
   const Work w = mapWork(1 << 20, 1, false, Reader::Host, DType::F64);  // the device has no doubles
   for (int i = 0; i < 300; ++i) s.call(w);
-  CHECK(near(s.offload.cpuModel().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.1));
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 7e-9));
+  CHECK(near(s.offload.prices().cpu().computeSeconds(w.counts), m.cpu.seconds(w.counts), 0.1));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 7e-9));
 }
 
 TEST_CASE("R9: without a device, who asks to measure gets what is committed measured again") {
@@ -225,7 +226,7 @@ TEST_CASE("R9: without a device, who asks to measure gets what is committed meas
   {
     Session s(m);
     (void)s.offload.calibrate(1, {}).isOk();
-    CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+    CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
   }
   {
     Session s(m);
@@ -234,7 +235,7 @@ TEST_CASE("R9: without a device, who asks to measure gets what is committed meas
   Session s(m);
   checkOwn(s);
   (void)s.offload.calibrate(1, {}).isOk();
-  CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+  CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
 }
 
 TEST_CASE("R9: a commit or a measurement on purpose ends what was set by hand, and is kept") {
@@ -245,30 +246,30 @@ TEST_CASE("R9: a commit or a measurement on purpose ends what was set by hand, a
     {
       Session s(m);
       REQUIRE(s.offload.calibrate(1, {}).isOk());
-      const double measured = s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts);
-      REQUIRE(s.offload.setThreshold("cpu_element_seconds", 1e-4));
-      REQUIRE(s.offload.setThreshold("unary", 12345));
-      CHECK(s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts) > 30 * measured);
+      const double measured = s.offload.prices().cpu().computeSeconds(mapWork(1 << 20).counts);
+      REQUIRE(s.offload.prices().setThreshold("cpu_element_seconds", 1e-4));
+      REQUIRE(s.offload.prices().setThreshold("unary", 12345));
+      CHECK(s.offload.prices().cpu().computeSeconds(mapWork(1 << 20).counts) > 30 * measured);
       if (measures) {
         REQUIRE(s.offload.calibrate(1, {}).isOk());
-        CHECK(near(s.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
-        const double again = s.offload.cpuModel().computeSeconds(mapWork(1 << 20).counts);
+        CHECK(near(s.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+        const double again = s.offload.prices().cpu().computeSeconds(mapWork(1 << 20).counts);
         CHECK(near(again, measured, 0.2));
       } else {
         REQUIRE(s.offload.applySample(file.path, true));
         checkOwn(s);
       }
       // A size that the user set is no coefficient, and stays for this session.
-      CHECK(s.offload.thresholds().unary == 12345);
+      CHECK(s.offload.prices().thresholds().unary == 12345);
     }
     Session next(m);
     next.offload.initialise();
     if (measures) {
-      CHECK(near(next.offload.thresholds().cpuElementSeconds, 1.4e-9, 0.05));
+      CHECK(near(next.offload.prices().thresholds().cpuElementSeconds, 1.4e-9, 0.05));
     } else {
       checkOwn(next);
     }
-    CHECK(next.offload.thresholds().unary != 12345);
+    CHECK(next.offload.prices().thresholds().unary != 12345);
   }
 }
 
@@ -278,13 +279,13 @@ TEST_CASE("R9: what is set by hand is of one session") {
   {
     Session s(m);
     REQUIRE(s.offload.calibrate(1, {}).isOk());
-    measured = s.offload.thresholds().cpuElementSeconds;
-    REQUIRE(s.offload.setThreshold("cpu_element_seconds", 1e-4));
+    measured = s.offload.prices().thresholds().cpuElementSeconds;
+    REQUIRE(s.offload.prices().setThreshold("cpu_element_seconds", 1e-4));
     for (int i = 0; i < 50; ++i) s.call(mapWork(1 << 20, 3));
   }
   Session next(m);
   next.offload.initialise();
-  CHECK(next.offload.thresholds().cpuElementSeconds == measured);
+  CHECK(next.offload.prices().thresholds().cpuElementSeconds == measured);
 }
 
 TEST_CASE("R9: a sample of this device is no surprise; one that cannot be kept says so") {
@@ -308,7 +309,7 @@ TEST_CASE("R9: a sample of this device is no surprise; one that cannot be kept s
   REQUIRE(outcome);
   CHECK(outcome.value().committed);
   CHECK(outcome.value().persistedTo.empty());
-  CHECK(near(other.offload.thresholds().cpuReductionSeconds, 1e-9));
+  CHECK(near(other.offload.prices().thresholds().cpuReductionSeconds, 1e-9));
   CHECK(m.warnings.back().find(file.path + "/below") != std::string::npos);
 }
 

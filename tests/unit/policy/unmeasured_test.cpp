@@ -104,14 +104,15 @@ TEST_CASE("products on a device 500 times slower than any guess: no slower than 
     Program p(m);
     REQUIRE(p.engine.offload().calibrate(1e-4, {}).isOk());
     CHECK(!p.engine.offload().report().calibrationComplete);
-    REQUIRE(!p.engine.offload().deviceModel().knows(productWork(kOrder).counts));
+    REQUIRE(!p.engine.offload().prices().device().knows(productWork(kOrder).counts));
     int onDevice = 0;
     CHECK(p.seconds(60, &onDevice) <= 1.1 * cpuOnly);
     CHECK(onDevice == 0);
     // Meanwhile it was measured, by a small piece.
-    CHECK(p.engine.offload().deviceModel().knows(productWork(kOrder).counts));
-    CHECK(near(p.engine.offload().deviceModel().gemmRate(kOrder, kOrder, kOrder, cost::Width::F32),
-               m.profile.gemmRate, 0.3));
+    CHECK(p.engine.offload().prices().device().knows(productWork(kOrder).counts));
+    CHECK(near(
+        p.engine.offload().prices().device().gemmRate(kOrder, kOrder, kOrder, cost::Width::F32),
+        m.profile.gemmRate, 0.3));
   }
   SUBCASE("measured when it was fast") {
     Machine m("nvidia_discrete");
@@ -139,7 +140,7 @@ TEST_CASE("a fast device gets the products that it was not measured for") {
   Machine m("nvidia_discrete");
   Program p(m);
   REQUIRE(p.engine.offload().calibrate(1e-4, {}).isOk());
-  REQUIRE(!p.engine.offload().deviceModel().knows(productWork(kOrder).counts));
+  REQUIRE(!p.engine.offload().prices().device().knows(productWork(kOrder).counts));
   int onDevice = 0;
   p.seconds(60, &onDevice);
   CHECK(onDevice >= 30);
@@ -151,7 +152,7 @@ TEST_CASE(
   m.profile.doubles = true;
   Program p(m);
   REQUIRE(p.engine.offload().calibrate(100, {}).isOk());
-  const cost::TableModel& whole = p.engine.offload().deviceModel();
+  const cost::TableModel& whole = p.engine.offload().prices().device();
   CHECK(whole.knows(productWork(kOrder, DType::F64).counts));
   CHECK(near(whole.gemmRate(256, 256, 256, cost::Width::F64),
              m.profile.integerRate / 60 * 256 / (256 + m.profile.gemmHalfOrder), 0.3));
@@ -191,10 +192,10 @@ TEST_CASE("a calibration that was cut short is not complete, and goes on in late
   }
   int unknown = 0, before = 1000, programs = 0;
   bool complete = false;
-  auto unknownKinds = [](const AutoOffload& offload) {
+  auto unknownKinds = [](AutoOffload& offload) {
     int count = 0;
     for (int kind = 0; kind <= cost::kWorkClasses; ++kind)
-      count += !offload.deviceModel().knowsKind(kind);
+      count += !offload.prices().device().knowsKind(kind);
     return count;
   };
   for (; programs < 40 && !complete; ++programs) {
@@ -202,7 +203,7 @@ TEST_CASE("a calibration that was cut short is not complete, and goes on in late
     s.offload.initialise();
     s.side.open();
     s.offload.deviceOpened();
-    CHECK(s.offload.deviceModel().known());
+    CHECK(s.offload.prices().device().known());
     for (int i = 0; i < 3000; ++i) s.call(w);
     unknown = unknownKinds(s.offload);
     CHECK(unknown <= before);

@@ -72,7 +72,7 @@ std::string printed(const std::string& program, Device known = Device::Unknown) 
   Session session(options);
   accel::policy::AutoOffload& offload = session.engine().offload();
   if (known == Device::Described)
-    offload.describe(offload.cpuModel().numbers(), accel::sim::numbersOf(profile));
+    offload.describe(offload.prices().cpu().numbers(), accel::sim::numbersOf(profile));
   REQUIRE_MESSAGE(session.runText(program, "test").exitCode == 0, errors);
   return out;
 }

@@ -51,6 +51,7 @@ std::string choicesOf(Adaptive& adaptive) {
 TEST_CASE("learning on: the answer does not change by a bit, whichever kernel ran") {
   cpu::CpuProvider cpu(2);
   Adaptive adaptive(cpu, {});
+  adaptive.tuning().setState({});  // nobody else is busy: all kernels are timed
   for (const KernelIr& kernel : someKernels()) {
     Arrays arrays(kernel);
     REQUIRE(cpu.run(MapTask{&kernel}, arrays.inputs, arrays.outputs).isOk());
@@ -85,7 +86,7 @@ TEST_CASE(
     runAll(adaptive, 30);
     c = choicesOf(adaptive);
     CHECK(c.find('!') == std::string::npos);
-    CHECK(adaptive.tuning().metrics().feedbacks == 0);
+    CHECK(adaptive.selector().metrics(Backend::Cpu).feedbacks == 0);
   }
   CHECK(choices[0] == choices[1]);
   CHECK(store->records == kept);
@@ -128,33 +129,19 @@ TEST_CASE(
   w.size[0] = 1 << 22;
   w.weight = 40;
   w.ops = 4;
-  selection::Slot slot;
-  tuning::SystemState idle;
-  tuning.setState(idle);
-  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 4);
-  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks")).plan.threads == 1);
-  const auto rec = tuning.recommend(w);
-  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks")).plan.blockBytes ==
-        rec.parameters.blockBytes);
-  const std::size_t whole = r.find("cpu.map.whole")->plan.blockBytes;
-  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.whole")).plan.blockBytes == whole);
+  tuning.setState({});
+  CHECK(tuning.planFor(w, *r.find("cpu.map.blocks_threads")).threads == 4);
+  CHECK(tuning.planFor(w, *r.find("cpu.map.blocks")).threads == 1);
+  for (const char* id : {"cpu.map.blocks", "cpu.map.whole"})
+    CHECK(tuning.planFor(w, *r.find(id)).blockBytes == r.find(id)->plan.blockBytes);
   tuning::SystemState busy;
   busy.load = 10;
   tuning.setState(busy);
-  CHECK(tuning.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 1);
-  selection::Workload product;
-  product.operation = selection::Operation::Matmul;
-  product.size[0] = product.size[1] = product.size[2] = 512;
-  selection::KernelEntry shallow = *r.find("cpu.matmul.blocked");
-  shallow.matmul.panelDepth = 7;
-  selection::Slot products;
-  const cpu::MatmulPlan plan = tuning.planFor(product, products, shallow).matmul;
-  CHECK(plan.panelDepth > 7);
-  CHECK(plan.panelDepth % 16 == 0);
+  CHECK(tuning.planFor(w, *r.find("cpu.map.blocks_threads")).threads == 1);
   selection::CpuTuning off(4, tuning::Mode::Off);
   off.setState(busy);
-  slot = selection::Slot();
-  CHECK(off.planFor(w, slot, *r.find("cpu.map.blocks_threads")).plan.threads == 4);
+  CHECK(off.planFor(w, *r.find("cpu.map.blocks_threads")).threads == 4);
+  CHECK(off.productPlanFor(w, *r.find("cpu.matmul.tall_threads")).threads == 4);
 }
 
 TEST_CASE("B3: runs of the engine are the strategy's feedback") {
@@ -165,10 +152,10 @@ TEST_CASE("B3: runs of the engine are the strategy's feedback") {
   // time's.
   const auto enough = [&] {
     return adaptive.report().selection.hindsight.judged > 0 &&
-           adaptive.tuning().metrics().feedbacks > 50;
+           adaptive.selector().metrics(Backend::Cpu).feedbacks > 50;
   };
   for (int round = 0; round < 100 && !enough(); ++round) runAll(adaptive, 200);
-  const tuning::StrategyMetrics m = adaptive.tuning().metrics();
+  const tuning::StrategyMetrics m = adaptive.selector().metrics(Backend::Cpu);
   CHECK(m.feedbacks > 50);
   CHECK(m.recommendations > 5);
   CHECK(m.accuracy > 0);

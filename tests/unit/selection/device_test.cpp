@@ -321,9 +321,9 @@ TEST_CASE("V7: outside of a run nothing is tried") {
 
 TEST_CASE("B3: a device's metrics are measured on the launches") {
   Groups g;
-  CHECK(g.runs.metrics().feedbacks == 0);
+  CHECK(g.selector.metrics(Backend::WebGpu).feedbacks == 0);
   g.run(2000, [](std::uint32_t s) { return 1000000 + 1000 * s; });
-  const StrategyMetrics m = g.runs.metrics();
+  const StrategyMetrics m = g.selector.metrics(Backend::WebGpu);
   CHECK(m.feedbacks > 5);
   CHECK(m.accuracy > 0);
   CHECK(m.accuracy <= 1);

@@ -1,7 +1,6 @@
 // V1: what mode off leaves alone.
 #include <doctest/doctest.h>
 
-#include "accel/decide/which/cpu_tuning.h"
 #include "machine.h"
 #include "text_store.h"
 
@@ -26,19 +25,15 @@ TEST_CASE("V1: off, the selection keeps its record whatever it is told") {
   CHECK(store.writes == 0);
 }
 
-TEST_CASE("V1: off, the cpu's strategy is told nothing") {
-  selection::KernelRegistry r;
-  selection::addCpuKernels(r, 2);
-  const selection::KernelEntry& k = *r.find("cpu.map.blocks");
-  const selection::Workload w = selection_test::mapOf(100000);
-  for (Mode mode : {Mode::Off, Mode::Natural}) {
-    selection::CpuTuning tuning(2, mode);
-    selection::Slot slot;
-    for (int i = 0; i < 3; ++i) {
-      (void)tuning.planFor(w, slot, k);
-      tuning.report(w, slot, k, 5000, true);
-    }
-    // Of the three the first warmed the caches.
-    CHECK(tuning.metrics().feedbacks == (mode == Mode::Off ? 0 : 2));
+TEST_CASE("V1: off, nothing is counted of how choices came true") {
+  using namespace selection_test;
+  for (bool learning : {false, true}) {
+    SelectorOptions o;
+    o.learning = learning;
+    Machine m(o);
+    crossing(m);
+    const Workload w = mapOf(100000);
+    for (int i = 0; i < 3; ++i) m.selector.record(w, m.selector.choose(w).value(), 5000, true);
+    CHECK((m.selector.metrics(Backend::Cpu).feedbacks > 0) == learning);
   }
 }

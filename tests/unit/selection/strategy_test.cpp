@@ -1,9 +1,10 @@
-// B1-B3: the cpu's parameters from workload and state; feedback; metrics.
+// B1-B5: the cpu's numbers from workload and state, and in words; metrics.
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 #include "accel/decide/which/cpu_tuning.h"
+#include "accel/decide/which/selector.h"
 #ifdef __linux__
 #include <unistd.h>
 #endif
@@ -41,50 +42,56 @@ CpuTuning eightCores(const SystemState& state = {}) {
   return t;
 }
 
+selection::KernelEntry eight() {
+  selection::KernelEntry k;
+  k.plan.threads = k.matmul.threads = 8;
+  return k;
+}
+selection::KernelEntry one() {
+  selection::KernelEntry k;
+  k.plan.threads = 1;
+  return k;
+}
+
 bool says(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
 }
 
 }  // namespace
 
-TEST_CASE("B1: a recommendation has time, alternatives and a reason in words") {
+TEST_CASE("B1: what the numbers are, and why, in words") {
   CpuTuning s = eightCores();
-  const Recommendation r = s.recommend(work(1e6));
-  CHECK(r.nanos > 0);
-  CHECK(r.reason.size() > 20);
-  CHECK(r.alternatives.size() >= 2);
-  for (std::size_t i = 0; i < r.alternatives.size(); ++i) {
-    CHECK(r.alternatives[i].nanos >= (i ? r.alternatives[i - 1].nanos : r.nanos));
-    CHECK_FALSE(r.alternatives[i].parameters == r.parameters);
-  }
-  CHECK(r.confidence == 0);  // nothing was measured
-  CHECK(s.predict(work(1e7), r.parameters) > 2 * s.predict(work(1e6), r.parameters));
-}
-
-TEST_CASE("B1: confidence is what was measured: accuracy, and how often this setting was seen") {
-  CpuTuning s = eightCores();
-  const Workload w = work(1e6);
-  const Parameters p = s.recommend(w).parameters;
-  for (int i = 0; i < 8; ++i) s.feedback(w, p, s.predict(w, p), true);
-  CHECK(s.recommend(w).confidence > 0.9);
-  CpuTuning wrong = eightCores();
-  double nanos = 1000;
-  for (int i = 0; i < 8; ++i) wrong.feedback(w, p, nanos *= 30, true);
-  CHECK(wrong.recommend(w).confidence < 0.5);
+  CHECK(s.explain(work(1e6), one()) ==
+        "with 1 thread; blocks of 4096 bytes, 3 arrays in a first-level cache of 32 KiB");
+  selection::KernelEntry wide = one();
+  wide.plan.blockBytes = 8192;
+  CHECK(says(s.explain(work(1e6), wide), "blocks of 8192 bytes"));
+  CHECK(says(s.explain(work(1e6), eight()), "with 8 threads; "));
+  selection::KernelEntry blocked = eight();
+  blocked.matmul.way = cpu::MatmulWay::Blocked;
+  blocked.matmul.panelDepth = 48;
+  CHECK(s.explain(square(512), blocked) == "with 8 threads; panels 48 deep");
+  CHECK(CpuTuning(CpuFacts(), Mode::Off).explain(work(1e6), one()) == "");
+  // The host program's own: nobody knows its numbers.
+  blocked.function = [](const MatmulArgs&) { return Status::ok(); };
+  CHECK(s.explain(square(512), blocked) == "");
 }
 
 TEST_CASE("B2: cpu threads follow the load, power, battery and heat") {
   CpuTuning s = eightCores();
   const auto threads = [&](const SystemState& state) {
     s.setState(state);
-    CHECK(s.recommend(work(1e7)).parameters.threads == s.threadsNow());
+    CHECK(s.planFor(work(1e7), eight()).threads == s.threadsNow());
+    CHECK(s.productPlanFor(square(512), eight()).threads == s.threadsNow());
+    CHECK(s.planFor(work(1e7), one()).threads == 1);
     return s.threadsNow();
   };
   CHECK(threads({}) == 8);
   SystemState busy;
   busy.load = 5;
   CHECK(threads(busy) == 3);
-  CHECK(says(s.recommend(work(1e7)).reason, "busy"));
+  CHECK(says(s.explain(work(1e7), eight()), "5 of 8 cores are busy"));
+  CHECK_FALSE(says(s.explain(work(1e7), one()), "busy"));
   busy.load = 100;
   CHECK(threads(busy) == 1);
   SystemState hot, saver, low, full;
@@ -97,7 +104,7 @@ TEST_CASE("B2: cpu threads follow the load, power, battery and heat") {
   CHECK(threads(low) == 4);
   CHECK(threads(full) == 8);
   CHECK(threads(low) == 4);
-  CHECK(says(s.recommend(work(1e7)).reason, "to save power"));
+  CHECK(says(s.explain(work(1e7), eight()), "to save power"));
   CHECK(stateText(low) == "battery low");
   CHECK(stateText({}).empty());
 }
@@ -109,30 +116,32 @@ TEST_CASE("B5: what one memory node's caches hold stays on its cores") {
   f.secondCache = 1 << 20;
   CpuTuning s(f, Mode::Natural);
   s.setState({});
-  CHECK(s.recommend(work(1e5)).parameters.threads == 4);  // 2.4 MB of 4
-  CHECK(says(s.recommend(work(1e5)).reason, "4 threads of one memory node"));
-  CHECK(s.recommend(work(1e6)).parameters.threads == 8);
+  CHECK(s.planFor(work(1e5), eight()).threads == 4);  // 2.4 MB of 4
+  CHECK(says(s.explain(work(1e5), eight()), "4 threads of one memory node"));
+  CHECK(s.planFor(work(1e6), eight()).threads == 8);
   SystemState busy;
   busy.load = 6;
   s.setState(busy);
-  CHECK(s.recommend(work(1e5)).parameters.threads == 2);
-  CHECK(says(s.recommend(work(1e5)).reason, "busy"));
+  CHECK(s.planFor(work(1e5), eight()).threads == 2);
+  CHECK(says(s.explain(work(1e5), eight()), "busy"));
 }
 
 TEST_CASE("B2: cpu blocks follow the first-level cache, panels the second and the vectors") {
   CpuTuning s = eightCores();
-  for (int inputs : {1, 7, 19}) {
+  const auto block = [&](int inputs) {
     Workload w = work(1e6);
     w.inputs = inputs;
-    const Recommendation r = s.recommend(w);
-    if (inputs <= 7) CHECK(r.parameters.blockBytes * static_cast<std::size_t>(inputs + 1) <= 32768);
-    for (const Setting& a : r.alternatives) CHECK(a.parameters.blockBytes >= 1024);
-  }
+    return s.planFor(w, one()).blockBytes;
+  };
+  CHECK(block(1) == 4096);
+  CHECK(block(7) == 4096);
+  CHECK(block(15) == 2048);
+  CHECK(block(100) == 1024);
   const auto depth = [](int bits, std::size_t cache) {
     CpuFacts f;
     f.vectorBits = bits;
     f.secondCache = cache;
-    return CpuTuning(f, Mode::On).recommend(square(512)).parameters.panelDepth;
+    return f.panelDepth();
   };
   CHECK(depth(512, 1 << 20) == 512);
   CHECK(depth(512, 1 << 19) == 256);
@@ -140,7 +149,7 @@ TEST_CASE("B2: cpu blocks follow the first-level cache, panels the second and th
   CHECK(depth(512, 1) == 16);
 }
 
-TEST_CASE("B2: the cpu's facts are this machine's") {
+TEST_CASE("B2: the cpu's facts are this machine's, and its kernels are made for them") {
   const CpuFacts f = cpuFacts(3);
   CHECK(f.threads == 3);
 #if defined(__linux__) && defined(_SC_LEVEL1_DCACHE_SIZE)
@@ -155,53 +164,54 @@ TEST_CASE("B2: the cpu's facts are this machine's") {
   else if (__builtin_cpu_supports("avx2"))
     CHECK(f.vectorBits == 256);
 #endif
+  selection::KernelRegistry r;
+  selection::addCpuKernels(r, 3);
+  CHECK(r.find("cpu.matmul.blocked_threads")->matmul.panelDepth == f.panelDepth());
 }
 
-TEST_CASE("B3: feedback changes what is recommended") {
-  CpuTuning s = eightCores();
+TEST_CASE("B3: how many threads run follows from what they took") {
+  selection::Selector s;
+  addCpuKernels(s.registry(), 2);
   const Workload w = work(1e6);
-  const Parameters usual = s.recommend(w).parameters;
-  for (int i = 0; i < 8; ++i) s.feedback(w, usual, 4 * s.predict(w, usual), true);
-  Parameters other = usual;
-  other.blockBytes /= 2;
-  for (int i = 0; i < 8; ++i) s.feedback(w, other, s.predict(w, other) / 4, true);
-  CHECK(s.recommend(w).parameters == other);
-}
-
-TEST_CASE("B3: feedback stays with its kind, type and size, and failures teach nothing") {
-  const CpuTuning fresh = eightCores();
-  CpuTuning s = eightCores();
-  const Workload w = work(1e6);
-  const Parameters p = s.defaults(w);
-  const auto unchanged = [&](const Workload& other) {
-    return std::fabs(s.predict(other, p) / fresh.predict(other, p) - 1) < 1e-9;
+  const auto took = [&](const char* id, double nanos, int times) {
+    for (int i = 0; i < times; ++i) s.observe(w, *s.registry().find(id), nanos);
+    return s.select(w).value().kernel->plan.threads;
   };
-  s.feedback(w, p, 5e7, false);
-  CHECK(unchanged(w));
-  CHECK(s.metrics().accuracy == 0);
-  for (int i = 0; i < 5; ++i) s.feedback(w, p, 10 * fresh.predict(w, p), true);
-  CHECK_FALSE(unchanged(w));
-  CHECK(unchanged(work(1e6, Operation::Reduce)));
-  Workload other = w;
-  other.dtype = DType::F32;
-  CHECK(unchanged(other));
-  CHECK(unchanged(work(1e8)));
-  CHECK_FALSE(unchanged(work(1.01e6)));
+  took("cpu.map.blocks", 300000, 8);
+  CHECK(took("cpu.map.blocks_threads", 200000, 8) == 2);
+  CHECK(took("cpu.map.blocks_threads", 900000, 80) == 1);
 }
 
-TEST_CASE("B3: the average speed-up is the geometric mean against the default") {
-  CpuTuning s = eightCores();
+TEST_CASE("B3: a strategy's accuracy, success and geometric speed-up against its first kernel") {
+  StrategyMeter meter;
+  meter.ran(1000, 1000, 0);  // nothing to compare with
+  meter.ran(1000, 2000, 8000);
+  meter.ran(2000, 1000, 1000);
+  meter.ran(1000, 1000, 500);  // slower
+  meter.recommended(30);
+  meter.recommended(50);
+  const StrategyMetrics m = meter.read();
+  CHECK(m.feedbacks == 4);
+  CHECK(near(m.accuracy, 0.75));
+  CHECK(near(m.successRate, 0.75));
+  CHECK(near(m.averageSpeedup, std::cbrt(4 * 1 * 0.5)));
+  CHECK(near(m.overheadNanos, 40));
+  meter.failed();
+  CHECK(near(meter.read().successRate, 0.6));
+}
+
+TEST_CASE("B3: failures count, and another device begins anew") {
+  selection::Selector s;
+  addCpuKernels(s.registry(), 1);
   const Workload w = work(1e6);
-  const Parameters plain = s.defaults(w);
-  Parameters other = plain;
-  other.blockBytes = 8192;
-  s.feedback(w, plain, 4000, true);
-  s.feedback(w, other, 1000, true);
-  const StrategyMetrics m = s.metrics();
-  CHECK(m.averageSpeedup > 1.8);
-  CHECK(m.averageSpeedup < 2.2);  // of 1 and about 4
-  CHECK(m.successRate == 1);
-  CHECK(m.feedbacks == 2);
+  s.record(w, s.choose(w).value(), 5000, true);
+  s.record(w, s.choose(w).value(), 5000, false);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 2);
+  CHECK(s.metrics(Backend::Cpu).successRate == 0.5);
+  s.forget(Backend::WebGpu);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 2);
+  s.forget(Backend::Cpu);
+  CHECK(s.metrics(Backend::Cpu).feedbacks == 0);
 }
 
 TEST_CASE("B1: what the OS tells is read without harm") {
