@@ -422,16 +422,18 @@ Expr* Parser::parseHandle() {
   advance();
   if (at(Tok::LParen)) return parseAnonymous(start);
   if (!at(Tok::Identifier)) failExpected("a function name or '(' after '@'");
-  SourceRange name = tok_.range;
+  // Blanks may stand around the dots: they are no part of the name.
+  std::string name(sourceText(tok_.range));
   advance();
   while (at(Tok::Dot)) {
     advance();
     if (!at(Tok::Identifier)) failExpected("a name after '.'");
-    name.end = tok_.range.end;
+    name += '.';
+    name += sourceText(tok_.range);
     advance();
   }
   auto* e = makeExpr<FuncHandleExpr>(start);
-  e->name = sourceText(name);
+  e->name = file_.arena.text(name);
   return e;
 }
 

@@ -6,7 +6,6 @@ function dsave(file, varargin)
 %   dload(f); disp(gather(x)), disp(y), delete(strrep(f, '.mat', '*.mat'))
 % prints:
 %        1     2     3     4     5
-%   
 %        7
   if nargin < 1, file = 'matlab.mat'; end
   file = char(file);

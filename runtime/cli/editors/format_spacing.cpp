@@ -174,6 +174,8 @@ class Decider {
     if (last.has(TokenRole::ParamsEnd)) return true;
     if (last.has(TokenRole::Prefix) || last.is(Tok::Not))
       return item.hasBlanks() && (piece.has(TokenRole::Prefix) || followsTwoSigns(k));
+    // 'a' ' is a transpose; 'a'' would go on.
+    if (piece.is(Tok::Quote) && last.is(Tok::CharText)) return true;
     if (piece.is(Tok::Quote) || piece.is(Tok::DotQuote) || piece.is(Tok::PlusPlus) ||
         piece.is(Tok::MinusMinus) || piece.is(Tok::Dot) || last.is(Tok::Dot) || last.is(Tok::At) ||
         last.is(Tok::Question))

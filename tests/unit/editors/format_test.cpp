@@ -121,6 +121,7 @@ TEST_CASE("white space in a matrix keeps its meaning") {
   CHECK(formatted("[1  -2 ,3;4,5 , 6]") == "[1 -2, 3; 4, 5, 6]\n");
   CHECK(formatted("[a' b']") == "[a' b']\n");
   CHECK(formatted("[a ' b']") == "[a ' b']\n");
+  CHECK(formatted("f( 'a' ' ,1)") == "f('a' ', 1)\n");  // 'a'' would go on
   CHECK(formatted("{f (1), g(1,2)}") == "{f (1), g(1, 2)}\n");
   CHECK(formatted("c={ @(x)x+1 , 'a' }") == "c = {@(x)x+1, 'a'}\n");
   CHECK(formatted("a=[1   2\n   10 20];") == "a = [1   2\n     10 20];\n");
