@@ -7,15 +7,7 @@
 
 namespace matlift::graphics {
 
-namespace {
-
-constexpr double kPi = 3.14159265358979323846;
-constexpr double kTick = 3.5;    // length of a tick
-constexpr double kTickGap = 3;   // between a tick and its label
-constexpr double kLabelGap = 4;  // between tick labels and the axis' label
-constexpr double kPad = 7;       // at the edge of a figure
-
-double unitsToPoints(const std::string& units, double v, double whole) {
+static double unitsToPoints(const std::string& units, double v, double whole) {
   if (units == "normalized") return v * whole;
   if (units == "inches") return v * 72;
   if (units == "centimeters") return v * 72 / 2.54;
@@ -32,6 +24,14 @@ Rect placeOn(const std::vector<double>& p, const std::string& units, const Rect&
   r.y = page.bottom() - unitsToPoints(units, p[1], page.h) - r.h;
   return r;
 }
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kTick = 3.5;    // length of a tick
+constexpr double kTickGap = 3;   // between a tick and its label
+constexpr double kLabelGap = 4;  // between tick labels and the axis' label
+constexpr double kPad = 7;       // at the edge of a figure
 
 TextBlock blockOf(Node* text, double align) {
   if (!text || !text->on("Visible")) return {};

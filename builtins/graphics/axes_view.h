@@ -127,6 +127,8 @@ struct AxesPlan {
   bool wholeLayout = false;  ///< a plan for what stands beside the layout
 };
 
+/// Where on the page something is whose Position is [left bottom width height] in those units.
+Rect placeOn(const std::vector<double>& p, const std::string& units, const Rect& page);
 /// Everything about an axes but its drawing. `outer`: the room it may take; a manual Position is
 /// taken from the axes.
 AxesPlan planAxes(Node& axes, const Rect& figure);

@@ -33,6 +33,21 @@ std::optional<AxesPlan> planOf(Node& axes, Point& size) {
   return {};
 }
 
+Value placeOnPage(const Rect& r, const Point& size) {
+  return rowOf({r.x / size.x, 1 - r.bottom() / size.y, r.w / size.x, r.h / size.y});
+}
+
+/// Programs see a plain minus sign.
+Value textsOf(TickLabels labels) {
+  ValueList texts;
+  for (std::string& t : labels.texts) {
+    for (size_t at; (at = t.find("−")) != std::string::npos;) t.replace(at, 3, "-");
+    texts.push_back(Value::text(t));
+  }
+  const int64_t n = int64_t(texts.size());
+  return Value::cellOf(std::move(texts), Dims(n, 1));
+}
+
 /// Limits of categories are the first and the last of them.
 Value shownLimits(const Ruler& ruler, Range r) {
   if (ruler.kind == RulerKind::Categorical) r = {std::ceil(r.lo), std::floor(r.hi)};
@@ -61,14 +76,7 @@ std::optional<Value> axesProperty(Node& axes, const std::string& name) {
     if (name.ends_with("Tick"))
       return ticks.empty() ? Value::emptyDouble() : rulerOf(axes, axis).values(ticks);
     if (exponent) return Value(double(labelsOf(axes, axis, ticks).exponent));
-    ValueList texts;
-    for (std::string& t : labelsOf(axes, axis, ticks).texts) {
-      // Programs see a plain minus sign.
-      for (size_t at; (at = t.find("−")) != std::string::npos;) t.replace(at, 3, "-");
-      texts.push_back(Value::text(t));
-    }
-    const int64_t n = int64_t(texts.size());
-    return Value::cellOf(std::move(texts), Dims(n, 1));
+    return textsOf(labelsOf(axes, axis, ticks));
   }
   if ((name == "Position" && axes.isAuto("Position")) || name == "InnerPosition" ||
       name == "TightInset") {
@@ -80,7 +88,7 @@ std::optional<Value> axesProperty(Node& axes, const std::string& name) {
           {plan->left / size.x, plan->bottom / size.y, plan->right / size.x, plan->top / size.y});
     if (!axes.isAuto("Position")) return axes.get("Position");
     const Rect& r = plan->inner;
-    return rowOf({r.x / size.x, 1 - r.bottom() / size.y, r.w / size.x, r.h / size.y});
+    return placeOnPage(r, size);
   }
   if (name == "Colormap" && axes.get("Colormap").numel() == 0) {
     const std::vector<Colour> map = colourMapOf(axes);
@@ -131,6 +139,21 @@ std::optional<Value> legendTexts(Node& legend) {
   return Value::cellRow(std::move(names));
 }
 
+std::optional<Value> barProperty(Node& bar, const std::string& name) {
+  Node* axes = bar.node("Axes");
+  const bool asked =
+      name == "Position" || name == "Limits" || name == "Ticks" || name == "TickLabels";
+  if (!axes || !asked || !bar.isAuto(name)) return {};
+  Point size;
+  const auto plan = planOf(*axes, size);
+  if (!plan) return {};
+  const BarPlan where = planColourBar(*plan, bar, {0, 0, size.x, size.y});
+  if (name == "Position") return placeOnPage(where.box, size);
+  if (name == "Limits") return rowOf({where.limits.lo, where.limits.hi});
+  if (name == "Ticks") return Value::fromVector(where.ticks, true);
+  return textsOf(tickLabels(where.ticks, axes->word("ColorScale") == "log"));
+}
+
 }  // namespace
 
 std::optional<Value> computedProperty(Node& node, const std::string& name) {
@@ -147,6 +170,7 @@ std::optional<Value> computedProperty(Node& node, const std::string& name) {
   if (name == "XLabel" && node.is("axes") && node.word("YYSide") == "right")
     if (Node* left = node.node("YYPeer")) return left->get("XLabel");
   if (node.is("axes") || node.is("polaraxes")) return axesProperty(node, name);
+  if (node.is("colorbar")) return barProperty(node, name);
   if (name == "ContourMatrix") return contourMatrix(node);
   if (node.is("contour") && name == "LevelList" && node.isAuto(name))
     return rowOf(contourLevels(node));

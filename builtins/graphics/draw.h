@@ -21,7 +21,15 @@ void drawObject(Scene& scene, const AxesPlan& plan, Node& object);
 void drawAxesBack(Canvas& canvas, const AxesPlan& plan);
 void drawAxesFront(Canvas& canvas, const AxesPlan& plan);
 void drawLegend(Canvas& canvas, const AxesPlan& plan, Node& legend, const Rect& page);
-void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar);
+void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar, const Rect& page);
+/// Where a colour bar is: its numbers go along the box, on the side away from the axes.
+struct BarPlan {
+  Rect box;
+  bool across = false, flip = false;
+  Range limits;
+  std::vector<double> ticks;
+};
+BarPlan planColourBar(const AxesPlan& plan, Node& bar, const Rect& page);
 /// Lines, arrows and text boxes of annotation(), in the page's coordinates.
 void drawAnnotation(Canvas& canvas, Node& shape, const Rect& page);
 

@@ -126,7 +126,7 @@ void drawContents(Node& figure, Canvas& canvas, const Node* part) {
     drawAxes(canvas, plan);
     const auto beside = [&](const Node& n) { return besideLayout(n) ? wholeOf(plan) : plan; };
     if (Node* bar = plan.axes->node("Colorbar"); bar && bar->on("Visible"))
-      drawColourBar(canvas, beside(*bar), *bar);
+      drawColourBar(canvas, beside(*bar), *bar, page);
     if (Node* legend = plan.axes->node("Legend"); legend && legend->on("Visible"))
       drawLegend(canvas, beside(*legend), *legend, tileOf(*legend) ? room : page);
   }

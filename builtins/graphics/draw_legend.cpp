@@ -284,57 +284,84 @@ static std::vector<double> barTicks(const Scale& scale, double length, bool acro
   return ticks;
 }
 
-void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar) {
+BarPlan planColourBar(const AxesPlan& plan, Node& bar, const Rect& page) {
   const std::string place = placeBeside(bar);
   const Rect& r = plan.inner;
-  const bool across = place.find("north") == 0 || place.find("south") == 0;
   const double thick = 12, gap = 10;
-  Rect box;
-  if (place == "westoutside")
+  BarPlan out;
+  Rect& box = out.box;
+  out.across = place.find("north") == 0 || place.find("south") == 0;
+  out.flip =
+      place == "westoutside" || place == "east" || place == "northoutside" || place == "south";
+  if (!bar.isAuto("Position") && bar.numbers("Position").size() == 4) {
+    box = placeOn(bar.numbers("Position"), bar.word("Units"), page);
+    if (place == "manual") out.across = box.w > box.h;
+  } else if (place == "westoutside") {
     box = {plan.outer.x + plan.left - (plan.left > 60 ? 60 : plan.left), r.y, thick, r.h};
-  else if (place == "northoutside")
+  } else if (place == "northoutside") {
     box = {r.x, r.y - gap - thick, r.w, thick};
-  else if (place == "southoutside")
+  } else if (place == "southoutside") {
     box = {r.x, plan.outer.bottom() - lowBarRoom(bar) + 10, r.w, thick};
-  else if (place == "east")
+  } else if (place == "east") {
     box = {r.right() - 2 * thick, r.y + 10, thick, r.h - 20};
-  else if (place == "west")
+  } else if (place == "west") {
     box = {r.x + thick, r.y + 10, thick, r.h - 20};
-  else if (place == "north")
+  } else if (place == "north") {
     box = {r.x + 10, r.y + thick, r.w - 20, thick};
-  else if (place == "south")
+  } else if (place == "south") {
     box = {r.x + 10, r.bottom() - 2 * thick, r.w - 20, thick};
-  else
+  } else {
     box = {r.right() + gap + rightOverhang(plan), r.y, thick, r.h};
-  const std::vector<Colour> map = colourMapOf(*plan.axes);
-  const int n = int(map.size());
-  Pixels pixels(across ? n : 1, across ? 1 : n);
+  }
+  out.limits = plan.colours;
+  if (const std::vector<double> own = bar.numbers("Limits");
+      !bar.isAuto("Limits") && own.size() == 2 && own[0] < own[1])
+    out.limits = {own[0], own[1]};
+  const Scale scale{out.limits.lo, out.limits.hi, plan.axes->word("ColorScale") == "log", false};
+  out.ticks = bar.isAuto("Ticks") ? barTicks(scale, out.across ? box.w : box.h, out.across)
+                                  : bar.numbers("Ticks");
+  return out;
+}
+
+/// The map's colours between the bar's limits, first at the left or at the bottom.
+static Pixels barPixels(const AxesPlan& plan, const BarPlan& bar, const Scale& scale) {
+  const ColourScale colours = colourScale(plan);
+  const bool whole = bar.limits.lo == plan.colours.lo && bar.limits.hi == plan.colours.hi;
+  const int n = whole ? int(colours.map.size()) : 256;
+  Pixels pixels(bar.across ? n : 1, bar.across ? 1 : n);
   for (int k = 0; k < n; ++k) {
-    const Colour& c = map[size_t(across ? k : n - 1 - k)];
-    uint8_t* to = across ? pixels.at(k, 0) : pixels.at(0, k);
+    const int from = scale.reverse ? n - 1 - k : k;
+    const Colour c =
+        whole ? colours.map[size_t(from)]
+              : colours.at(scale.log ? scale.lo * std::pow(scale.hi / scale.lo, (from + 0.5) / n)
+                                     : scale.lo + (scale.hi - scale.lo) * (from + 0.5) / n);
+    uint8_t* to = bar.across ? pixels.at(k, 0) : pixels.at(0, n - 1 - k);
     to[0] = uint8_t(std::lround(c.r * 255));
     to[1] = uint8_t(std::lround(c.g * 255));
     to[2] = uint8_t(std::lround(c.b * 255));
     to[3] = 255;
   }
-  canvas.image(box, pixels, false);
+  return pixels;
+}
+
+void drawColourBar(Canvas& canvas, const AxesPlan& plan, Node& bar, const Rect& page) {
+  const BarPlan where = planColourBar(plan, bar, page);
+  const Rect& box = where.box;
+  const bool across = where.across;
+  const std::vector<double>& ticks = where.ticks;
+  const Scale scale{where.limits.lo, where.limits.hi, plan.axes->word("ColorScale") == "log",
+                    bar.word("Direction") == "reverse"};
+  canvas.image(box, barPixels(plan, where, scale), false);
   Pen pen;
   pen.colour = bar.colour("Color").value_or(kNoColour);
   pen.width = bar.number("LineWidth");
   canvas.stroke(Path::rect(box), pen);
-  Scale scale{plan.colours.lo, plan.colours.hi, plan.axes->word("ColorScale") == "log",
-              bar.word("Direction") == "reverse"};
-  const double length = across ? box.w : box.h;
-  const std::vector<double> ticks =
-      bar.isAuto("Ticks") ? barTicks(scale, length, across) : bar.numbers("Ticks");
   TickLabels labels = tickLabels(ticks, scale.log);
   if (!bar.isAuto("TickLabels")) {
     labels = {textLines(bar.get("TickLabels")), 0, ""};
     labels.texts.resize(ticks.size());
   }
-  const bool flip =
-      place == "westoutside" || place == "east" || place == "northoutside" || place == "south";
-  const int side = (across ? 1 : 1) * (flip ? -1 : 1);
+  const int side = where.flip ? -1 : 1;
   double widest = 0;
   for (size_t k = 0; k < ticks.size(); ++k) {
     const double t = scale.at(ticks[k]);

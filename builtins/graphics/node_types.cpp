@@ -642,8 +642,14 @@ Position data
 PositionMode word auto manual
 Units word normalized pixels inches centimeters points characters
 Axes handle
-YTick data
-YTickLabel any
+XTick alias Ticks
+YTick alias Ticks
+XTickLabel alias TickLabels
+YTickLabel alias TickLabels
+XLim alias Limits
+YLim alias Limits
+XColor alias Color
+YColor alias Color
 Ruler any
 )";
 

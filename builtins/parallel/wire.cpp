@@ -566,8 +566,7 @@ constexpr double kNanosecond = 1e-9;  // what times are sent in
 }  // namespace
 
 void writeWork(Writer& w, const OffloadWork& work) {
-  for (int64_t n :
-       {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns})
+  for (int64_t n : {work.callsHere, work.callsOnDevice, work.bytesUp, work.bytesDown, work.turns})
     w.number(n);
   for (double seconds : {work.secondsHere, work.secondsOnDevice, work.deviceOnCpu, work.waited})
     w.number(int64_t(seconds / kNanosecond));

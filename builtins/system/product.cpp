@@ -171,7 +171,8 @@ const BuiltinDescriptor kRows[] = {
      .maxIn = 1,
      .maxOut = 2,
      .help = "version names the MATLAB release whose language is followed; ver tells this "
-             "program's own version.\nversion('-release') is the release alone; '-description', '-date', "
+             "program's own version.\nversion('-release') is the release alone; '-description', "
+             "'-date', "
              "'-java'.",
      .example = "disp(version('-release'))",
      .expected = "2023b\n",

@@ -63,9 +63,9 @@ class RegisterStack {
 /// Variables by name; an undefined one stands for a place that a script keeps.
 using Workspace = std::unordered_map<std::string, Value>;
 
-/// A variable that a script or eval made global, in a frame whose code was compiled without knowing.
-/// While the frame runs its value is in the register, as the code expects; while it calls, the
-/// register holds the global itself.
+/// A variable that a script or eval made global, in a frame whose code was compiled without
+/// knowing. While the frame runs its value is in the register, as the code expects; while it calls,
+/// the register holds the global itself.
 struct Tie {
   int slot;
   Ref<VariableObj> variable;
