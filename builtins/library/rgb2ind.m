@@ -21,7 +21,13 @@ function [x, map] = rgb2ind(r, varargin)
   end
   colours = double(reshape(rgb, [], 3));
   if isinteger(rgb), colours = colours / double(intmax(class(rgb))); end
-  [kept, ~, x] = unique(colours, 'rows');
+  if isa(rgb, 'uint8')
+    % One number for a colour: these are sorted much sooner than rows.
+    [keys, ~, x] = unique(double(reshape(rgb, [], 3)) * [65536; 256; 1]);
+    kept = [floor(keys / 65536), mod(floor(keys / 256), 256), mod(keys, 256)] / 255;
+  else
+    [kept, ~, x] = unique(colours, 'rows');
+  end
   map = kept;
   if isscalar(how) && how > 0 && how < 1
     [map, ~, group] = unique(round(kept / how), 'rows');
@@ -31,12 +37,12 @@ function [x, map] = rgb2ind(r, varargin)
     if ~(how >= 1 && how <= 65536 && how == fix(how)), error('MATLAB:rgb2ind:invalidCount', 'The number of colors must be an integer from 1 to 65536, or a tolerance between 0 and 1.'); end
     if size(kept, 1) > how
       map = fewer(kept, accumarray(x, 1), how);
-      x = nearest(colours, map, size(rgb, 1), dither);
+      x = nearest(kept, x, map, size(rgb, 1), dither);
     end
   elseif ~isempty(how)
     if ~(size(how, 2) == 3 && all(how(:) >= 0 & how(:) <= 1)), error('MATLAB:rgb2ind:invalidMap', 'The map must have three columns of numbers from 0 to 1.'); end
     map = how;
-    x = nearest(colours, map, size(rgb, 1), dither);
+    x = nearest(kept, x, map, size(rgb, 1), dither);
   end
   x = reshape(x, size(rgb, 1), size(rgb, 2));
   if size(map, 1) <= 256
@@ -86,39 +92,39 @@ function [gain, low] = bestCut(colours, counts)
   end
 end
 
-function x = nearest(colours, map, rows, dither)
+function x = nearest(kept, x, map, rows, dither)
 % The nearest colour of the map for each pixel; with dither, its error goes to pixels not yet done (Floyd and Steinberg).
-  if ~dither
-    x = zeros(size(colours, 1), 1);
-    best = Inf(size(colours, 1), 1);
-    for k = 1:size(map, 1)
-      d = sum((colours - map(k, :)) .^ 2, 2);
-      closer = d < best;
-      x(closer) = k;
-      best(closer) = d(closer);
-    end
-    return
+  known = ones(size(kept, 1), 1);
+  best = Inf(size(kept, 1), 1);
+  for k = 1:size(map, 1)
+    d = sum((kept - map(k, :)) .^ 2, 2);
+    closer = d < best;
+    known(closer) = k;
+    best(closer) = d(closer);
   end
-  columns = size(colours, 1) / rows;
+  if ~dither, x = known(x); return, end
+  columns = numel(x) / rows;
+  at = reshape(x, rows, columns);
   x = zeros(rows, columns);
-  c = reshape(colours, rows, columns, 3);
-  red = c(:, :, 1); green = c(:, :, 2); blue = c(:, :, 3);
+  red = reshape(kept(at, 1), rows, columns); green = reshape(kept(at, 2), rows, columns); blue = reshape(kept(at, 3), rows, columns);
   [mr, mg, mb] = deal(map(:, 1), map(:, 2), map(:, 3));
+  [kr, kg, kb] = deal(kept(:, 1), kept(:, 2), kept(:, 3));
   for i = 1:rows
     for j = 1:columns
-      [~, k] = min((mr - red(i, j)) .^ 2 + (mg - green(i, j)) .^ 2 + (mb - blue(i, j)) .^ 2);
-      x(i, j) = k;
-      e = [red(i, j) - mr(k), green(i, j) - mg(k), blue(i, j) - mb(k)] / 16;
-      if j < columns, red(i, j + 1) = red(i, j + 1) + 7 * e(1); green(i, j + 1) = green(i, j + 1) + 7 * e(2); blue(i, j + 1) = blue(i, j + 1) + 7 * e(3); end
-      if i < rows
-        for t = -1:1
-          if j + t < 1 || j + t > columns, continue, end
-          part = [3 5 1];
-          red(i + 1, j + t) = red(i + 1, j + t) + part(t + 2) * e(1);
-          green(i + 1, j + t) = green(i + 1, j + t) + part(t + 2) * e(2);
-          blue(i + 1, j + t) = blue(i + 1, j + t) + part(t + 2) * e(3);
-        end
+      q = at(i, j);
+      if red(i, j) == kr(q) && green(i, j) == kg(q) && blue(i, j) == kb(q)
+        k = known(q);
+      else
+        [~, k] = min((mr - red(i, j)) .^ 2 + (mg - green(i, j)) .^ 2 + (mb - blue(i, j)) .^ 2);
       end
+      x(i, j) = k;
+      r = (red(i, j) - mr(k)) / 16; g = (green(i, j) - mg(k)) / 16; b = (blue(i, j) - mb(k)) / 16;
+      if r == 0 && g == 0 && b == 0, continue, end
+      if j < columns, red(i, j + 1) = red(i, j + 1) + 7 * r; green(i, j + 1) = green(i, j + 1) + 7 * g; blue(i, j + 1) = blue(i, j + 1) + 7 * b; end
+      if i == rows, continue, end
+      if j > 1, red(i + 1, j - 1) = red(i + 1, j - 1) + 3 * r; green(i + 1, j - 1) = green(i + 1, j - 1) + 3 * g; blue(i + 1, j - 1) = blue(i + 1, j - 1) + 3 * b; end
+      red(i + 1, j) = red(i + 1, j) + 5 * r; green(i + 1, j) = green(i + 1, j) + 5 * g; blue(i + 1, j) = blue(i + 1, j) + 5 * b;
+      if j < columns, red(i + 1, j + 1) = red(i + 1, j + 1) + r; green(i + 1, j + 1) = green(i + 1, j + 1) + g; blue(i + 1, j + 1) = blue(i + 1, j + 1) + b; end
     end
   end
   x = x(:);

@@ -190,7 +190,9 @@ void Writer::object(const Value& v) {
     byte(uint8_t(t->kind()));
     return t->write(*this);
   }
-  const bool saves = interpreter_.hasMethod(v, "saveobj");
+  // A distributed array is saved whole, and goes to workers as references to its parts.
+  const bool saves =
+      interpreter_.hasMethod(v, "saveobj") && !interpreter_.hasMethod(v, "goesInParts");
   if (o.form == ObjectObj::Form::Instance && !saves) return instance(v);
   const std::string name(o.className());
   if (!saves) refuse("a value of class '" + name + "'", "");

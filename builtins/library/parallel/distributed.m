@@ -192,6 +192,7 @@ classdef distributed < partedArray
 
   methods (Hidden)
     function s = saveobj(d), s = struct('whole', gather(d)); end
+    function goesInParts(~), end  % to workers, who have the parts: no saveobj then
     function [done, numbers, a, b] = factored(d, task)
       % See matrixFactors.
       n = size(d, 2);

@@ -119,7 +119,14 @@ function H = valuesAt(sys, z)
   T = totaldelay(sys);
   if ~any(T, 'all'), return, end
   z = reshape(z, 1, 1, []);
-  if sys.Ts == 0, H = H .* exp(-T .* z); else, H = H .* z .^ -T; end
+  if sys.Ts ~= 0
+    H = H .* z .^ -T;
+  elseif any(real(z))
+    H = H .* exp(-T .* z);
+  else
+    turn = T .* imag(z);
+    H = H .* complex(cos(turn), -sin(turn));
+  end
 end
 
 function s = undelayed(s)
