@@ -106,7 +106,7 @@ Status Engine::runOnCpu(Run& run, const Lazy* made) {
 
 // The device's measured prices are where its tuning starts.
 void Engine::tellDeviceTimes() {
-  const cost::TableModel& model = offload_.prices().device();
+  const cost::TableModel& model = offload_.known().device();
   if (!model.known() || toldTimes_ == offload_.stamp()) return;
   toldTimes_ = offload_.stamp();
   constexpr std::int64_t kElements = 1 << 20;
@@ -235,7 +235,7 @@ Target Engine::decide(const fusion::Group& group, policy::Work& work, Decision& 
 // A kernel that nobody reads yet is timed when waiting costs little beside it, and now and then.
 bool Engine::waitFor(const Decision& decision) {
   constexpr std::uint32_t kNowAndThen = 32;
-  const double wait = offload_.prices().device().roundTripSeconds();
+  const double wait = offload_.known().device().roundTripSeconds();
   if (decision.estimates[1].compute < 20 * wait && ++unwaited_ < kNowAndThen) return false;
   unwaited_ = 0;
   return calls_.settle();

@@ -39,7 +39,7 @@ bool Engine::anyPinned(std::span<Lazy* const> inputs) {
 
 bool Engine::wantsTasks() const noexcept {
   return device_.possible() && options_.fusion &&
-         (device_.forced() || device_.pins() > 0 || offload_.prices().device().known());
+         (device_.forced() || device_.pins() > 0 || offload_.known().device().known());
 }
 
 // What is forced, or put there by the program, goes at every size.

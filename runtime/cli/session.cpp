@@ -130,9 +130,9 @@ struct Session::Parts {
 
   ~Parts() {
     probes.interpreter = nullptr;
-    const std::vector<ReportedLoop> loops = parforLoops(vm);
-    if (options.runRecords.empty() || (engine.log().total() == 0 && loops.empty())) return;
     try {
+      const std::vector<ReportedLoop> loops = parforLoops(vm);
+      if (options.runRecords.empty() || (engine.log().total() == 0 && loops.empty())) return;
       AccelReport run = reportOf(engine, worthKeeping(engine.log()));
       run.parfor = loops;
       run.sections.push_back({kWorkersSection, workersText(vm)});

@@ -1,6 +1,12 @@
 % What does not fit tells both sizes.
 function told(f)
-  try, f(); disp('no error'), catch e, disp(regexp(e.message, '\([^()]*\)$', 'match', 'once')), end
+  try
+    f(); disp('no error')
+  catch e
+    sizes = regexp(e.message, '\([^()]*\)$', 'match', 'once');
+    if isempty(sizes), sizes = e.message; end
+    disp(sizes)
+  end
 end
 told(@() [1 2 3; 4 5])                           % expect: (1x3 and 1x2)
 told(@() ["a" "b"; "c"])                         % expect: (1x2 and 1x1)

@@ -85,6 +85,8 @@ class AutoOffload {
   }
   Precision precision() const noexcept { return options_.precision; }
   void setLogLevel(LogLevel level);
+  // What is known so far; asking reads no record.
+  const Prices& known() const noexcept { return prices_; }
   // What is believed, and what of it the user may set.
   Prices& prices() {
     initialise();
