@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <initializer_list>
 #include <new>
 #include <random>
@@ -144,11 +146,12 @@ class Program {
       : path_(std::move(path)), jit_(jit), whole_(runFile(path_, jit)) {
     // It shows no times or the like; no last bits of products, which are OpenBLAS's where there is
     // no memory for a choice of our own; no simulated time, which tells of such choices; no count
-    // of objects in circles, which are looked for another time when there is no memory for it; and
-    // no tests of its own, which fail instead of it.
+    // of objects in circles, which are looked for another time when there is no memory for it; no
+    // tests of its own, which fail instead of it; and it catches no error, which may be this one.
     const auto isAbout = [&](const char* word) { return path_.find(word) != std::string::npos; };
     repeats_ = runFile(path_, jit).text == whole_.text && !isAbout("product") &&
-               !isAbout("simulate") && !isAbout("cycles") && !isAbout("unit_tests");
+               !isAbout("simulate") && !isAbout("cycles") && !isAbout("unit_tests") &&
+               !catches();
   }
 
   int64_t allocations() const { return whole_.allocations; }
@@ -170,6 +173,12 @@ class Program {
   }
 
  private:
+  bool catches() const {
+    std::ifstream file(path_);
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    return text.find("catch") != std::string::npos;
+  }
+
   std::string path_;
   matlift::JitMode jit_;
   Ran whole_;
